@@ -1,0 +1,74 @@
+import { CalendarDateTime, fromDate, parseDate, toZoned } from "@internationalized/date";
+
+/** The zone of every date and time people see or type. Spec section 9. */
+export const ALASKA = "America/Juneau";
+
+/** The calendar day in Alaska at the instant `now`, as YYYY-MM-DD. */
+export function alaskaDate(now: Date): string {
+  return fromDate(now, ALASKA).toString().slice(0, 10);
+}
+
+/** `date` (YYYY-MM-DD) moved by whole calendar days. */
+export function addDays(date: string, days: number): string {
+  return parseDate(date).add({ days }).toString();
+}
+
+/** Whole calendar days from one YYYY-MM-DD to another; negative when `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  const day = 24 * 60 * 60 * 1000;
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
+}
+
+/** Whether `text` is a day that exists, written YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text;
+}
+
+/** A clock time as people type it: h:mm, then am or pm in either case. Spec section 5. */
+export const CLOCK_TIME = /^(0?[1-9]|1[0-2]):([0-5]\d) ?(am|pm)$/i;
+
+/**
+ * The instant of a delivery: a day (YYYY-MM-DD) and a clock time ("8:30 am") on Juneau's clocks. A time that a
+ * daylight-saving switch skips counts as the hour after it; one that it repeats, as the first of the two.
+ * @throws {RangeError} when either text is not of its form; both are checked at the border before.
+ */
+export function deliveryInstant(deliveryDate: string, deliveryTimeText: string): Date {
+  const clock = CLOCK_TIME.exec(deliveryTimeText);
+  if (!clock) throw new RangeError(`not a clock time: ${deliveryTimeText}`);
+  const isAfternoon = clock[3]?.toLowerCase() === "pm";
+  const hour = (Number(clock[1]) % 12) + (isAfternoon ? 12 : 0);
+  const { year, month, day } = parseDate(deliveryDate);
+  return toZoned(new CalendarDateTime(year, month, day, hour, Number(clock[2])), ALASKA, "compatible").toDate();
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+});
+const weekdayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+
+/** A calendar day (YYYY-MM-DD) as 'MMM d, yyyy'. Spec section 9. */
+export function formatDay(date: string): string {
+  return dayFormat.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The weekday of a calendar day (YYYY-MM-DD), in full. */
+export function formatWeekday(date: string): string {
+  return weekdayFormat.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** An instant's day in Alaska as 'MMM d, yyyy'. */
+export function formatDate(instant: string | Date): string {
+  return formatDay(alaskaDate(new Date(instant)));
+}
+
+/** An instant in Alaska as 'MMM d, yyyy h:mm a'. Spec section 9. */
+export function formatDateTime(instant: string | Date): string {
+  const { hour, minute } = fromDate(new Date(instant), ALASKA);
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  return `${formatDate(instant)} ${clock}`;
+}

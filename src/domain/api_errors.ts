@@ -1,0 +1,14 @@
+/** One wrong field and what to do about it. `field` is a path such as "specialMeals.0.notes". */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  message: string;
+  errors?: FieldError[];
+}
+
+/** Said when a cookie was sent that no longer counts; the browser goes to /login on it. Spec section 8. */
+export const SESSION_EXPIRED = "Session expired. Please log in again.";

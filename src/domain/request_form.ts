@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { alaskaDate, CLOCK_TIME, isCalendarDate } from "./alaska_time.ts";
+import { isShortNotice } from "./deadlines.ts";
+import { SCHOOLS } from "./schools.ts";
+import { emailText, optionalText, requiredText } from "./text.ts";
+
+const specialMeal = z.strictObject({
+  studentName: requiredText(100, "Student name is required"),
+  notes: requiredText(1000, "Allergy/accommodation notes are required"),
+});
+
+function count(least: number, tooFew: string) {
+  return z.number("Required").int("Must be a whole number").min(least, tooFew).max(9999, "Must be at most 9999");
+}
+
+/**
+ * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
+ * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
+ * unticked is not.
+ * @param now the instant that "tomorrow" is counted from
+ */
+export function requestFormSchema(now: Date) {
+  const today = alaskaDate(now);
+  return z.strictObject({
+    deliveryDate: z.string("Invalid date format (YYYY-MM-DD)")
+      .refine(isCalendarDate, { error: "Invalid date format (YYYY-MM-DD)", abort: true })
+      .refine((date) => date > today, "Delivery date must be at least tomorrow"),
+    deliveryTimeText: z.string("Invalid time format (e.g., 8:30 am)").trim()
+      .regex(CLOCK_TIME, "Invalid time format (e.g., 8:30 am)"),
+    school: z.enum(SCHOOLS, "Required"),
+    numberOfLunches: count(1, "Must have at least 1 lunch"),
+    numStudents: count(0, "Number of students cannot be negative"),
+    numAdults: count(0, "Number of adults cannot be negative"),
+    gradesText: requiredText(100, "Grades are required"),
+    recipientFirstName: requiredText(100),
+    recipientLastName: requiredText(100),
+    recipientPhone: requiredText(40, "Phone is required"),
+    recipientEmail: emailText(),
+    comments: optionalText(2000),
+    specialMeals: z.array(specialMeal),
+    status: z.literal("IN_REVIEW").optional(),
+    lateAckChecked: z.boolean().default(false),
+    finalConfirmation: z.literal(true, "You must confirm the information is correct").optional(),
+  }).refine((form) => form.numStudents + form.numAdults === form.numberOfLunches, {
+    path: ["numberOfLunches"],
+    error: "Total students + adults must equal number of lunches.",
+    // Told together with the other fields' errors, not only once they are gone.
+    when: ({ value }) => countsSchema.safeParse(value).success,
+  });
+}
+
+const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.number(), numAdults: z.number() });
+
+/**
+ * What the server takes: the form, and less than two weeks' notice only when it was acknowledged. The form itself asks for
+ * that in a dialog after everything else is right.
+ */
+export function submittedRequestSchema(now: Date) {
+  return requestFormSchema(now).refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, now), {
+    path: ["lateAckChecked"],
+    error: "Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.",
+  });
+}
+
+/** What a person may have typed so far. */
+export type RequestFormInput = z.input<ReturnType<typeof requestFormSchema>>;
+
+/** A complete, checked form. */
+export type RequestForm = z.output<ReturnType<typeof requestFormSchema>>;

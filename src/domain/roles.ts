@@ -1,0 +1,9 @@
+/** The three roles, spec section 1. A super admin is an ADMIN with a flag, not a role of its own. */
+export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Where an account stands; only APPROVED accounts can sign in. Spec section 3. */
+export const ACCOUNT_STATUSES = ["PENDING", "APPROVED", "DENIED"] as const;
+
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+// PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed.
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+/**
+ * A text field of a form: trimmed, storable, at most `max` characters.
+ * @param required the message for an empty field
+ */
+export function requiredText(max: number, required = "Required") {
+  return z.string({ error: required }).trim().min(1, required).max(max, `Must be at most ${max} characters`)
+    .refine(isStorable, "Contains characters that cannot be stored");
+}
+
+/** Like requiredText, but blank or absent becomes null. */
+export function optionalText(max: number) {
+  return z.string().trim().max(max, `Must be at most ${max} characters`)
+    .refine(isStorable, "Contains characters that cannot be stored")
+    .nullish().transform((text) => text || null);
+}
+
+/** A secret: never trimmed, since blanks at its ends belong to it. */
+export function secretText(required: string) {
+  return z.string({ error: required }).min(1, required).max(200, "Must be at most 200 characters")
+    .refine(isStorable, "Contains characters that cannot be stored");
+}
+
+/** An e-mail address, lower-cased so that one person has one account. */
+export function emailText(invalid = "Invalid email address") {
+  return z.string({ error: invalid }).trim().max(254, invalid).pipe(z.email(invalid)).transform((email) =>
+    email.toLowerCase()
+  );
+}

@@ -1,0 +1,71 @@
+import type { Role } from "./roles.ts";
+
+/**
+ * Every address of the product. A function called with ":id" yields the pattern a route is registered under, called with
+ * an id the link, so a pattern and its links cannot drift apart. Spec sections 2 and 7.
+ */
+export const urls = {
+  home: "/",
+  login: "/login",
+  logout: "/logout",
+  register: "/register",
+  changePassword: "/change-password",
+  settings: "/settings",
+  requesterDashboard: "/requester/dashboard",
+  newRequest: "/requests/new",
+  request: (id: string) => `/requests/${id}`,
+  reviseRequest: (id: string) => `/requests/${id}/revise`,
+  printRequest: (id: string) => `/requests/${id}/print`,
+  directorDashboard: "/director",
+  adminDashboard: "/admin",
+  pendingUsers: "/admin/pending-users",
+  activeUsers: "/admin/active-users",
+  reviewRequest: (id: string) => `/admin/requests/${id}`,
+  printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
+  deletedRequests: "/admin/deleted-requests",
+  healthz: "/healthz",
+  readyz: "/readyz",
+  api: {
+    csrfToken: "/api/auth/csrf-token",
+    me: "/api/auth/me",
+    login: "/api/auth/login",
+    register: "/api/auth/register",
+    logout: "/api/auth/logout",
+    changePassword: "/api/auth/change-password",
+    requests: "/api/requests",
+    myRequests: "/api/requests/mine",
+    request: (id: string) => `/api/requests/${id}`,
+    revisions: (id: string) => `/api/requests/${id}/revisions`,
+    cancel: (id: string) => `/api/requests/${id}/cancel`,
+    revert: (id: string) => `/api/requests/${id}/revert`,
+    pdf: (id: string) => `/api/requests/${id}/pdf`,
+    directorRequests: "/api/director/requests",
+    adminRequests: "/api/admin/requests",
+    adminRequest: (id: string) => `/api/admin/requests/${id}`,
+    approve: (id: string) => `/api/admin/requests/${id}/approve`,
+    deny: (id: string) => `/api/admin/requests/${id}/deny`,
+    progress: (id: string) => `/api/admin/requests/${id}/progress`,
+    complete: (id: string) => `/api/admin/requests/${id}/complete`,
+    delete: (id: string) => `/api/admin/requests/${id}/delete`,
+    bulkApprove: "/api/admin/requests/bulk-approve",
+    bulkProgress: "/api/admin/requests/bulk-progress",
+    deletedRequests: "/api/admin/deleted-requests",
+    pendingUsers: "/api/admin/users/pending",
+    activeUsers: "/api/admin/users/active",
+    approveUser: (id: string) => `/api/admin/users/${id}/approve`,
+    denyUser: (id: string) => `/api/admin/users/${id}/deny`,
+    revokeUser: (id: string) => `/api/admin/users/${id}/revoke`,
+    resetPassword: (id: string) => `/api/admin/users/${id}/reset-password`,
+  },
+} as const;
+
+const HOMES: Record<Role, string> = {
+  ADMIN: urls.adminDashboard,
+  DIRECTOR: urls.directorDashboard,
+  REQUESTER: urls.requesterDashboard,
+};
+
+/** The page a role starts from. Spec section 2, route table. */
+export function homeOf(role: Role): string {
+  return HOMES[role];
+}

@@ -1,0 +1,41 @@
+import type { AccountStatus, Role } from "./roles.ts";
+
+/** What the session call tells about the person signed in. Spec section 3, user. */
+export interface CurrentUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isSuperAdmin: boolean;
+  requiresPasswordChange: boolean;
+}
+
+/** A user as administrators see it in the user tables; instants are ISO 8601 in UTC. */
+export interface UserSummary {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isSuperAdmin: boolean;
+  accountStatus: AccountStatus;
+  createdAt: string;
+}
+
+/** A person's name and address beside something they did. */
+export interface PersonName {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** First and last name with one space between. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
+}
+
+/** Up to two capital letters for an avatar. */
+export function initials(person: { firstName: string; lastName: string }): string {
+  return [person.firstName, person.lastName].map((name) => [...name][0] ?? "").join("").toUpperCase();
+}
