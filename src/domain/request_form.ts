@@ -17,14 +17,13 @@ function count(least: number, tooFew: string) {
  * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
  * unticked is not.
- * @param now the instant that "tomorrow" is counted from
+ * @param clock answers the instant that "tomorrow" is counted from, at each check
  */
-export function requestFormSchema(now: Date) {
-  const today = alaskaDate(now);
+export function requestFormSchema(clock: () => Date) {
   return z.strictObject({
     deliveryDate: z.string("Invalid date format (YYYY-MM-DD)")
       .refine(isCalendarDate, { error: "Invalid date format (YYYY-MM-DD)", abort: true })
-      .refine((date) => date > today, "Delivery date must be at least tomorrow"),
+      .refine((date) => date > alaskaDate(clock()), "Delivery date must be at least tomorrow"),
     deliveryTimeText: z.string("Invalid time format (e.g., 8:30 am)").trim()
       .regex(CLOCK_TIME, "Invalid time format (e.g., 8:30 am)"),
     school: z.enum(SCHOOLS, "Required"),
@@ -55,8 +54,8 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * What the server takes: the form, and less than two weeks' notice only when it was acknowledged. The form itself asks for
  * that in a dialog after everything else is right.
  */
-export function submittedRequestSchema(now: Date) {
-  return requestFormSchema(now).refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, now), {
+export function submittedRequestSchema(clock: () => Date) {
+  return requestFormSchema(clock).refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
     path: ["lateAckChecked"],
     error: "Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.",
   });

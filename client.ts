@@ -1,0 +1,25 @@
+/// <reference types="vite/client" />
+import { type ComponentType, createElement } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { IslandRoot } from "./src/components/IslandRoot.tsx";
+
+// Each island is a chunk of its own, loaded only by the pages that hold it.
+const islands = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>("./islands/*.tsx");
+
+for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) {
+  // One island that fails must not keep the others from coming alive.
+  hydrate(marker).catch((error) => console.error(`island ${marker.dataset.island} failed`, error));
+}
+
+async function hydrate(marker: HTMLElement): Promise<void> {
+  const { island = "", islandId = "", props = "{}" } = marker.dataset;
+  const load = islands[`./islands/${island}.tsx`];
+  if (!load) throw new Error("there is no such island");
+  const { default: Content } = await load();
+  const content = createElement(IslandRoot, null, createElement(Content, JSON.parse(props)));
+  hydrateRoot(marker, content, {
+    identifierPrefix: islandId,
+    onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),
+  });
+  marker.dataset.alive = "";
+}

@@ -1,0 +1,18 @@
+import { CamelCasePlugin, Kysely, Transaction } from "kysely";
+import { postgresDialect } from "./dialect.ts";
+import type { Database } from "./schema.ts";
+
+/** What a read takes. */
+export type Db = Kysely<Database>;
+
+/** What a write takes, so that one forgotten outside a transaction does not compile. */
+export type Tx = Transaction<Database>;
+
+/** Opens a pool of at most `max` connections to the database at `url`; nothing is connected before the first query. */
+export function openDatabase(url: string, max = 10): Db {
+  return new Kysely<Database>({
+    dialect: postgresDialect({ url, max }),
+    // Keys inside jsonb are data, not columns.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

@@ -1,0 +1,17 @@
+import type { LunchRequest } from "../../src/domain/requests.ts";
+import type { Tx } from "../client.ts";
+import { type Act, demandCurrent, demandUnlocked, lockFamilyFor, supersedeOthers } from "./family.ts";
+import { setStatus } from "./set_status.ts";
+
+/**
+ * Cancels the whole order: the current version becomes CANCELLED, every other one gives way, and the family is archived.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, completed or cancelled already,
+ * or within 48 hours of delivery
+ */
+export async function cancelRequest(tx: Tx, act: Act): Promise<LunchRequest> {
+  const family = await lockFamilyFor(tx, "cancel", act);
+  demandCurrent(family);
+  demandUnlocked(family, "cancel", act.now);
+  await supersedeOthers(tx, family.row, act.now);
+  return setStatus(tx, "cancel", family.row, act);
+}

@@ -1,0 +1,27 @@
+import { recordRequestEvent } from "../audit.ts";
+import type { Tx } from "../client.ts";
+import { type Act, lockFamilyFor } from "./family.ts";
+
+/**
+ * Moves a request with all its versions and meals to the archive of deleted requests. Its audit events stay.
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when another version has taken this one's place
+ */
+export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string | null }): Promise<void> {
+  const { row, versions } = await lockFamilyFor(tx, "delete", act);
+  const ids = versions.map((version) => version.id);
+  const deletion = { deletedBy: act.actor.id, deletedAt: act.now, deletionReason: act.deletionReason };
+  const meals = await tx.selectFrom("specialMeals").selectAll().where("requestId", "in", ids).execute();
+
+  await tx.insertInto("deletedRequests").values(versions.map((version) => ({ ...version, ...deletion }))).execute();
+  if (meals.length > 0) {
+    await tx.insertInto("deletedSpecialMeals")
+      .values(meals.map(({ requestId, ...meal }) => ({ ...meal, deletedRequestId: requestId }))).execute();
+  }
+  await tx.deleteFrom("requests").where("familyId", "=", row.familyId).execute();
+  await recordRequestEvent(tx, row, {
+    type: "request.delete",
+    actorId: act.actor.id,
+    now: act.now,
+    detail: act.deletionReason ? { reason: act.deletionReason } : {},
+  });
+}

@@ -1,0 +1,30 @@
+import type { LunchRequest } from "../../src/domain/requests.ts";
+import { type RequestAction, TRANSITIONS } from "../../src/domain/statuses.ts";
+import { recordRequestEvent } from "../audit.ts";
+import type { Tx } from "../client.ts";
+import type { RequestRow } from "../schema.ts";
+import type { Act } from "./family.ts";
+import { toLunchRequest } from "./rows.ts";
+
+/** The one place that writes a status: the one the transition table names, and the event that tells of it. */
+export async function setStatus(
+  tx: Tx,
+  action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "cancel">,
+  row: RequestRow,
+  { actor, now, reason }: Act & { reason?: string },
+): Promise<LunchRequest> {
+  const changed = await tx.updateTable("requests")
+    .set({
+      status: TRANSITIONS[action].to ?? row.status,
+      denialReason: action === "deny" ? reason : row.denialReason,
+      updatedAt: now,
+    })
+    .where("id", "=", row.id).returningAll().executeTakeFirstOrThrow();
+  await recordRequestEvent(tx, changed, {
+    type: `request.${action}`,
+    actorId: actor.id,
+    now,
+    detail: reason === undefined ? {} : { reason },
+  });
+  return toLunchRequest(changed);
+}

@@ -1,0 +1,156 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { AccountStatus, Role } from "../src/domain/roles.ts";
+import type { School } from "../src/domain/schools.ts";
+import type { RequestAction, RequestStatus } from "../src/domain/statuses.ts";
+
+/** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  requests: RequestsTable;
+  specialMeals: SpecialMealsTable;
+  auditEvents: AuditEventsTable;
+  deletedRequests: DeletedRequestsTable;
+  deletedSpecialMeals: DeletedSpecialMealsTable;
+  outbox: OutboxTable;
+  rateLimits: RateLimitsTable;
+}
+
+type Instant = Date;
+
+interface UsersTable {
+  id: Generated<string>;
+  /** Always lower case; one account an address. */
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  isSuperAdmin: Generated<boolean>;
+  accountStatus: Generated<AccountStatus>;
+  approvedBy: string | null;
+  approvedAt: Instant | null;
+  deniedReason: string | null;
+  requiresPasswordChange: Generated<boolean>;
+  createdAt: Generated<Instant>;
+  updatedAt: Generated<Instant>;
+}
+
+interface SessionsTable {
+  /** SHA-256 of the cookie's value, so that a copy of the database opens no session. */
+  tokenHash: Uint8Array;
+  userId: string;
+  createdAt: Instant;
+  lastSeenAt: Instant;
+}
+
+/** The columns that a request and its archived copy share. */
+interface RequestColumns {
+  id: Generated<string>;
+  requesterId: string;
+  parentId: string | null;
+  version: number;
+  status: RequestStatus;
+  supersededAt: Instant | null;
+  school: School;
+  deliveryDate: string;
+  deliveryTimeText: string;
+  deliveryAt: Instant;
+  numberOfLunches: number;
+  numStudents: number;
+  numAdults: number;
+  gradesText: string;
+  recipientFirstName: string;
+  recipientLastName: string;
+  recipientPhone: string;
+  recipientEmail: string;
+  comments: string | null;
+  lateAckChecked: boolean;
+  denialReason: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface RequestsTable extends RequestColumns {
+  familyId: GeneratedAlways<string>;
+}
+
+interface SpecialMealsTable {
+  id: Generated<string>;
+  requestId: string;
+  /** The order in which the meals were entered, from 0. */
+  position: number;
+  studentName: string;
+  notes: string;
+}
+
+interface DeletedRequestsTable extends RequestColumns {
+  familyId: string;
+  deletedBy: string;
+  deletedAt: Instant;
+  deletionReason: string | null;
+}
+
+interface DeletedSpecialMealsTable {
+  id: Generated<string>;
+  deletedRequestId: string;
+  position: number;
+  studentName: string;
+  notes: string;
+}
+
+/** What an audit event can tell about. Account events carry a subject user, request events a request and its family. */
+export type AuditEventType =
+  | `request.${RequestAction}`
+  | "user.register"
+  | "user.approve"
+  | "user.deny"
+  | "user.revoke"
+  | "user.restore"
+  | "user.reset-password"
+  | "user.change-password";
+
+type Json = ColumnType<Record<string, unknown>, string, never>;
+
+interface AuditEventsTable {
+  id: Generated<string>;
+  requestId: string | null;
+  familyId: string | null;
+  subjectUserId: string | null;
+  /** Null when the machine's own command line acted. */
+  actorId: string | null;
+  type: AuditEventType;
+  detail: Json;
+  createdAt: Instant;
+}
+
+interface OutboxTable {
+  id: Generated<string>;
+  /** A message with a key that is there already is not queued again. */
+  dedupeKey: string | null;
+  kind: string;
+  recipientId: string | null;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+  status: Generated<"WAITING" | "SENT" | "FAILED">;
+  attempts: Generated<number>;
+  nextAttemptAt: Instant;
+  leasedUntil: Instant | null;
+  lastError: string | null;
+  createdAt: Instant;
+  sentAt: Instant | null;
+}
+
+interface RateLimitsTable {
+  bucket: string;
+  hits: number;
+  resetsAt: Instant;
+}
+
+export type RequestRow = Selectable<RequestsTable>;
+export type NewRequestRow = Insertable<RequestsTable>;
+export type SpecialMealRow = Selectable<SpecialMealsTable>;
+export type UserRow = Selectable<UsersTable>;

@@ -1,0 +1,60 @@
+import { Refusal } from "../../src/domain/refusals.ts";
+import type { UserSummary } from "../../src/domain/users.ts";
+import { recordUserEvent } from "../audit.ts";
+import type { Db, Tx } from "../client.ts";
+import { toUserSummary } from "./rows.ts";
+
+/** Whether anyone can sign in as an administrator. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("users").select("id")
+    .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** All administrators, those without access too. */
+export async function listAdministrators(db: Db): Promise<UserSummary[]> {
+  const rows = await db.selectFrom("users").selectAll().where("role", "=", "ADMIN").orderBy("email").execute();
+  return rows.map(toUserSummary);
+}
+
+interface Credentials {
+  email: string;
+  passwordHash: string;
+  requiresPasswordChange: boolean;
+  now: Date;
+}
+
+/**
+ * Makes an approved super admin, on the machine's own authority.
+ * @throws {Refusal} CONFLICT when the address has an account
+ */
+export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
+  const row = await tx.insertInto("users").values({
+    ...credentials,
+    firstName: "District",
+    lastName: "Administrator",
+    role: "ADMIN",
+    isSuperAdmin: true,
+    accountStatus: "APPROVED",
+    approvedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }).onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst();
+  if (!row) throw new Refusal("CONFLICT", `${credentials.email} already has an account.`);
+  await recordUserEvent(tx, row.id, { type: "user.approve", actorId: null, now, detail: { role: "ADMIN" } });
+  return toUserSummary(row);
+}
+
+/**
+ * Lets a locked-out administrator in again with a new password; every session of theirs ends.
+ * @throws {Refusal} NOT_FOUND when the address has no administrator's account
+ */
+export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
+  const row = await tx.updateTable("users")
+    .set({ ...credentials, accountStatus: "APPROVED", deniedReason: null, updatedAt: now })
+    .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
+  if (!row) throw new Refusal("NOT_FOUND", `${email} is no administrator. Run "admin list" to see who is.`);
+  await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
+  await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
+  return toUserSummary(row);
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from "react";
+import { post, serverMessage } from "../src/browser/api.ts";
+import { useForm } from "../src/browser/form.ts";
+import { showToast } from "../src/browser/toasts.ts";
+import { Button } from "../src/components/Button.tsx";
+import { PasswordField } from "../src/components/PasswordField.tsx";
+import { TextField } from "../src/components/TextField.tsx";
+import { loginSchema } from "../src/domain/account_forms.ts";
+import { FAILED } from "../src/domain/messages.ts";
+import { homeOf, urls } from "../src/domain/urls.ts";
+import type { CurrentUser } from "../src/domain/users.ts";
+
+/** Signs in. Before its script is there the form posts by itself. Spec section 2, login. */
+export default function LoginForm({ email }: { email: string }) {
+  const form = useForm({ email, password: "" });
+  const [isPending, setPending] = useState(false);
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const credentials = form.check(loginSchema);
+    if (!credentials) return;
+    setPending(true);
+    try {
+      const user = await post<CurrentUser>(urls.api.login, credentials);
+      location.assign(user.requiresPasswordChange ? urls.changePassword : homeOf(user.role));
+    } catch (error) {
+      setPending(false);
+      showToast({
+        title: FAILED.login.title,
+        description: serverMessage(error, FAILED.login.description),
+        tone: "error",
+      });
+    }
+  }
+
+  return (
+    <form ref={form.ref} className="form" method="post" action={urls.login} onSubmit={signIn} noValidate>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        placeholder="your.name@school.example"
+        isRequired
+        value={form.values.email}
+        onChange={(value) => form.set("email", value)}
+        errorMessage={form.errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        isRequired
+        value={form.values.password}
+        onChange={(value) => form.set("password", value)}
+        errorMessage={form.errors.password}
+      />
+      <Button type="submit" variant="primary" isPending={isPending}>{isPending ? "Signing in..." : "Sign in"}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { post } from "../src/browser/api.ts";
+import { useAction } from "../src/browser/use_action.ts";
+import { Button, ButtonLink } from "../src/components/Button.tsx";
+import { DownloadIcon, PrinterIcon } from "../src/components/Icons.tsx";
+import { ReasonDialog } from "../src/components/ReasonDialog.tsx";
+import { DONE } from "../src/domain/messages.ts";
+import type { RequestStatus } from "../src/domain/statuses.ts";
+import { isAllowedFrom } from "../src/domain/statuses.ts";
+import { urls } from "../src/domain/urls.ts";
+
+interface ReviewActionsProps {
+  request: { id: string; status: RequestStatus };
+  /** Whether this version still counts; a superseded one can only be printed. */
+  isLive: boolean;
+}
+
+/** What an administrator can do with a request. Spec section 2, admin request review. */
+export default function ReviewActions({ request: { id, status }, isLive }: ReviewActionsProps) {
+  const [asked, setAsked] = useState<"deny" | "delete" | null>(null);
+  const { isPending, run } = useAction();
+  const close = () => setAsked(null);
+  const here = urls.reviewRequest(id);
+
+  const approve = () =>
+    run(() => post(urls.api.approve(id)), { done: DONE.requestApproved, failed: "Approval failed", to: here });
+  const progress = () =>
+    run(() => post(urls.api.progress(id)), { done: DONE.requestInProgress, failed: "Update failed", to: here });
+  const complete = () =>
+    run(() => post(urls.api.complete(id)), { done: DONE.requestCompleted, failed: "Update failed", to: here });
+  const deny = (reason: string) =>
+    run(() => post(urls.api.deny(id), { reason }), { done: DONE.requestDenied, failed: "Denial failed", to: here });
+  const remove = (reason: string) =>
+    run(() => post(urls.api.delete(id), reason ? { deletionReason: reason } : {}), {
+      done: DONE.requestDeleted,
+      failed: "Deletion failed",
+      to: urls.adminDashboard,
+    });
+
+  return (
+    <>
+      <div className="actions">
+        <ButtonLink href={urls.printReviewedRequest(id)}>
+          <PrinterIcon /> Print
+        </ButtonLink>
+        <ButtonLink href={urls.api.pdf(id)} target="_blank">
+          <DownloadIcon /> Download PDF
+        </ButtonLink>
+        {isLive && isAllowedFrom("deny", status) && <Button onPress={() => setAsked("deny")}>Deny</Button>}
+        {isLive && isAllowedFrom("approve", status) && (
+          <Button variant="primary" isPending={isPending} onPress={approve}>Approve</Button>
+        )}
+        {isLive && isAllowedFrom("progress", status) && (
+          <Button variant="primary" isPending={isPending} onPress={progress}>Mark In Progress</Button>
+        )}
+        {isLive && isAllowedFrom("complete", status) && (
+          <Button variant="primary" isPending={isPending} onPress={complete}>Mark Completed</Button>
+        )}
+        {isLive && <Button variant="danger" onPress={() => setAsked("delete")}>Delete</Button>}
+      </div>
+      <ReasonDialog
+        title="Deny Request"
+        label="Denial Reason"
+        confirmLabel="Confirm Denial"
+        pendingLabel="Denying..."
+        isOpen={asked === "deny"}
+        isPending={isPending}
+        onClose={close}
+        onConfirm={deny}
+      >
+        <p>Please provide a reason for denying this request. This will be shown to the requester.</p>
+      </ReasonDialog>
+      <ReasonDialog
+        title="Delete Request"
+        label="Deletion Reason"
+        confirmLabel="Delete Request"
+        pendingLabel="Deleting..."
+        isOptional
+        isOpen={asked === "delete"}
+        isPending={isPending}
+        onClose={close}
+        onConfirm={remove}
+      >
+        <p>The request is permanently deleted and the requester is notified by email. This cannot be undone.</p>
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "react-aria-components";
+import { forgetCsrfToken, post } from "../src/browser/api.ts";
+import { showToast } from "../src/browser/toasts.ts";
+import { Avatar } from "../src/components/Avatar.tsx";
+import { Menu, MenuItem } from "../src/components/Menu.tsx";
+import { RoleBadge } from "../src/components/RoleBadge.tsx";
+import { FAILED } from "../src/domain/messages.ts";
+import { urls } from "../src/domain/urls.ts";
+import { type CurrentUser, fullName, initials } from "../src/domain/users.ts";
+
+/** Who is signed in, and the way to the settings and out. Spec section 2, shell. */
+export default function UserMenu({ user }: { user: CurrentUser }) {
+  async function logOut() {
+    try {
+      await post(urls.api.logout);
+      forgetCsrfToken();
+      location.assign(urls.login);
+    } catch {
+      showToast({ ...FAILED.logout, tone: "error" });
+    }
+  }
+
+  const trigger = (
+    <Button className="user-menu-button" aria-label={`My Account: ${fullName(user)}`}>
+      <span className="user-menu-name">{fullName(user)}</span>
+      <RoleBadge role={user.role} />
+      <Avatar initials={initials(user)} />
+    </Button>
+  );
+  return (
+    <Menu trigger={trigger} title="My Account">
+      <MenuItem isDisabled>{user.email}</MenuItem>
+      <MenuItem href={urls.settings}>Settings</MenuItem>
+      <MenuItem onAction={logOut}>Log out</MenuItem>
+    </Menu>
+  );
+}

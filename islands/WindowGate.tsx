@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { BlockingScreen } from "../src/components/BlockingScreen.tsx";
+import { MIN_WINDOW_WIDTH } from "../src/domain/desktop.ts";
+
+/** Covers the page while the window is too narrow; its stylesheet decides when, this tells the width. Spec section 1. */
+export default function WindowGate() {
+  const [width, setWidth] = useState<number | null>(null);
+
+  useEffect(() => {
+    const measure = () => setWidth(innerWidth);
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+
+  return (
+    <BlockingScreen title="Please Resize Your Window">
+      <p>Field Trip Lunches needs a wider window to show its tables and forms.</p>
+      <p>
+        Current width: <strong>{width === null ? "too narrow" : `${width} px`}</strong>
+      </p>
+      <p>
+        Minimum width: <strong>{MIN_WINDOW_WIDTH} px</strong>
+      </p>
+    </BlockingScreen>
+  );
+}

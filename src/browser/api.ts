@@ -1,0 +1,106 @@
+import type { ErrorBody, FieldError } from "../domain/api_errors.ts";
+import { urls } from "../domain/urls.ts";
+
+/** An answer that is not a success. Its message is '{status}: {body or status text}', spec section 8. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  /** The body of the answer, when it was one of our own. */
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, text: string, body: ErrorBody | undefined) {
+    super(`${status}: ${status === 401 ? body?.message ?? text : text}`);
+    this.status = status;
+    this.body = body;
+  }
+
+  /** Whether the person has to sign in again before going on. */
+  get isSessionExpired(): boolean {
+    return this.status === 401 && /session expired|session has expired/i.test(this.message);
+  }
+
+  get fieldErrors(): FieldError[] {
+    return this.body?.errors ?? [];
+  }
+}
+
+/**
+ * Reads a call. Leaves for /login when the session has expired.
+ * @param init `isPoll` marks what the page asks by itself, which keeps no session alive
+ * @throws {ApiError} for every answer that is not a success
+ */
+export async function get<Answer>(path: string, init: { isPoll?: boolean; signal?: AbortSignal } = {}): Promise<Answer> {
+  const response = await fetch(path, {
+    headers: init.isPoll ? { "Background-Poll": "true" } : {},
+    ...init.signal ? { signal: init.signal } : {},
+  });
+  return read<Answer>(response);
+}
+
+/**
+ * Makes a state-changing call, with the CSRF token that every one but sign-in and registration needs (spec section 7).
+ * A token that went out of date is fetched again, once.
+ * @throws {ApiError} for every answer that is not a success
+ */
+export async function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+  const isPublic = path === urls.api.login || path === urls.api.register;
+  if (isPublic) return read<Answer>(await send(path, body));
+
+  const first = await send(path, body, await csrfToken());
+  if (first.status !== 403) return read<Answer>(first);
+  forgetCsrfToken();
+  return read<Answer>(await send(path, body, await csrfToken()));
+}
+
+function send(path: string, body: unknown, token?: string): Promise<Response> {
+  const headers = { "Content-Type": "application/json", ...token === undefined ? {} : { "CSRF-Token": token } };
+  return fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+let cachedToken: Promise<string> | undefined;
+
+function csrfToken(): Promise<string> {
+  cachedToken ??= fetchCsrfToken();
+  return cachedToken;
+}
+
+/** Drops the token, so that the next call fetches one; another person may have signed in. */
+export function forgetCsrfToken(): void {
+  cachedToken = undefined;
+}
+
+async function fetchCsrfToken(): Promise<string> {
+  const response = await fetch(urls.api.csrfToken);
+  if (response.status === 401) await read(response);
+  if (!response.ok) {
+    forgetCsrfToken();
+    throw new Error("Failed to fetch CSRF token");
+  }
+  return (await response.json() as { csrfToken: string }).csrfToken;
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text) as Answer;
+  const error = new ApiError(response.status, text || response.statusText, parseBody(text));
+  if (error.isSessionExpired) {
+    forgetCsrfToken();
+    location.assign(urls.login);
+  }
+  throw error;
+}
+
+function parseBody(text: string): ErrorBody | undefined {
+  try {
+    return JSON.parse(text) as ErrorBody;
+  } catch {
+    return undefined; // An answer of something between us and the server, such as a proxy's page.
+  }
+}
+
+/** The server's own words for a failure, or `fallback` when it said nothing that can be shown. Spec section 8. */
+export function serverMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.body?.message ?? fallback;
+  return fallback;
+}
+

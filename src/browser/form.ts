@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { ZodType } from "zod";
+import type { FieldError } from "../domain/api_errors.ts";
+
+/** What is wrong, by field path such as "specialMeals.0.notes". */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** The state of one form: what was typed, what is wrong with it, and the focus on the first wrong field. */
+export interface Form<Values extends object> {
+  ref: RefObject<HTMLFormElement | null>;
+  values: Values;
+  errors: FormErrors;
+  /** Writes a field; what was wrong with it is taken back until the next check. */
+  set<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
+  /**
+   * The checked values, or undefined after telling at the fields what is wrong and focusing the first of them.
+   * @param input what is checked when it is not exactly the values typed
+   */
+  check<Checked>(schema: ZodType<Checked>, input?: unknown): Checked | undefined;
+  /** Tells at the fields what the server found wrong. */
+  show(errors: readonly FieldError[]): void;
+  /** Empties the form to what it began with. */
+  reset(): void;
+}
+
+/** Holds a form's state; nothing is checked before check() is called. */
+export function useForm<Values extends object>(initial: Values): Form<Values> {
+  const ref = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [focusAsked, setFocusAsked] = useState(0);
+
+  // After the fields were rendered as wrong, since only then they can be found.
+  useEffect(() => {
+    if (focusAsked > 0) ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  }, [focusAsked]);
+
+  function show(found: readonly FieldError[]) {
+    setErrors(Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])));
+    if (found.length > 0) setFocusAsked((times) => times + 1);
+  }
+
+  return {
+    ref,
+    values,
+    errors,
+    set(field, value) {
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors((before) => withoutField(before, field));
+    },
+    check(schema, input = values) {
+      const checked = schema.safeParse(input);
+      show(checked.error?.issues.map(({ path, message }) => ({ field: path.join("."), message })) ?? []);
+      return checked.data;
+    },
+    show,
+    reset() {
+      setValues(initial);
+      setErrors({});
+    },
+  };
+}
+
+const FIRST_WRONG = '[data-invalid] :is(input:not([type="hidden"]), textarea, button, [role="spinbutton"])';
+
+function withoutField(errors: FormErrors, field: string): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { serverMessage } from "./api.ts";
+import { goWithToast, showToast } from "./toasts.ts";
+import type { MessageText } from "../domain/messages.ts";
+
+interface Outcome {
+  /** Told on the page that is opened afterwards. */
+  done: MessageText;
+  /** The title when it fails; the server's own sentence stands below it. */
+  failed: string;
+  /** The page opened afterwards. */
+  to: string;
+}
+
+/** Runs one call at a time, tells how it ended, and opens the page that shows the new state. */
+export function useAction(): { isPending: boolean; run: (call: () => Promise<unknown>, outcome: Outcome) => Promise<void> } {
+  const [isPending, setPending] = useState(false);
+  return {
+    isPending,
+    async run(call, { done, failed, to }) {
+      if (isPending) return;
+      setPending(true);
+      try {
+        await call();
+        goWithToast(to, { ...done, tone: "success" });
+      } catch (error) {
+        setPending(false);
+        showToast({ title: failed, description: serverMessage(error, "Please try again."), tone: "error" });
+      }
+    },
+  };
+}

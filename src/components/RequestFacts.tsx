@@ -1,0 +1,74 @@
+import { formatDay, formatWeekday } from "../domain/alaska_time.ts";
+import type { RequestWithMeals } from "../domain/requests.ts";
+import { schoolLabel } from "../domain/schools.ts";
+import { fullName } from "../domain/users.ts";
+import { Card } from "./Card.tsx";
+import { Facts } from "./Facts.tsx";
+import { Table } from "./Table.tsx";
+
+/** Everything that was ordered in one version, as cards. Spec section 2, request details and admin review. */
+export function RequestFacts({ request }: { request: RequestWithMeals }) {
+  const recipient = { firstName: request.recipientFirstName, lastName: request.recipientLastName };
+  return (
+    <div className="request-facts">
+      <Card title="Delivery Information">
+        <Facts
+          items={[
+            { label: "Date", value: `${formatDay(request.deliveryDate)} (${formatWeekday(request.deliveryDate)})` },
+            { label: "Time", value: request.deliveryTimeText },
+            { label: "School", value: schoolLabel(request.school) },
+          ]}
+        />
+      </Card>
+      <Card title="Lunch Count">
+        <Facts
+          items={[
+            { label: "Total lunches", value: request.numberOfLunches },
+            { label: "Students", value: request.numStudents },
+            { label: "Adults", value: request.numAdults },
+            { label: "Grades", value: request.gradesText },
+          ]}
+        />
+      </Card>
+      <Card title="Responsible Recipient">
+        <Facts
+          items={[
+            { label: "Name", value: fullName(recipient) },
+            { label: "Phone", value: request.recipientPhone },
+            { label: "Email", value: request.recipientEmail },
+          ]}
+        />
+      </Card>
+      <Card title="Comments">
+        <p className="long-text">{request.comments ?? "None"}</p>
+      </Card>
+      <div className="request-facts-wide">
+        <Card title="Special Meal Requests">
+          <SpecialMeals request={request} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals }) {
+  if (specialMeals.length === 0) return <p>No special meals requested</p>;
+  return (
+    <Table caption="Special meals">
+      <thead>
+        <tr>
+          <th scope="col">Student</th>
+          <th scope="col">Allergy/accommodation notes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {specialMeals.map((meal) => (
+          <tr key={meal.id}>
+            <td>{meal.studentName}</td>
+            <td className="long-text">{meal.notes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ErrorBody } from "../domain/api_errors.ts";
+import { Refusal, type RefusalCode } from "../domain/refusals.ts";
+import type { Log } from "../log.ts";
+import type { AppEnv } from "./env.ts";
+
+const STATUS_OF: Record<RefusalCode, ContentfulStatusCode> = {
+  UNREADABLE: 400,
+  SIGNED_OUT: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  WRONG_TYPE: 415,
+  INVALID: 422,
+  TOO_MANY: 429,
+};
+
+/** An error as it is told: what happened, why, and what to do. */
+export interface Told {
+  status: ContentfulStatusCode;
+  body: ErrorBody;
+  retryAfter?: number | undefined;
+}
+
+/**
+ * The one mapping from errors to HTTP. What nobody expected is logged in full and told without any inside, with the id
+ * under which it stands in the log.
+ * @param isDatabaseAway tells the database's own "not reachable" from other errors
+ */
+export function tellError(
+  error: Error,
+  c: Context<AppEnv>,
+  { log, isDatabaseAway }: { log: Log; isDatabaseAway: (error: unknown) => boolean },
+): Told {
+  if (error instanceof Refusal) {
+    const body = { message: error.message, ...error.errors ? { errors: error.errors } : {} };
+    return { status: STATUS_OF[error.code], body, retryAfter: error.retryAfter };
+  }
+  if (error instanceof HTTPException) {
+    return { status: error.status, body: { message: "The call could not be read. Reload the page and try again." } };
+  }
+  const { requestId } = c.var;
+  log("error", "request failed", { requestId, method: c.req.method, path: c.req.path, error: error.stack });
+  if (isDatabaseAway(error)) {
+    return { status: 503, body: { message: "The database does not answer. Please try again in a minute." }, retryAfter: 5 };
+  }
+  return {
+    status: 500,
+    body: { message: `Something went wrong on our side. Please try again; if it stays, tell us reference ${requestId}.` },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import type { CurrentUser } from "../domain/users.ts";
+import type { AppEnv } from "./env.ts";
+import { csrfTokenOf, hashToken, newSessionToken } from "./tokens.ts";
+
+/** Sent with a page's own background polls, which keep no session alive. */
+export const POLL_HEADER = "Background-Poll";
+
+interface SessionSettings {
+  /** Whether the product is reached over https: the cookie is then Secure and bound to this host by its prefix. */
+  isHttps: boolean;
+  find: (asked: { tokenHash: Uint8Array; isPoll: boolean }) => Promise<CurrentUser | undefined>;
+}
+
+/** Finds out whose request it is, and leaves it in `c.var.session`. */
+export function session({ isHttps, find }: SessionSettings) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const token = readToken(c, isHttps);
+    c.set("session", null);
+    if (token) {
+      const tokenHash = hashToken(token);
+      const user = await find({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
+      if (user) c.set("session", { user, tokenHash, csrfToken: csrfTokenOf(token) });
+    }
+    c.set("hasExpiredSession", token !== undefined && c.var.session === null);
+    await next();
+  });
+}
+
+/** Gives the browser a new session's cookie. Answers the hash to store. */
+export function issueSession(c: Context<AppEnv>, isHttps: boolean): Uint8Array {
+  const token = newSessionToken();
+  setCookie(c, COOKIE, token, cookieOptions(isHttps));
+  return hashToken(token);
+}
+
+/** Takes the cookie from the browser. */
+export function forgetSession(c: Context<AppEnv>, isHttps: boolean): void {
+  deleteCookie(c, COOKIE, cookieOptions(isHttps));
+  c.header("Cache-Control", "no-store");
+}
+
+const COOKIE = "session";
+
+function cookieOptions(isHttps: boolean) {
+  const common = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
+  return isHttps ? { ...common, prefix: "host" as const, secure: true } : common;
+}
+
+function readToken(c: Context<AppEnv>, isHttps: boolean): string | undefined {
+  return isHttps ? getCookie(c, COOKIE, "host") : getCookie(c, COOKIE);
+}

@@ -1,0 +1,22 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** A new session token: 256 random bits, as text for a cookie. OWASP asks for at least 64. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What of a session token is stored: its SHA-256. The token is random, so no salt and no slow hash are needed. */
+export function hashToken(token: string): Uint8Array {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The CSRF token that belongs to a session. Derived, so that it needs no storage and dies with its session. */
+export function csrfTokenOf(sessionToken: string): string {
+  return createHash("sha256").update(`csrf:${sessionToken}`).digest("base64url");
+}
+
+/** Compares two secrets in a time that does not tell how much of them agrees. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [a, b] = [hashToken(given), hashToken(expected)];
+  return timingSafeEqual(a, b);
+}

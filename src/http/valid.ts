@@ -1,0 +1,52 @@
+import { zValidator } from "@hono/zod-validator";
+import { createMiddleware } from "hono/factory";
+import { z, type ZodType } from "zod";
+import { Refusal, requestNotFound } from "../domain/refusals.ts";
+import type { AppEnv } from "./env.ts";
+import { isSafeMethod } from "./methods.ts";
+
+/**
+ * Checks a JSON body.
+ * @throws {Refusal} INVALID with one entry a wrong field
+ */
+export function json<Schema extends ZodType>(schema: Schema) {
+  return zValidator("json", schema, (result) => {
+    if (!result.success) {
+      const errors = result.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+      throw new Refusal("INVALID", errors[0]?.message ?? "The form is not complete.", { errors });
+    }
+  });
+}
+
+/**
+ * Checks a query string.
+ * @throws {Refusal} UNREADABLE naming the first wrong parameter
+ */
+export function query<Schema extends ZodType>(schema: Schema) {
+  return zValidator("query", schema, (result) => {
+    if (!result.success) {
+      const issue = result.error.issues[0];
+      throw new Refusal("UNREADABLE", `The address is not right: ${issue?.path.join(".")}: ${issue?.message}`);
+    }
+  });
+}
+
+/**
+ * Checks the id in an address. A malformed one is answered like one that is not there.
+ * @throws {Refusal} NOT_FOUND
+ */
+export const id = zValidator("param", z.object({ id: z.uuid() }), (result) => {
+  if (!result.success) throw requestNotFound();
+});
+
+/**
+ * Refuses bodies that are not JSON, before anything reads them.
+ * @throws {Refusal} WRONG_TYPE
+ */
+export const jsonBodiesOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (!isSafeMethod(c.req.method) && type !== undefined && type !== "application/json") {
+    throw new Refusal("WRONG_TYPE", "This call takes application/json.");
+  }
+  await next();
+});

@@ -1,0 +1,53 @@
+import { useRequestContext } from "@hono/react-renderer";
+import type { ReactNode } from "react";
+import type { AppEnv } from "../http/env.ts";
+import type { Log } from "../log.ts";
+import type { Assets } from "./assets.ts";
+import { type IslandsOfPage, IslandsContext } from "./Island.tsx";
+
+declare module "@hono/react-renderer" {
+  interface Props {
+    /** The page's own title, before the product's. */
+    title: string;
+  }
+}
+
+interface DocumentProps {
+  title: string;
+  children: ReactNode;
+  assets: Assets;
+  log: Log;
+}
+
+/** The HTML around every page. Pages without islands load no script. */
+export function Document({ title, children, assets, log }: DocumentProps) {
+  const nonce = useRequestContext<AppEnv>().var.secureHeadersNonce;
+  const islands: IslandsOfPage = { names: new Set(), log };
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta property="csp-nonce" content={nonce} nonce={nonce} />
+        <title>{`${title} · Field Trip Lunches`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.styles} />
+      </head>
+      <body>
+        <IslandsContext value={islands}>{children}</IslandsContext>
+        <Scripts islands={islands} assets={assets} nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** Comes after the page's content, when its islands are known. */
+function Scripts({ islands, assets, nonce }: { islands: IslandsOfPage; assets: Assets; nonce: string }) {
+  if (islands.names.size === 0) return null;
+  return (
+    <>
+      {assets.scriptsFor(islands.names).map((src) => <link key={src} rel="modulepreload" href={src} nonce={nonce} />)}
+      <script type="module" src={assets.client} nonce={nonce} />
+    </>
+  );
+}

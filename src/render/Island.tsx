@@ -1,0 +1,50 @@
+import { type ComponentType, createContext, useContext } from "react";
+import { renderToString } from "react-dom/server";
+import { IslandFailed, IslandRoot } from "../components/IslandRoot.tsx";
+import type { Log } from "../log.ts";
+import { serialise } from "./serialise.ts";
+
+/** The islands that a page turned out to hold, filled while it is rendered, so that it loads their code and no other. */
+export interface IslandsOfPage {
+  names: Set<string>;
+  log: Log;
+}
+
+export const IslandsContext = createContext<IslandsOfPage | null>(null);
+
+interface IslandProps<Props extends object> {
+  /** The island's file name in islands/, without its ending; the browser finds its code by it. */
+  name: string;
+  component: ComponentType<Props>;
+  /** Crosses to the browser as JSON: no functions, dates or undefined. */
+  props: Props;
+  /** Tells two islands of one name on one page apart. */
+  id?: string;
+}
+
+/**
+ * Places an interactive component on a page. It is rendered on its own, under the prefix that the browser hydrates it
+ * with, since ids generated inside the page's tree would not match (docs/decisions/0004).
+ */
+export function Island<Props extends object>({ name, component: Content, props, id = name }: IslandProps<Props>) {
+  const page = useContext(IslandsContext);
+  if (!page) throw new Error("An island stands outside a document");
+  page.names.add(name);
+  return (
+    <div
+      data-island={name}
+      data-island-id={id}
+      data-props={serialise(props)}
+      dangerouslySetInnerHTML={{ __html: render(<Content {...props} />, id, page.log) }}
+    />
+  );
+}
+
+function render(content: React.ReactElement, id: string, log: Log): string {
+  try {
+    return renderToString(<IslandRoot>{content}</IslandRoot>, { identifierPrefix: id });
+  } catch (error) {
+    log("error", "island failed on the server", { island: id, error: error instanceof Error ? error.stack : String(error) });
+    return renderToString(<IslandFailed />);
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Addresses of the built files that pages load. */
+export interface Assets {
+  /** The folder that holds them. */
+  folder: string;
+  styles: string;
+  client: string;
+  /** The client's entry and everything the islands named need, to fetch ahead. */
+  scriptsFor(islands: Iterable<string>): string[];
+}
+
+/** Where the built files are served from. */
+export const ASSETS_PATH = "/build";
+
+const CLIENT_ENTRY = "client.ts";
+const STYLES_ENTRY = "src/components/styles.css";
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+
+/**
+ * Reads what the build left in `folder`.
+ * @throws {Error} when there is no build yet
+ */
+export function loadAssets(folder: string): Assets {
+  const manifest = readManifest(folder);
+  const address = (entry: string) => {
+    const chunk = manifest[entry];
+    if (!chunk) throw new Error(`The build in ${folder} lacks ${entry}. Run "deno task build".`);
+    return `${ASSETS_PATH}/${chunk.file}`;
+  };
+  const withImports = (entry: string, seen: Set<string>): Set<string> => {
+    if (!seen.has(entry)) {
+      seen.add(entry);
+      manifest[entry]?.imports.forEach((imported) => withImports(imported, seen));
+    }
+    return seen;
+  };
+  return {
+    folder,
+    styles: address(STYLES_ENTRY),
+    client: address(CLIENT_ENTRY),
+    scriptsFor(islands) {
+      const entries = withImports(CLIENT_ENTRY, new Set());
+      for (const name of islands) withImports(`islands/${name}.tsx`, entries);
+      return [...entries].map(address);
+    },
+  };
+}
+
+function readManifest(folder: string) {
+  try {
+    return manifestSchema.parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
+  } catch (cause) {
+    throw new Error(`There is no build in ${folder}. Run "deno task build" first.`, { cause });
+  }
+}

@@ -1,0 +1,18 @@
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import { defineConfig } from "vite";
+
+// The browser's files. Which folder and which React (development or production) is the mode's to say, see tasks/build.ts.
+export default defineConfig({
+  plugins: [
+    // Every page is in American English; the other languages of react-aria would be a quarter of what is loaded.
+    { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+  ],
+  base: "/build/",
+  publicDir: false,
+  build: {
+    manifest: true,
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: ["client.ts", "src/components/styles.css"] },
+  },
+});
