@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Logo } from "./Logo.tsx";
+
+interface AuthCardProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Below the form, as the way to the other form. */
+  footer?: ReactNode;
+}
+
+/** A whole page with one card in the middle: sign in, register, change password. */
+export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
+  return (
+    <main className="auth" id="content">
+      <div className="auth-card">
+        <header className="auth-header">
+          <Logo size={56} />
+          <h1>{title}</h1>
+          {subtitle && <p className="muted">{subtitle}</p>}
+        </header>
+        {children}
+        {footer && <footer className="auth-footer">{footer}</footer>}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
+
+export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
+export type ButtonSize = "medium" | "small";
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export interface ButtonProps extends Omit<AriaButtonProps, "className" | "children">, ButtonLook {
+  children: ReactNode;
+}
+
+/**
+ * A button. While `isPending` it keeps its focus and turns presses away; the caller changes the words ("Saving...").
+ * For a button that is disabled for a reason worth telling, see DisabledButton.
+ */
+export function Button({ variant = "secondary", size = "medium", children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className="button" data-variant={variant} data-size={size}>
+      {props.isPending && <span className="button-spinner" aria-hidden="true" />}
+      {children}
+    </AriaButton>
+  );
+}
+
+/** A plain link with a button's looks: for going somewhere, without any script. */
+export function ButtonLink({ variant = "secondary", size = "medium", ...props }: ButtonLook & ComponentProps<"a">) {
+  return (
+    <a
+      rel={props.target === "_blank" ? "noopener" : undefined}
+      {...props}
+      className="button"
+      data-variant={variant}
+      data-size={size}
+    />
+  );
+}

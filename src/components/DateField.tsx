@@ -1,0 +1,49 @@
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } from "react-aria-components";
+import { Calendar } from "./Calendar.tsx";
+import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import { CalendarIcon } from "./Icons.tsx";
+
+interface DateFieldProps extends FieldProps {
+  name?: string;
+  /** YYYY-MM-DD, or "" while there is no whole date. */
+  value: string;
+  /** Given YYYY-MM-DD, or "" once the date is no longer whole. */
+  onChange: (value: string) => void;
+  /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to judge. */
+  minValue?: string;
+  onBlur?: () => void;
+}
+
+/** A calendar date without time or zone: typed month, day, year, or picked from a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { label, description, errorMessage, value, onChange, minValue, ...rest } = props;
+  return (
+    <DatePicker<CalendarDate>
+      {...rest}
+      className="field"
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+      shouldForceLeadingZeros
+      value={value === "" ? null : parseDate(value)}
+      onChange={(date) => onChange(date?.toString() ?? "")}
+      placeholderValue={minValue ? parseDate(minValue) : undefined}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired} />
+      <Group className="control date-group">
+        <DateInput className="date-input">
+          {(segment) => <DateSegment segment={segment} className="date-segment" />}
+        </DateInput>
+        <Button className="date-button">
+          <CalendarIcon />
+        </Button>
+      </Group>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+      <Popover className="popover" offset={4} placement="bottom start">
+        <Dialog className="date-dialog">
+          <Calendar minValue={minValue ? parseDate(minValue) : undefined} />
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** Fields side by side in equal columns; a child with the class "wide" takes the whole row. */
+export function FieldGrid({ columns = 2, children }: { columns?: 1 | 2 | 3; children: ReactNode }) {
+  return <div className="field-grid" data-columns={columns}>{children}</div>;
+}
+
+/** The buttons at the end of a form, the decisive one last. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="form-actions">{children}</div>;
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { ChevronDownIcon } from "./Icons.tsx";
+import type { Option } from "./SelectField.tsx";
+
+interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | "className" | "multiple"> {
+  /** Read out, not shown. */
+  label: string;
+  options: readonly Option[];
+}
+
+/** A plain select for the filter above a list: works in a GET form without script. */
+export function NativeSelect({ label, options, ...props }: NativeSelectProps) {
+  return (
+    <div className="native-select">
+      <select {...props} className="control" aria-label={label}>
+        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      </select>
+      <ChevronDownIcon />
+    </div>
+  );
+}

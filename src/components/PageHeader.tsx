@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ArrowLeftIcon } from "./Icons.tsx";
+
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  back?: { href: string; label: string };
+  actions?: ReactNode;
+  badges?: ReactNode;
+}
+
+/** The top of a page: where it leads back to, what it is, what can be done here. */
+export function PageHeader({ title, subtitle, back, actions, badges }: PageHeaderProps) {
+  return (
+    <header className="page-header">
+      {back && (
+        <a className="page-back no-print" href={back.href}>
+          <ArrowLeftIcon />
+          {back.label}
+        </a>
+      )}
+      <div className="page-heading">
+        <div className="page-words">
+          <div className="page-title">
+            <h1>{title}</h1>
+            {badges}
+          </div>
+          {subtitle && <p className="muted">{subtitle}</p>}
+        </div>
+        {actions && <div className="page-actions no-print">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { Input, TextField as AriaTextField, ToggleButton } from "react-aria-components";
+import { FieldLabel, FieldMessages } from "./Field.tsx";
+import type { TextFieldProps } from "./TextField.tsx";
+
+/** A password, hidden until the person asks to see it. */
+export function PasswordField(props: Omit<TextFieldProps, "type">) {
+  const { label, description, errorMessage, placeholder, ...rest } = props;
+  const [isShown, setShown] = useState(false);
+  return (
+    <AriaTextField
+      {...rest}
+      type={isShown ? "text" : "password"}
+      className="field"
+      validationBehavior="aria"
+      isInvalid={Boolean(errorMessage)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired} />
+      <div className="password">
+        <Input className="control" placeholder={placeholder} spellCheck="false" autoCapitalize="none" />
+        <ToggleButton
+          className="password-toggle"
+          aria-label="Show password"
+          isSelected={isShown}
+          onChange={setShown}
+          isDisabled={rest.isDisabled}
+        >
+          {isShown ? "Hide" : "Show"}
+        </ToggleButton>
+      </div>
+      <FieldMessages description={description} errorMessage={errorMessage} />
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,30 @@
+export interface TabLink {
+  href: string;
+  label: string;
+  /** Shown only above 0. */
+  count?: number;
+  isCurrent: boolean;
+}
+
+/** Links that look like tabs: each is a page of its own, so the address and the back button keep the choice. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav className="tab-links no-print" aria-label={label}>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
+              {tab.label}
+              {tab.count !== undefined && tab.count > 0 && (
+                <>
+                  {" "}
+                  <span className="tab-count">{tab.count}</span>
+                </>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

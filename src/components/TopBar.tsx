@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Logo } from "./Logo.tsx";
+
+/** The bar over every page of a signed-in person; `children` is the user menu. Spec section 2, shell. */
+export function TopBar({ homeHref, children }: { homeHref: string; children?: ReactNode }) {
+  return (
+    <header className="top-bar no-print">
+      <a className="skip-link" href="#content">Skip to content</a>
+      <a className="top-bar-home" href={homeHref}>
+        <Logo />
+        <span>
+          <span className="top-bar-title">Field Trip Lunches</span>
+          <span className="top-bar-subtitle">Request System</span>
+        </span>
+      </a>
+      {children && <nav className="top-bar-menu" aria-label="Account">{children}</nav>}
+    </header>
+  );
+}
