@@ -47,7 +47,7 @@ export default function ChangePasswordForm() {
 
   return (
     <>
-      <form ref={form.ref} className="form" onSubmit={change} noValidate>
+      <form ref={form.ref} className="stack" onSubmit={change} noValidate>
         <PasswordField label="Temporary Password" autoComplete="current-password" {...field("currentPassword")} />
         <PasswordField
           label="New Password"

@@ -35,7 +35,7 @@ export default function LoginForm({ email }: { email: string }) {
   }
 
   return (
-    <form ref={form.ref} className="form" method="post" action={urls.login} onSubmit={signIn} noValidate>
+    <form ref={form.ref} className="stack" method="post" action={urls.login} onSubmit={signIn} noValidate>
       <TextField
         label="Email"
         name="email"

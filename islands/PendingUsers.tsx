@@ -106,7 +106,7 @@ function PendingUser({ user, isPending, onApprove, onDeny }: PendingUserProps) {
       </td>
       <td>{formatDate(user.createdAt)}</td>
       <td>
-        <div className="actions">
+        <div className="cluster">
           <Button variant="primary" size="small" isDisabled={isPending} onPress={() => onApprove(role)}>Approve</Button>
           <Button size="small" isDisabled={isPending} onPress={onDeny}>Deny</Button>
         </div>

@@ -54,7 +54,7 @@ export default function RegisterForm() {
   }
 
   return (
-    <form ref={form.ref} className="form" onSubmit={register} noValidate>
+    <form ref={form.ref} className="stack" onSubmit={register} noValidate>
       <FieldGrid>
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />

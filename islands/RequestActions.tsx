@@ -34,7 +34,7 @@ export default function RequestActions(props: RequestActionsProps) {
 
   return (
     <>
-      <div className="actions">
+      <div className="cluster">
         <ButtonLink href={urls.printRequest(id)}>
           <PrinterIcon /> Print
         </ButtonLink>

@@ -39,7 +39,7 @@ export default function ReviewActions({ request: { id, status }, isLive }: Revie
 
   return (
     <>
-      <div className="actions">
+      <div className="cluster">
         <ButtonLink href={urls.printReviewedRequest(id)}>
           <PrinterIcon /> Print
         </ButtonLink>

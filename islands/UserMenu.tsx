@@ -1,9 +1,9 @@
-import { Button } from "react-aria-components";
 import { forgetCsrfToken, post } from "../src/browser/api.ts";
 import { showToast } from "../src/browser/toasts.ts";
 import { Avatar } from "../src/components/Avatar.tsx";
+import { Button } from "../src/components/Button.tsx";
 import { Menu, MenuItem } from "../src/components/Menu.tsx";
-import { RoleBadge } from "../src/components/RoleBadge.tsx";
+import { RoleBadge } from "../src/components/Badge.tsx";
 import { FAILED } from "../src/domain/messages.ts";
 import { urls } from "../src/domain/urls.ts";
 import { type CurrentUser, fullName, initials } from "../src/domain/users.ts";
@@ -21,8 +21,8 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   }
 
   const trigger = (
-    <Button className="user-menu-button" aria-label={`My Account: ${fullName(user)}`}>
-      <span className="user-menu-name">{fullName(user)}</span>
+    <Button variant="quiet" aria-label={`My Account: ${fullName(user)}`}>
+      <span>{fullName(user)}</span>
       <RoleBadge role={user.role} />
       <Avatar initials={initials(user)} />
     </Button>

@@ -10,7 +10,7 @@ import { Table } from "./Table.tsx";
 export function RequestFacts({ request }: { request: RequestWithMeals }) {
   const recipient = { firstName: request.recipientFirstName, lastName: request.recipientLastName };
   return (
-    <div className="request-facts">
+    <div className="card-grid" data-stretch="">
       <Card title="Delivery Information">
         <Facts
           items={[
@@ -40,9 +40,9 @@ export function RequestFacts({ request }: { request: RequestWithMeals }) {
         />
       </Card>
       <Card title="Comments">
-        <p className="long-text">{request.comments ?? "None"}</p>
+        <p className="prose">{request.comments ?? "None"}</p>
       </Card>
-      <div className="request-facts-wide">
+      <div className="wide">
         <Card title="Special Meal Requests">
           <SpecialMeals request={request} />
         </Card>
@@ -65,7 +65,7 @@ function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals
         {specialMeals.map((meal) => (
           <tr key={meal.id}>
             <td>{meal.studentName}</td>
-            <td className="long-text">{meal.notes}</td>
+            <td className="prose">{meal.notes}</td>
           </tr>
         ))}
       </tbody>

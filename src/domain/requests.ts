@@ -137,3 +137,11 @@ export function versionLabel(version: number): string {
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
+
+/** One line of the deleted requests: what was current when it was deleted, and how it went. */
+export interface DeletedRequest extends LunchRequest {
+  requester: PersonName;
+  deletedAt: string;
+  deletionReason: string | null;
+  deletedByAdmin: { firstName: string; lastName: string };
+}

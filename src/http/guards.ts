@@ -20,6 +20,14 @@ export const passwordChangeFirst = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** For pages of people who are not signed in: everybody else goes to their own home. Spec section 2, login and register. */
+export const signedOutPage = createMiddleware<AppEnv>(async (c, next) => {
+  const { session } = c.var;
+  if (session) return c.redirect(homeOf(session.user.role), 303);
+  c.header("Cache-Control", "no-store");
+  await next();
+});
+
 /**
  * Lets these roles see a page. Nobody signed in goes to /login, another role to its own home. Spec section 2, route table.
  */

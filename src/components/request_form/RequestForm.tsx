@@ -57,7 +57,7 @@ export function RequestForm({ initial, earliestDate, submitLabel, failed, submit
 
   const hasErrors = Object.keys(form.errors).length > 0;
   return (
-    <form ref={form.ref} className="form request-form" onSubmit={onSubmit} noValidate>
+    <form ref={form.ref} className="stack" onSubmit={onSubmit} noValidate>
       <DeliveryFields form={form} earliestDate={earliestDate} />
       <LunchCountFields form={form} />
       <RecipientFields form={form} />

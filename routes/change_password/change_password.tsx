@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { changePassword } from "../../db/users/change_password.ts";
+import { findUserByEmail } from "../../db/users/find.ts";
+import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
+import { Alert } from "../../src/components/Alert.tsx";
+import { AuthCard } from "../../src/components/AuthCard.tsx";
+import { passwordChangeSchema } from "../../src/domain/account_forms.ts";
+import { Refusal } from "../../src/domain/refusals.ts";
+import { ROLES } from "../../src/domain/roles.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { CurrentUser } from "../../src/domain/users.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { page, signedInCall } from "../../src/http/guards.ts";
+import { hashPassword, isPassword } from "../../src/http/passwords.ts";
+import { json } from "../../src/http/valid.ts";
+import { Island } from "../../src/render/Island.tsx";
+import type { Deps } from "../deps.ts";
+import { SignedInLayout } from "../layout.tsx";
+
+/** Choosing a new password, by one's own will or because an administrator reset it. Spec sections 2 and 7. */
+export function changePasswordRoutes({ db, clock }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.changePassword, page(...ROLES), (c) =>
+      c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }))
+    .post(urls.api.changePassword, signedInCall, json(passwordChangeSchema), async (c) => {
+      const { user, tokenHash } = c.var.session;
+      const { currentPassword, newPassword } = c.req.valid("json");
+      const stored = await findUserByEmail(db, user.email);
+      if (!await isPassword(currentPassword, stored?.passwordHash)) {
+        throw new Refusal("INVALID", "The current password is not right", {
+          errors: [{ field: "currentPassword", message: "The current password is not right" }],
+        });
+      }
+      const passwordHash = await hashPassword(newPassword);
+      await db.transaction().execute((tx) =>
+        changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() })
+      );
+      return c.json({ message: "Password updated" });
+    });
+}
+
+function ChangePasswordPage({ user }: { user: CurrentUser }) {
+  return (
+    <SignedInLayout user={user}>
+      <AuthCard
+        title="Change Your Password"
+        subtitle={user.requiresPasswordChange
+          ? "The administrator has reset your password. Choose a new one to go on."
+          : "Choose a new password for your account."}
+      >
+        {user.requiresPasswordChange && (
+          <Alert tone="warning" title="Password Change Required">
+            Type the temporary password you were given, then a new one that only you know.
+          </Alert>
+        )}
+        <Island name="ChangePasswordForm" component={ChangePasswordForm} props={{}} />
+      </AuthCard>
+    </SignedInLayout>
+  );
+}

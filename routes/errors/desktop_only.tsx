@@ -1,0 +1,18 @@
+import { createMiddleware } from "hono/factory";
+import { BlockingScreen } from "../../src/components/BlockingScreen.tsx";
+import { isHandheld, MIN_WINDOW_WIDTH } from "../../src/domain/desktop.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+
+/** Phones and tablets get a screen that says what to use instead. Spec section 1. */
+export const desktopOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.path.startsWith("/api/") || !isHandheld(c.req.header("User-Agent") ?? "")) return next();
+  c.status(403);
+  c.header("Vary", "User-Agent");
+  return c.render(
+    <BlockingScreen title="Desktop Access Required">
+      <p>Field Trip Lunches works on desktop and laptop computers.</p>
+      <p>Please open it on a computer with a window at least {MIN_WINDOW_WIDTH} px wide.</p>
+    </BlockingScreen>,
+    { title: "Desktop Access Required" },
+  );
+});

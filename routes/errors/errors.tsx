@@ -1,0 +1,42 @@
+import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import type { AppEnv } from "../../src/http/env.ts";
+import { tellError, type Told } from "../../src/http/errors.ts";
+import type { Log } from "../../src/log.ts";
+import { ErrorPage } from "./ErrorPage.tsx";
+
+/** Answers every error: calls in JSON, pages as a page. */
+export function errorHandler(tools: { log: Log; isDatabaseAway: (error: unknown) => boolean }): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const told = tellError(error, c, tools);
+    if (told.retryAfter !== undefined) c.header("Retry-After", String(told.retryAfter));
+    c.header("Cache-Control", "no-store");
+    if (isCall(c)) return c.json(told.body, told.status);
+    c.status(told.status);
+    const { title, note } = wordsFor(told);
+    return c.render(<ErrorPage user={c.var.session?.user} title={title} note={note} />, { title });
+  };
+}
+
+/** Answers an address that nothing stands at. Spec section 2, route table. */
+export const notFound: NotFoundHandler<AppEnv> = (c) => {
+  if (isCall(c)) return c.json({ message: "There is no such call." }, 404);
+  c.status(404);
+  return c.render(
+    <ErrorPage
+      user={c.var.session?.user}
+      title="404 Page Not Found"
+      note="There is no page at this address. Check it, or go on from your dashboard."
+    />,
+    { title: "404 Page Not Found" },
+  );
+};
+
+function isCall(c: Context): boolean {
+  return c.req.path.startsWith("/api/");
+}
+
+function wordsFor({ status, body }: Told): { title: string; note: string } {
+  if (status === 404) return { title: body.message, note: "The request you're looking for doesn't exist" };
+  if (status >= 500) return { title: "This page could not be shown", note: body.message };
+  return { title: "This address is not right", note: body.message };
+}

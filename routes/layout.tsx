@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import ToastRegion from "../islands/ToastRegion.tsx";
+import UserMenu from "../islands/UserMenu.tsx";
+import WindowGate from "../islands/WindowGate.tsx";
+import { TopBar } from "../src/components/TopBar.tsx";
+import { homeOf } from "../src/domain/urls.ts";
+import type { CurrentUser } from "../src/domain/users.ts";
+import { Island } from "../src/render/Island.tsx";
+
+/** A page of somebody signed in: under the bar with their menu. Spec section 2, shell. */
+export function SignedInLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  return (
+    <Gated>
+      <TopBar homeHref={homeOf(user.role)}>
+        <Island name="UserMenu" component={UserMenu} props={{ user }} />
+      </TopBar>
+      {children}
+    </Gated>
+  );
+}
+
+/** A page of somebody not signed in. */
+export function SignedOutLayout({ children }: { children: ReactNode }) {
+  return <Gated>{children}</Gated>;
+}
+
+/** Every page hides behind the gate while its window is too narrow, and can show a notification. */
+function Gated({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="window-gate no-print">
+        <Island name="WindowGate" component={WindowGate} props={{}} />
+      </div>
+      {children}
+      <Island name="ToastRegion" component={ToastRegion} props={{}} />
+    </>
+  );
+}

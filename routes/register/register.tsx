@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { registerUser } from "../../db/users/register.ts";
+import RegisterForm from "../../islands/RegisterForm.tsx";
+import { AuthCard } from "../../src/components/AuthCard.tsx";
+import { registrationSchema } from "../../src/domain/account_forms.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { signedOutPage } from "../../src/http/guards.ts";
+import { hashPassword } from "../../src/http/passwords.ts";
+import { json } from "../../src/http/valid.ts";
+import { Island } from "../../src/render/Island.tsx";
+import type { Deps } from "../deps.ts";
+import { SignedOutLayout } from "../layout.tsx";
+
+/** Asking for an account. Spec sections 2 and 7. */
+export function registerRoutes({ db, clock }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.register, signedOutPage, (c) => c.render(<RegisterPage />, { title: "Register" }))
+    .post(urls.api.register, json(registrationSchema), async (c) => {
+      const { password, ...account } = c.req.valid("json");
+      const passwordHash = await hashPassword(password);
+      const user = await db.transaction().execute((tx) => registerUser(tx, { ...account, passwordHash }, clock()));
+      return c.json(user, 201);
+    });
+}
+
+function RegisterPage() {
+  return (
+    <SignedOutLayout>
+      <AuthCard
+        title="Field Trip Lunch Requests"
+        subtitle="Create an account. An administrator approves it before you can sign in."
+        footer={
+          <p>
+            Already have an account? <a href={urls.login}>Sign in here</a>
+          </p>
+        }
+      >
+        <Island name="RegisterForm" component={RegisterForm} props={{}} />
+      </AuthCard>
+    </SignedOutLayout>
+  );
+}

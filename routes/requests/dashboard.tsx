@@ -1,0 +1,86 @@
+import { Hono } from "hono";
+import { listMine } from "../../db/requests/list_mine.ts";
+import { ButtonLink } from "../../src/components/Button.tsx";
+import { EmptyState } from "../../src/components/EmptyState.tsx";
+import { PlusIcon } from "../../src/components/Icons.tsx";
+import { Page as PageContent } from "../../src/components/Page.tsx";
+import { PageHeader } from "../../src/components/PageHeader.tsx";
+import { Pagination } from "../../src/components/Pagination.tsx";
+import { RequestCard } from "../../src/components/RequestCard.tsx";
+import { TabLinks } from "../../src/components/TabLinks.tsx";
+import { myListQuery, withQuery } from "../../src/domain/list_query.ts";
+import type { Page } from "../../src/domain/pagination.ts";
+import type { RequestCard as Card } from "../../src/domain/requests.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { CurrentUser } from "../../src/domain/users.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { page } from "../../src/http/guards.ts";
+import { query } from "../../src/http/valid.ts";
+import type { Deps } from "../deps.ts";
+import { SignedInLayout } from "../layout.tsx";
+
+/** A requester's own requests. Spec section 2, requester dashboard. */
+export function dashboardRoutes({ db, clock }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.requesterDashboard, page("REQUESTER"), query(myListQuery), async (c) => {
+      const { user } = c.var.session;
+      const asked = c.req.valid("query");
+      const cards = await listMine(db, { ...asked, requesterId: user.id, now: clock() });
+      return c.render(<DashboardPage user={user} cards={cards} archived={asked.archived} />, {
+        title: "My Lunch Requests",
+      });
+    });
+}
+
+function DashboardPage({ user, cards, archived }: { user: CurrentUser; cards: Page<Card>; archived: boolean }) {
+  const archivedHref = withQuery(urls.requesterDashboard, { archived: "true" });
+  return (
+    <SignedInLayout user={user}>
+      <PageContent>
+        <PageHeader
+          title="My Lunch Requests"
+          actions={
+            <ButtonLink variant="primary" href={urls.newRequest}>
+              <PlusIcon /> Create New Request
+            </ButtonLink>
+          }
+        />
+        <TabLinks
+          label="Requests"
+          tabs={[
+            { label: "Active", href: urls.requesterDashboard, isCurrent: !archived },
+            { label: "Archived", href: archivedHref, isCurrent: archived },
+          ]}
+        />
+        {cards.data.length === 0 ? <NoRequests archived={archived} /> : (
+          <div className="card-grid">
+            {cards.data.map((card) => <RequestCard key={card.id} request={card} />)}
+          </div>
+        )}
+        <Pagination
+          page={cards.pagination.page}
+          totalPages={cards.pagination.totalPages}
+          hrefFor={(number) =>
+            withQuery(urls.requesterDashboard, { archived: archived ? "true" : undefined, page: number })}
+        />
+      </PageContent>
+    </SignedInLayout>
+  );
+}
+
+function NoRequests({ archived }: { archived: boolean }) {
+  if (archived) {
+    return (
+      <EmptyState
+        title="No archived requests"
+        note="Requests are automatically archived 36 hours after their delivery date"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No active requests"
+      action={<ButtonLink variant="primary" href={urls.newRequest}>Create Your First Request</ButtonLink>}
+    />
+  );
+}

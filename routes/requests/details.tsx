@@ -1,0 +1,94 @@
+import { Hono } from "hono";
+import { findRequestFor } from "../../db/requests/find.ts";
+import RequestActions from "../../islands/RequestActions.tsx";
+import { Badge, StatusBadge } from "../../src/components/Badge.tsx";
+import { Alert } from "../../src/components/Alert.tsx";
+import { Card } from "../../src/components/Card.tsx";
+import { Page } from "../../src/components/Page.tsx";
+import { PageHeader } from "../../src/components/PageHeader.tsx";
+import { RequestFacts } from "../../src/components/RequestFacts.tsx";
+import { VersionHistory } from "../../src/components/VersionHistory.tsx";
+import {
+  canCancel,
+  canRevert,
+  canRevise,
+  currentVersion,
+  isFamilyLocked,
+  type RequestDetails,
+  shortId,
+  versionLabel,
+  versionsOf,
+} from "../../src/domain/requests.ts";
+import { isAllowedFrom } from "../../src/domain/statuses.ts";
+import { homeOf, urls } from "../../src/domain/urls.ts";
+import type { CurrentUser } from "../../src/domain/users.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { page } from "../../src/http/guards.ts";
+import { id } from "../../src/http/valid.ts";
+import { Island } from "../../src/render/Island.tsx";
+import type { Deps } from "../deps.ts";
+import { SignedInLayout } from "../layout.tsx";
+
+/** One request for those who ordered it. Spec section 2, request details; administrators get the review page instead. */
+export function detailsRoutes({ db, clock }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.request(":id"), page("REQUESTER", "ADMIN", "DIRECTOR"), id, async (c) => {
+      const { user } = c.var.session;
+      const request = await findRequestFor(db, user, c.req.valid("param").id);
+      return c.render(<DetailsPage user={user} request={request} now={clock()} />, {
+        title: `Request ${shortId(request.id)}`,
+      });
+    });
+}
+
+function DetailsPage({ user, request, now }: { user: CurrentUser; request: RequestDetails; now: Date }) {
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title={`Lunch Request ${shortId(request.id)}`}
+          subtitle={versionLabel(request.version)}
+          back={{ href: homeOf(user.role), label: "Back to Dashboard" }}
+          badges={
+            <>
+              <StatusBadge status={request.status} />
+              {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
+            </>
+          }
+          actions={user.role === "ADMIN" ? undefined : <Actions user={user} request={request} now={now} />}
+        />
+        <div className="stack">
+          {request.status === "DENIED" && (
+            <Alert tone="danger" title="Action Required">
+              <p className="prose">This request was denied: {request.denialReason}</p>
+            </Alert>
+          )}
+          <RequestFacts request={request} />
+          <Card title="Version History">
+            <VersionHistory request={request} hrefFor={urls.request} />
+          </Card>
+        </div>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+function Actions({ user, request, now }: { user: CurrentUser; request: RequestDetails; now: Date }) {
+  const versions = versionsOf(request);
+  const family = { versions, now };
+  return (
+    <Island
+      name="RequestActions"
+      component={RequestActions}
+      props={{
+        id: request.id,
+        isCurrent: currentVersion(versions)?.id === request.id,
+        canRevise: canRevise(user.role, family),
+        canCancel: canCancel(user.role, family),
+        canRevert: canRevert(user.role, versions),
+        isLocked: isAllowedFrom("cancel", request.status) && isFamilyLocked(family),
+        homeHref: homeOf(user.role),
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { type Context, Hono } from "hono";
+import { findRequestFor } from "../../db/requests/find.ts";
+import PrintButton from "../../islands/PrintButton.tsx";
+import { ButtonLink } from "../../src/components/Button.tsx";
+import { ArrowLeftIcon } from "../../src/components/Icons.tsx";
+import { Page } from "../../src/components/Page.tsx";
+import { PrintSheet } from "../../src/components/PrintSheet.tsx";
+import { Toolbar } from "../../src/components/Toolbar.tsx";
+import { shortId } from "../../src/domain/requests.ts";
+import { ROLES } from "../../src/domain/roles.ts";
+import { sheetOf } from "../../src/domain/sheet.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { call, page, type SignedInEnv } from "../../src/http/guards.ts";
+import { id } from "../../src/http/valid.ts";
+import { contentDisposition } from "../../src/pdf/file_name.ts";
+import { Island } from "../../src/render/Island.tsx";
+import type { Deps } from "../deps.ts";
+import { SignedInLayout } from "../layout.tsx";
+
+/** The sheet on paper: a page to print, for requesters and for administrators, and the PDF. Spec section 2, print sheet. */
+export function printRoutes(deps: Deps) {
+  const { db, clock, districtName, renderPdf } = deps;
+  return new Hono<AppEnv>()
+    .get(urls.printRequest(":id"), page(...ROLES), id, (c) => {
+      const requestId = c.req.valid("param").id;
+      return printPage(deps, c, requestId, urls.request(requestId));
+    })
+    .get(urls.printReviewedRequest(":id"), page("ADMIN"), id, (c) => {
+      const requestId = c.req.valid("param").id;
+      return printPage(deps, c, requestId, urls.reviewRequest(requestId));
+    })
+    .get(urls.api.pdf(":id"), call(...ROLES), id, async (c) => {
+      const request = await findRequestFor(db, c.var.session.user, c.req.valid("param").id);
+      const pdf = await renderPdf(sheetOf(request, { districtName, now: clock() }));
+      return c.body(pdf, 200, {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": contentDisposition(request),
+        "Cache-Control": "no-store",
+      });
+    });
+}
+
+async function printPage({ db, clock, districtName }: Deps, c: Context<SignedInEnv>, requestId: string, back: string) {
+  const { user } = c.var.session;
+  const request = await findRequestFor(db, user, requestId);
+  return c.render(
+    <SignedInLayout user={user}>
+      <Page width="narrow">
+        <Toolbar>
+          <ButtonLink href={back}>
+            <ArrowLeftIcon /> Back
+          </ButtonLink>
+          <Island name="PrintButton" component={PrintButton} props={{}} />
+        </Toolbar>
+        <PrintSheet sheet={sheetOf(request, { districtName, now: clock() })} />
+      </Page>
+    </SignedInLayout>,
+    { title: `Lunch request ${shortId(request.id)}` },
+  );
+}

@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { findRequestFor } from "../../db/requests/find.ts";
+import ReviseRequest from "../../islands/ReviseRequest.tsx";
+import { Page } from "../../src/components/Page.tsx";
+import { PageHeader } from "../../src/components/PageHeader.tsx";
+import { earliestDeliveryDate } from "../../src/domain/deadlines.ts";
+import { canRevise, currentVersion, versionsOf } from "../../src/domain/requests.ts";
+import { homeOf, urls } from "../../src/domain/urls.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { page } from "../../src/http/guards.ts";
+import { id } from "../../src/http/valid.ts";
+import { Island } from "../../src/render/Island.tsx";
+import type { Deps } from "../deps.ts";
+import { SignedInLayout } from "../layout.tsx";
+
+/** Changing a request. Spec section 2, revise request. */
+export function reviseRoutes({ db, clock }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.reviseRequest(":id"), page("REQUESTER", "DIRECTOR"), id, async (c) => {
+      const { user } = c.var.session;
+      const now = clock();
+      const details = await findRequestFor(db, user, c.req.valid("param").id);
+      const versions = versionsOf(details);
+      const isCurrent = currentVersion(versions)?.id === details.id;
+      // What cannot be revised is shown instead, with what can be done about it.
+      if (!isCurrent || !canRevise(user.role, { versions, now })) return c.redirect(urls.request(details.id), 303);
+      const { original: _original, children: _children, requester: _requester, ...request } = details;
+      return c.render(
+        <SignedInLayout user={user}>
+          <Page width="narrow">
+            <PageHeader
+              title="Revise Request"
+              subtitle="Make changes to your approved request"
+              back={{ href: urls.request(details.id), label: "Back to Request" }}
+            />
+            <Island
+              name="ReviseRequest"
+              component={ReviseRequest}
+              props={{ request, earliestDate: earliestDeliveryDate(now), homeHref: homeOf(user.role) }}
+            />
+          </Page>
+        </SignedInLayout>,
+        { title: "Revise Request" },
+      );
+    });
+}

@@ -1,0 +1,48 @@
+import { Hono } from "hono";
+import { approveUser, denyUser } from "../../db/users/decide.ts";
+import { listUsers } from "../../db/users/find.ts";
+import PendingUsers from "../../islands/PendingUsers.tsx";
+import { Page } from "../../src/components/Page.tsx";
+import { PageHeader } from "../../src/components/PageHeader.tsx";
+import { reasonSchema, userApprovalSchema } from "../../src/domain/account_forms.ts";
+import { FAILED } from "../../src/domain/messages.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { call, page } from "../../src/http/guards.ts";
+import { id, json } from "../../src/http/valid.ts";
+import { Island } from "../../src/render/Island.tsx";
+import type { Deps } from "../deps.ts";
+import { SignedInLayout } from "../layout.tsx";
+
+/** Who waits to be let in. Spec sections 2 and 7. */
+export function pendingUserRoutes({ db, clock }: Deps) {
+  const denial = reasonSchema(FAILED.userDenialReason.description);
+  return new Hono<AppEnv>()
+    .get(urls.pendingUsers, page("ADMIN"), async (c) => {
+      const users = await listUsers(db, "PENDING");
+      return c.render(
+        <SignedInLayout user={c.var.session.user}>
+          <Page>
+            <PageHeader
+              title="Pending User Registrations"
+              subtitle="Decide who may use Field Trip Lunches, and in which role"
+              back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+            />
+            <Island name="PendingUsers" component={PendingUsers} props={{ users }} />
+          </Page>
+        </SignedInLayout>,
+        { title: "Pending User Registrations" },
+      );
+    })
+    .get(urls.api.pendingUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "PENDING")))
+    .post(urls.api.approveUser(":id"), call("ADMIN"), id, json(userApprovalSchema), async (c) => {
+      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
+      const { role } = c.req.valid("json");
+      return c.json(await db.transaction().execute((tx) => approveUser(tx, { ...decision, role })));
+    })
+    .post(urls.api.denyUser(":id"), call("ADMIN"), id, json(denial), async (c) => {
+      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
+      const { reason } = c.req.valid("json");
+      return c.json(await db.transaction().execute((tx) => denyUser(tx, { ...decision, reason })));
+    });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
+import { SCHOOLS } from "./schools.ts";
+import { REQUEST_STATUSES } from "./statuses.ts";
+
+const wholeNumber = (least: number, most: number, otherwise: number) =>
+  z.string().regex(/^\d{1,9}$/, "must be a whole number").transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)).default(otherwise);
+
+// A form that is sent with nothing chosen says so with an empty value.
+const unlessBlank = <Inner extends z.ZodType>(inner: Inner) =>
+  z.preprocess((text) => typeof text === "string" && text.trim() === "" ? undefined : text, inner);
+
+/** Which slice of a list. */
+export const pageQuery = z.object({
+  page: wholeNumber(1, 1_000_000, 1),
+  limit: wholeNumber(1, MAX_PAGE_SIZE, PAGE_SIZE),
+});
+
+/** A requester's own list. Spec section 7. */
+export const myListQuery = pageQuery.extend({
+  archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
+});
+
+/** The district's lists, searched and filtered. Spec section 7; q and school are answered by the server. */
+export const districtListQuery = pageQuery.extend({
+  status: unlessBlank(z.enum(REQUEST_STATUSES, "is not a status").optional()),
+  school: unlessBlank(z.enum(SCHOOLS, "is not a school").optional()),
+  q: unlessBlank(z.string().trim().max(200, "must be at most 200 characters")
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional()),
+});
+
+/** An address with a query, leaving out what is empty. */
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export type DistrictListQuery = z.output<typeof districtListQuery>;

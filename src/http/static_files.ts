@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { createMiddleware } from "hono/factory";
+import { serveStatic } from "hono/serve-static";
+import { getMimeType } from "hono/utils/mime";
+import type { AppEnv } from "./env.ts";
+
+/**
+ * Serves the files of a folder under `path`. Built files carry their content's hash in their name, so a browser may keep
+ * them for good; others are asked for again after an hour.
+ */
+export function staticFiles({ path, folder, isHashed }: { path: string; folder: string; isHashed: boolean }) {
+  const cache = isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+  const serve = serveStatic({
+    root: folder,
+    rewriteRequestPath: (asked) => asked.slice(path.length),
+    getContent: async (file) => await readFile(file).catch(notThere),
+    onFound: (_file, c) => c.header("Cache-Control", cache),
+  });
+  return createMiddleware<AppEnv>((c, next) => getMimeType(c.req.path) ? serve(c, next) : next());
+}
+
+function notThere(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "ENOTDIR") return null;
+  throw error;
+}
