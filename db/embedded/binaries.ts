@@ -1,5 +1,16 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
-import { chmodSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { z } from "zod";
@@ -75,10 +86,11 @@ async function copyWhereReachable(account: Account, packageDir: string): Promise
 
 /** Copies whole or not at all, also when two processes do it at once. */
 function copyFolder(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  mkdirSync(dirname(to), { recursive: true });
+  chmodSync(dirname(to), 0o755);
   const part = mkdtempSync(join(dirname(to), `${basename(to)}.`));
-  chmodSync(part, 0o755);
   cpSync(from, part, { recursive: true, verbatimSymlinks: true });
+  execFileSync("chmod", ["--recursive", "a+rX", part]); // root's umask may have kept everybody out
   try {
     renameSync(part, to);
   } catch (error) {

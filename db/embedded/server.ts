@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
-import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   try {
     await pgCtl(cluster, "stop", "--wait", "--mode=fast", "--timeout=30");
   } catch (error) {
-    if (findServer(cluster.dir) === undefined) return; // it was gone already
+    if (serverProcesses(cluster.dir).length === 0) return; // it was gone already
     throw new EmbeddedPostgresError(`The embedded Postgres in ${cluster.dir} did not stop (${reasonOf(error)}).`);
   }
 }
@@ -59,7 +59,16 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 async function stopOrphan(cluster: Cluster): Promise<void> {
   const pid = readPostmasterPid(cluster.dir);
   if (pid === undefined) return;
-  if (findServer(cluster.dir) !== undefined) return await stopServer(cluster);
+  if (serverProcesses(cluster.dir).includes(pid)) return await stopServer(cluster);
+  const deadline = Date.now() + RETRY_FOR_MS;
+  while (serverProcesses(cluster.dir).length > 0) { // a killed server's sessions end when they notice its death
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `Processes of a killed Postgres still run in ${cluster.dir}: ${serverProcesses(cluster.dir)}. Stop them first.`,
+      );
+    }
+    await delay(50);
+  }
   // The pid now belongs to another program. Postgres only asks whether it is alive, and would refuse to start.
   if (isAlive(pid)) rmSync(join(cluster.dir, "postmaster.pid"));
 }
@@ -69,23 +78,27 @@ function pgCtl(cluster: Cluster, ...args: string[]): Promise<string> {
   return runAs(cluster.account, cluster.dir, program, [`--pgdata=${pathFromWithin(cluster.dir)}`, ...args]);
 }
 
-/** The pid of the server that runs in this folder, if one does. */
-function findServer(clusterDir: string): number | undefined {
+/** The pids of the Postgres processes of this folder; outside Linux that of the server alone. */
+function serverProcesses(clusterDir: string): number[] {
+  if (process.platform === "linux") {
+    return readdirSync("/proc").map(Number).filter((pid) => pid > 0 && isServerProcess(pid, realpathSync(clusterDir)));
+  }
   const pid = readPostmasterPid(clusterDir);
-  if (pid === undefined) return undefined;
+  if (pid === undefined) return [];
+  const [command, ...args] = process.platform === "win32"
+    ? ["tasklist", "/fi", `PID eq ${pid}`, "/nh"] as const
+    : ["ps", "-o", "command=", "-p", String(pid)] as const;
+  const { stdout } = spawnSync(command, args, { encoding: "utf8" });
+  return stdout.includes(process.platform === "win32" ? "postgres" : clusterDir) ? [pid] : [];
+}
+
+/** Postgres works in its data folder, and so do its sessions. */
+function isServerProcess(pid: number, clusterDir: string): boolean {
   try {
-    if (process.platform === "linux") {
-      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDir) ? pid : undefined;
-    }
-    if (process.platform === "win32") {
-      const list = execFileSync("tasklist", ["/fi", `PID eq ${pid}`, "/nh"], { encoding: "utf8" });
-      return list.includes("postgres") ? pid : undefined;
-    }
-    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(clusterDir)
-      ? pid
-      : undefined;
+    return readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n" &&
+      readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
   } catch {
-    return undefined; // no such process
+    return false; // ended meanwhile, or another user's
   }
 }
 
