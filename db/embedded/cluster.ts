@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Account, runAs } from "./account.ts";
+
+export const OWNER_ROLE = "lunches_owner";
+
+/** The server's own folder, seen from a process that was started in it: no parent folder has to be entered. */
+export function pathFromWithin(clusterDir: string): string {
+  return process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
+}
+
+/** Makes the cluster (initdb) unless it is there; tells whether it did. One interrupted half-way is made anew. */
+export async function ensureCluster(
+  account: Account,
+  native: string,
+  clusterDir: string,
+  ownerPassword: string,
+): Promise<boolean> {
+  if (existsSync(clusterDir)) return false;
+  const unfinished = `${clusterDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true, maxRetries: 10 }); // its initdb may still be writing
+  mkdirSync(unfinished, { mode: 0o700 });
+  account.own(unfinished);
+  const secretDir = mkdtempSync(join(tmpdir(), "lunches-"));
+  try {
+    const passwordFile = join(secretDir, "password");
+    writeFileSync(passwordFile, ownerPassword, { mode: 0o600 });
+    account.own(passwordFile);
+    account.own(secretDir);
+    await runAs(account, unfinished, join(native, "bin", "initdb"), [
+      `--pgdata=${pathFromWithin(unfinished)}`,
+      `--username=${OWNER_ROLE}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+    ]);
+  } finally {
+    rmSync(secretDir, { recursive: true });
+  }
+  renameSync(unfinished, clusterDir);
+  return true;
+}
+
+/** Writes the whole configuration, so that an older cluster runs with today's settings. */
+export function configure(account: Account, clusterDir: string, port: number): void {
+  write("postgresql.conf", [
+    "listen_addresses = '127.0.0.1'",
+    `port = ${port}`,
+    "unix_socket_directories = ''",
+    "max_connections = 50",
+    "shared_buffers = 64MB",
+    "timezone = 'UTC'",
+    "log_timezone = 'UTC'",
+    "datestyle = 'ISO'",
+    // A session that holds locks and sends nothing has lost its way.
+    "idle_in_transaction_session_timeout = '60s'",
+    // One file a weekday, overwritten a week later.
+    "logging_collector = on",
+    "log_directory = 'log'",
+    "log_filename = 'postgres-%a.log'",
+    "log_rotation_age = 1d",
+    "log_rotation_size = 0",
+    "log_truncate_on_rotation = on",
+    // Keeps the values in rows, such as mail addresses, out of the log.
+    "log_error_verbosity = terse",
+  ]);
+  write("pg_hba.conf", ["host all all 127.0.0.1/32 scram-sha-256"]);
+
+  function write(name: string, lines: readonly string[]): void {
+    const path = join(clusterDir, name);
+    writeFileSync(path, `${lines.join("\n")}\n`, { mode: 0o600 });
+    account.own(path);
+  }
+}

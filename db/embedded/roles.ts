@@ -1,0 +1,41 @@
+import postgres from "postgres";
+import { OWNER_ROLE } from "./cluster.ts";
+
+export const APP_ROLE = "lunches_app";
+
+/** Makes the application's role and the database, unless they are there. `maintenanceUrl` is the owner's, to `postgres`. */
+export async function ensureRoleAndDatabase(maintenanceUrl: string, database: string, appPassword: string) {
+  const sql = postgres(maintenanceUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [role] = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`;
+    // The password is base64url, made by us: no parameters are allowed here.
+    await sql.unsafe(`${role ? "alter" : "create"} role ${APP_ROLE} login password '${appPassword}'
+      nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
+    const [existing] = await sql`select 1 from pg_database where datname = ${database}`;
+    if (!existing) await sql.unsafe(`create database ${database}`);
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Lets the application's role read and write the rows of every table the owner will make in this database, and nothing
+ * else: no tables of its own, temporary ones included. Safe to repeat.
+ */
+export async function grantRowAccess(ownerUrl: string): Promise<void> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  try {
+    const database = new URL(ownerUrl).pathname.slice(1);
+    await sql.unsafe(`
+      revoke temporary on database ${database} from public;
+      revoke create on schema public from public;
+      grant usage on schema public to ${APP_ROLE};
+      alter default privileges for role ${OWNER_ROLE} in schema public
+        grant select, insert, update, delete on tables to ${APP_ROLE};
+      alter default privileges for role ${OWNER_ROLE} in schema public
+        grant usage, select on sequences to ${APP_ROLE};
+    `);
+  } finally {
+    await sql.end();
+  }
+}
