@@ -8,7 +8,7 @@ interface DateFieldProps extends FieldProps {
   name?: string;
   /** YYYY-MM-DD, or "" while there is no whole date. */
   value: string;
-  /** Given YYYY-MM-DD, or "" once the date is no longer whole. */
+  /** Given YYYY-MM-DD, or "" when the field is left with an unfinished date. */
   onChange: (value: string) => void;
   /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to judge. */
   minValue?: string;
@@ -17,7 +17,7 @@ interface DateFieldProps extends FieldProps {
 
 /** A calendar date without time or zone: typed month, day, year, or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, description, errorMessage, value, onChange, minValue, ...rest } = props;
+  const { label, description, errorMessage, value, onChange, minValue, onBlur, ...rest } = props;
   return (
     <DatePicker<CalendarDate>
       {...rest}
@@ -27,6 +27,11 @@ export function DateField(props: DateFieldProps) {
       shouldForceLeadingZeros
       value={value === "" ? null : parseDate(value)}
       onChange={(date) => onChange(date?.toString() ?? "")}
+      onBlur={(event) => {
+        // The library keeps the last whole date while a part of it is deleted; what is not shown must not be sent.
+        if (value !== "" && event.currentTarget.querySelector("[data-placeholder]")) onChange("");
+        onBlur?.();
+      }}
       placeholderValue={minValue ? parseDate(minValue) : undefined}
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />

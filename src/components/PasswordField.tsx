@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Input, TextField as AriaTextField, ToggleButton } from "react-aria-components";
+import { Button, Input, TextField as AriaTextField } from "react-aria-components";
 import { FieldLabel, FieldMessages } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
@@ -18,15 +18,14 @@ export function PasswordField(props: Omit<TextFieldProps, "type">) {
       <FieldLabel label={label} isRequired={rest.isRequired} />
       <div className="password">
         <Input className="control" placeholder={placeholder} spellCheck="false" autoCapitalize="none" />
-        <ToggleButton
+        <Button
           className="password-toggle"
-          aria-label="Show password"
-          isSelected={isShown}
-          onChange={setShown}
+          aria-label={isShown ? "Hide password" : "Show password"}
+          onPress={() => setShown(!isShown)}
           isDisabled={rest.isDisabled}
         >
           {isShown ? "Hide" : "Show"}
-        </ToggleButton>
+        </Button>
       </div>
       <FieldMessages description={description} errorMessage={errorMessage} />
     </AriaTextField>
