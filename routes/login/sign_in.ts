@@ -6,7 +6,6 @@ import type { UserRow } from "../../db/schema.ts";
 import { FAILED } from "../../src/domain/messages.ts";
 import { Refusal } from "../../src/domain/refusals.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
-import type { AppEnv } from "../../src/http/env.ts";
 import { isPassword } from "../../src/http/passwords.ts";
 import { issueSession } from "../../src/http/session.ts";
 import type { Deps } from "../deps.ts";
@@ -18,7 +17,7 @@ import type { Deps } from "../deps.ts";
  */
 export async function signIn(
   { db, clock, isHttps }: Deps,
-  c: Context<AppEnv>,
+  c: Context,
   { email, password }: { email: string; password: string },
 ): Promise<CurrentUser> {
   const user = await findUserByEmail(db, email);

@@ -30,14 +30,14 @@ export function session({ isHttps, find }: SessionSettings) {
 }
 
 /** Gives the browser a new session's cookie. Answers the hash to store. */
-export function issueSession(c: Context<AppEnv>, isHttps: boolean): Uint8Array {
+export function issueSession(c: Context, isHttps: boolean): Uint8Array {
   const token = newSessionToken();
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
   return hashToken(token);
 }
 
 /** Takes the cookie from the browser. */
-export function forgetSession(c: Context<AppEnv>, isHttps: boolean): void {
+export function forgetSession(c: Context, isHttps: boolean): void {
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
   c.header("Cache-Control", "no-store");
 }
@@ -49,6 +49,6 @@ function cookieOptions(isHttps: boolean) {
   return isHttps ? { ...common, prefix: "host" as const, secure: true } : common;
 }
 
-function readToken(c: Context<AppEnv>, isHttps: boolean): string | undefined {
+function readToken(c: Context, isHttps: boolean): string | undefined {
   return isHttps ? getCookie(c, COOKIE, "host") : getCookie(c, COOKIE);
 }

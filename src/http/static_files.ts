@@ -13,13 +13,18 @@ export function staticFiles({ path, folder, isHashed }: { path: string; folder: 
   const serve = serveStatic({
     root: folder,
     rewriteRequestPath: (asked) => asked.slice(path.length),
-    getContent: async (file) => await readFile(file).catch(notThere),
+    getContent: read,
     onFound: (_file, c) => c.header("Cache-Control", cache),
   });
   return createMiddleware<AppEnv>((c, next) => getMimeType(c.req.path) ? serve(c, next) : next());
 }
 
-function notThere(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "ENOTDIR") return null;
-  throw error;
+async function read(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR") return null;
+    throw error;
+  }
 }
