@@ -1,0 +1,112 @@
+import { serve } from "@hono/node-server";
+import process from "node:process";
+import { createApp } from "./app.ts";
+import { DatabaseUnavailable } from "./db/dialect.ts";
+import { EmbeddedPostgresError } from "./db/embedded/error.ts";
+import { openAndMigrate } from "./db/open.ts";
+import { makeFirstAdministrator } from "./db/users/administrators.ts";
+import { ConfigError, readConfig } from "./src/config.ts";
+import { hashPassword, temporaryPassword } from "./src/http/passwords.ts";
+import { consoleLog } from "./src/log.ts";
+import { createPdfRenderer } from "./src/pdf/renderer.ts";
+import { loadAssets, NotBuilt } from "./src/render/assets.ts";
+
+type Handler = (request: Request, connection: { remoteAddress: string }) => Response | Promise<Response>;
+
+/** The address cannot be listened on. */
+class CannotListen extends Error {}
+
+/** What the person at the terminal can mend; told in a line instead of a stack. */
+const TOLD_PLAINLY = [ConfigError, NotBuilt, EmbeddedPostgresError, DatabaseUnavailable, CannotListen];
+
+await start().catch((error) => {
+  console.error(TOLD_PLAINLY.some((kind) => error instanceof kind) ? error.message : error);
+  process.exit(1);
+});
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const assets = loadAssets(process.env.NODE_ENV === "production" ? "dist/client" : "dist/client-development");
+  const database = await openAndMigrate(config);
+  const pdf = createPdfRenderer();
+  const close = async () => {
+    await pdf.close();
+    await database.close();
+  };
+  try {
+    const first = config.firstAdmin ?? { email: "admin@localhost", password: temporaryPassword() };
+    const isNew = await makeFirstAdministrator(database.db, {
+      email: first.email,
+      passwordHash: await hashPassword(first.password),
+      requiresPasswordChange: !config.firstAdmin,
+      now: new Date(),
+    });
+    const app = createApp({
+      db: database.db,
+      clock: () => new Date(),
+      publicUrl: config.publicUrl,
+      districtName: config.districtName,
+      renderPdf: pdf.render,
+      assets,
+      log: consoleLog,
+    });
+    const drain = await listen(app.fetch, config);
+    stopOnSignal(async () => {
+      await drain();
+      await close();
+    });
+    console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);
+    if (isNew && !config.firstAdmin) {
+      console.log(`First administrator: ${first.email}, temporary password: ${first.password} (shown this once)`);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Serves with the runtime's own server; answers a function that takes no new requests and waits for those that run. */
+async function listen(handler: Handler, { host, port }: { host: string; port: number }): Promise<() => Promise<void>> {
+  try {
+    return "Deno" in globalThis ? listenInDeno(handler, host, port) : await listenInNode(handler, host, port);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    throw new CannotListen(
+      `Cannot listen on ${host}:${port} (${code}). Stop the program that uses it, or set PORT or HOST to another.`,
+      { cause: error },
+    );
+  }
+}
+
+function listenInDeno(handler: Handler, hostname: string, port: number): () => Promise<void> {
+  const server = Deno.serve(
+    { hostname, port, onListen: () => {} },
+    (request, { remoteAddr }) => handler(request, { remoteAddress: remoteAddr.hostname }),
+  );
+  return () => server.shutdown();
+}
+
+function listenInNode(fetch: Handler, hostname: string, port: number): Promise<() => Promise<void>> {
+  return new Promise((resolve, reject) => {
+    const server = serve({
+      hostname,
+      port,
+      fetch: (request, { incoming }) => fetch(request, { remoteAddress: incoming.socket.remoteAddress ?? "" }),
+    }, () => resolve(() => new Promise((closed) => server.close(() => closed()))));
+    server.once("error", reject);
+  });
+}
+
+/** Stops in order, once, however often it is asked to. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, async () => {
+      if (isStopping) return;
+      isStopping = true;
+      consoleLog("info", "stopping", { signal });
+      await stop();
+      process.exit(0);
+    });
+  }
+}

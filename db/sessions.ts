@@ -11,7 +11,10 @@ export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 const TOUCH_MS = MINUTE_MS;
 
 /** Opens a session; `tokenHash` is the SHA-256 of the cookie's value. */
-export async function startSession(tx: Tx, session: { tokenHash: Uint8Array; userId: string; now: Date }): Promise<void> {
+export async function startSession(
+  tx: Tx,
+  session: { tokenHash: Uint8Array; userId: string; now: Date },
+): Promise<void> {
   const { tokenHash, userId, now } = session;
   await tx.deleteFrom("sessions").where("createdAt", "<", new Date(now.getTime() - ABSOLUTE_MS)).execute();
   await tx.insertInto("sessions").values({ tokenHash, userId, createdAt: now, lastSeenAt: now }).execute();

@@ -19,7 +19,10 @@ const environment = z.object({
     .default("Juneau School District"),
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
 }).superRefine((env, context) => {
-  const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], ["SMTP_URL", "MAIL_FROM"]] as const;
+  const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
+    "SMTP_URL",
+    "MAIL_FROM",
+  ]] as const;
   for (const [given, needed] of goTogether) {
     if (env[given] && !env[needed]) {
       context.addIssue({ code: "custom", path: [needed], message: `must be set when ${given} is set` });
@@ -57,7 +60,9 @@ const OUR_NAMES = /^(ADMIN_|SMTP_|MAIL_|DISTRICT_|TRUST_PROXY|PUBLIC_URL|DATA_DI
 export function readConfig(env: Record<string, string | undefined>): Config {
   const known = Object.keys(environment.shape);
   const unknown = Object.keys(env).filter((name) => OUR_NAMES.test(name))
-    .filter((name) => !known.includes(name)).map((name) => `${name} is not a known setting. Known are: ${known.join(", ")}.`);
+    .filter((name) => !known.includes(name)).map((name) =>
+      `${name} is not a known setting. Known are: ${known.join(", ")}.`
+    );
   // A variable that is set to nothing counts as not set.
   const given = Object.fromEntries(known.map((name) => [name, env[name] || undefined]));
   const parsed = environment.safeParse(given);

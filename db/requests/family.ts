@@ -82,6 +82,8 @@ function wrongStatus(action: RequestAction, row: RequestRow): Refusal {
   const allowed = TRANSITIONS[action].from.map((status) => STATUS_LABELS[status]).join(" or ");
   return new Refusal(
     "CONFLICT",
-    `This request is ${STATUS_LABELS[row.status]} now; only one that is ${allowed} allows this. Reload to see what changed.`,
+    `This request is ${
+      STATUS_LABELS[row.status]
+    } now; only one that is ${allowed} allows this. Reload to see what changed.`,
   );
 }

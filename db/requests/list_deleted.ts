@@ -18,8 +18,17 @@ export async function listDeleted(db: Db, asked: PageAsked): Promise<Page<Delete
     .orderBy("line.deletedAt", "desc").orderBy("line.id").limit(asked.limit).offset(offsetOf(asked)).execute();
   const { total } = await lines.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const listed = rows.map((row) => {
-    const { ownerFirst, ownerLast, ownerEmail, adminFirst, adminLast, deletedAt, deletedBy: _deletedBy, deletionReason, ...request } =
-      row;
+    const {
+      ownerFirst,
+      ownerLast,
+      ownerEmail,
+      adminFirst,
+      adminLast,
+      deletedAt,
+      deletedBy: _deletedBy,
+      deletionReason,
+      ...request
+    } = row;
     return {
       ...toLunchRequest(request),
       requester: { firstName: ownerFirst, lastName: ownerLast, email: ownerEmail },

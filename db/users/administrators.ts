@@ -1,14 +1,23 @@
+import { sql } from "kysely";
 import { Refusal } from "../../src/domain/refusals.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Db, Tx } from "../client.ts";
 import { toUserSummary } from "./rows.ts";
 
-/** Whether anyone can sign in as an administrator. */
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const row = await db.selectFrom("users").select("id")
-    .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
-  return row !== undefined;
+/**
+ * Makes the first super admin while nobody can sign in as an administrator. Several processes may start at once: one makes it.
+ * @returns whether it was made
+ */
+export function makeFirstAdministrator(db: Db, credentials: Credentials): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
+    const administrator = await tx.selectFrom("users").select("id")
+      .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
+    if (administrator) return false;
+    await createSuperAdmin(tx, credentials);
+    return true;
+  });
 }
 
 /** All administrators, those without access too. */

@@ -4,7 +4,12 @@ import type { Tx } from "../client.ts";
 /** Writes a person's own new password; every other session of theirs ends. */
 export async function changePassword(
   tx: Tx,
-  { userId, passwordHash, keepSession, now }: { userId: string; passwordHash: string; keepSession: Uint8Array; now: Date },
+  { userId, passwordHash, keepSession, now }: {
+    userId: string;
+    passwordHash: string;
+    keepSession: Uint8Array;
+    now: Date;
+  },
 ): Promise<void> {
   await tx.updateTable("users").set({ passwordHash, requiresPasswordChange: false, updatedAt: now })
     .where("id", "=", userId).execute();

@@ -16,7 +16,10 @@ interface Decision {
  * Lets a registered person in, with the role the administrator chose.
  * @throws {Refusal} NOT_FOUND, or CONFLICT when the registration was decided already
  */
-export async function approveUser(tx: Tx, { actorId, userId, now, role }: Decision & { role: Role }): Promise<UserSummary> {
+export async function approveUser(
+  tx: Tx,
+  { actorId, userId, now, role }: Decision & { role: Role },
+): Promise<UserSummary> {
   await lockPendingUser(tx, userId);
   const row = await tx.updateTable("users")
     .set({ accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null, updatedAt: now })
@@ -29,7 +32,10 @@ export async function approveUser(tx: Tx, { actorId, userId, now, role }: Decisi
  * Turns a registration down, with a reason.
  * @throws {Refusal} NOT_FOUND, or CONFLICT when the registration was decided already
  */
-export async function denyUser(tx: Tx, { actorId, userId, now, reason }: Decision & { reason: string }): Promise<UserSummary> {
+export async function denyUser(
+  tx: Tx,
+  { actorId, userId, now, reason }: Decision & { reason: string },
+): Promise<UserSummary> {
   await lockPendingUser(tx, userId);
   const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();

@@ -21,9 +21,13 @@ export async function registerUser(tx: Tx, account: NewAccount, now: Date): Prom
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst();
   if (!row) {
-    throw new Refusal("CONFLICT", "This email address already has an account. Sign in, or ask an administrator for help.", {
-      errors: [{ field: "email", message: "This email address already has an account" }],
-    });
+    throw new Refusal(
+      "CONFLICT",
+      "This email address already has an account. Sign in, or ask an administrator for help.",
+      {
+        errors: [{ field: "email", message: "This email address already has an account" }],
+      },
+    );
   }
   await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });
   return toUserSummary(row);

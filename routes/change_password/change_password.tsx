@@ -20,8 +20,11 @@ import { SignedInLayout } from "../layout.tsx";
 /** Choosing a new password, by one's own will or because an administrator reset it. Spec sections 2 and 7. */
 export function changePasswordRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.changePassword, page(...ROLES), (c) =>
-      c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }))
+    .get(
+      urls.changePassword,
+      page(...ROLES),
+      (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
+    )
     .post(urls.api.changePassword, signedInCall, json(passwordChangeSchema), async (c) => {
       const { user, tokenHash } = c.var.session;
       const { currentPassword, newPassword } = c.req.valid("json");

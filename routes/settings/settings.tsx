@@ -14,7 +14,11 @@ import { SignedInLayout } from "../layout.tsx";
 /** One's own profile. Spec section 2, settings. */
 export function settingsRoutes() {
   return new Hono<AppEnv>()
-    .get(urls.settings, page(...ROLES), (c) => c.render(<SettingsPage user={c.var.session.user} />, { title: "Settings" }));
+    .get(
+      urls.settings,
+      page(...ROLES),
+      (c) => c.render(<SettingsPage user={c.var.session.user} />, { title: "Settings" }),
+    );
 }
 
 function SettingsPage({ user }: { user: CurrentUser }) {

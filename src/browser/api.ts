@@ -29,7 +29,10 @@ export class ApiError extends Error {
  * @param init `isPoll` marks what the page asks by itself, which keeps no session alive
  * @throws {ApiError} for every answer that is not a success
  */
-export async function get<Answer>(path: string, init: { isPoll?: boolean; signal?: AbortSignal } = {}): Promise<Answer> {
+export async function get<Answer>(
+  path: string,
+  init: { isPoll?: boolean; signal?: AbortSignal } = {},
+): Promise<Answer> {
   const response = await fetch(path, {
     headers: init.isPoll ? { "Background-Poll": "true" } : {},
     ...init.signal ? { signal: init.signal } : {},
@@ -103,4 +106,3 @@ export function serverMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.body?.message ?? fallback;
   return fallback;
 }
-

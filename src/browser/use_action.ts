@@ -13,7 +13,10 @@ interface Outcome {
 }
 
 /** Runs one call at a time, tells how it ended, and opens the page that shows the new state. */
-export function useAction(): { isPending: boolean; run: (call: () => Promise<unknown>, outcome: Outcome) => Promise<void> } {
+export function useAction(): {
+  isPending: boolean;
+  run: (call: () => Promise<unknown>, outcome: Outcome) => Promise<void>;
+} {
   const [isPending, setPending] = useState(false);
   return {
     isPending,

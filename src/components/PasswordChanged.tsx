@@ -25,9 +25,7 @@ export function PasswordChanged({ isOpen }: { isOpen: boolean }) {
       title="Password Changed Successfully"
       tone="success"
       isOpen={isOpen}
-      actions={
-        <Button variant="primary" autoFocus onPress={() => location.assign(urls.home)}>Continue Now</Button>
-      }
+      actions={<Button variant="primary" autoFocus onPress={() => location.assign(urls.home)}>Continue Now</Button>}
     >
       <p>Your new password is in force. Use it the next time you sign in.</p>
       <p>

@@ -19,7 +19,8 @@ interface ReasonDialogProps {
 
 /** Asks for a reason before something that cannot be taken back. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, label, confirmLabel, pendingLabel, isOpen, isPending, isOptional, onClose, onConfirm, children } = props;
+  const { title, label, confirmLabel, pendingLabel, isOpen, isPending, isOptional, onClose, onConfirm, children } =
+    props;
   const [reason, setReason] = useState("");
   const isMissing = !isOptional && reason.trim() === "";
   return (
@@ -31,7 +32,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button variant="danger" isDisabled={isMissing} isPending={isPending} onPress={() => onConfirm(reason.trim())}>
+          <Button
+            variant="danger"
+            isDisabled={isMissing}
+            isPending={isPending}
+            onPress={() => onConfirm(reason.trim())}
+          >
             {isPending ? pendingLabel : confirmLabel}
           </Button>
         </>

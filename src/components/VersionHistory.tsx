@@ -18,7 +18,9 @@ export function VersionHistory({ request, hrefFor }: VersionHistoryProps) {
         <li key={version.id}>
           <a href={hrefFor(version.id)} aria-current={version.id === request.id ? "page" : undefined}>
             <span className="cluster">
-              <strong>{version.id === current?.id && version.version > 0 ? "Current Revision" : versionLabel(version.version)}</strong>
+              <strong>
+                {version.id === current?.id && version.version > 0 ? "Current Revision" : versionLabel(version.version)}
+              </strong>
               <span className="muted">{formatDateTime(version.createdAt)}</span>
             </span>
             <StatusBadge status={version.status} />

@@ -6,7 +6,8 @@ export const PASSWORD_MIN_LENGTH = 8;
 
 /** Sign-in, spec section 5. */
 export const loginSchema = z.strictObject({
-  email: emailText(),
+  // Any address can be tried: the first administrator's may be admin@localhost.
+  email: requiredText(254, "Email is required").transform((email) => email.toLowerCase()),
   password: secretText("Password is required"),
 });
 

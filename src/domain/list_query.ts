@@ -26,8 +26,10 @@ export const myListQuery = pageQuery.extend({
 export const districtListQuery = pageQuery.extend({
   status: unlessBlank(z.enum(REQUEST_STATUSES, "is not a status").optional()),
   school: unlessBlank(z.enum(SCHOOLS, "is not a school").optional()),
-  q: unlessBlank(z.string().trim().max(200, "must be at most 200 characters")
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional()),
+  q: unlessBlank(
+    z.string().trim().max(200, "must be at most 200 characters")
+      .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
+  ),
 });
 
 /** An address with a query, leaving out what is empty. */

@@ -45,10 +45,16 @@ export function tellError(
   const { requestId } = c.var;
   log("error", "request failed", { requestId, method: c.req.method, path: c.req.path, error: error.stack });
   if (isDatabaseAway(error)) {
-    return { status: 503, body: { message: "The database does not answer. Please try again in a minute." }, retryAfter: 5 };
+    return {
+      status: 503,
+      body: { message: "The database does not answer. Please try again in a minute." },
+      retryAfter: 5,
+    };
   }
   return {
     status: 500,
-    body: { message: `Something went wrong on our side. Please try again; if it stays, tell us reference ${requestId}.` },
+    body: {
+      message: `Something went wrong on our side. Please try again; if it stays, tell us reference ${requestId}.`,
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AppEnv } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Assets } from "./assets.ts";
-import { type IslandsOfPage, IslandsContext } from "./Island.tsx";
+import { IslandsContext, type IslandsOfPage } from "./Island.tsx";
 
 declare module "@hono/react-renderer" {
   interface Props {

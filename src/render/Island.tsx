@@ -44,7 +44,10 @@ function render(content: React.ReactElement, id: string, log: Log): string {
   try {
     return renderToString(<IslandRoot>{content}</IslandRoot>, { identifierPrefix: id });
   } catch (error) {
-    log("error", "island failed on the server", { island: id, error: error instanceof Error ? error.stack : String(error) });
+    log("error", "island failed on the server", {
+      island: id,
+      error: error instanceof Error ? error.stack : String(error),
+    });
     return renderToString(<IslandFailed />);
   }
 }

@@ -12,6 +12,11 @@ export interface Assets {
   scriptsFor(islands: Iterable<string>): string[];
 }
 
+/** The browser's files are not there; the message says how to make them. */
+export class NotBuilt extends Error {
+  override name = "NotBuilt";
+}
+
 /** Where the built files are served from. */
 export const ASSETS_PATH = "/build";
 
@@ -22,13 +27,13 @@ const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports
 
 /**
  * Reads what the build left in `folder`.
- * @throws {Error} when there is no build yet
+ * @throws {NotBuilt} when there is no build yet
  */
 export function loadAssets(folder: string): Assets {
   const manifest = readManifest(folder);
   const address = (entry: string) => {
     const chunk = manifest[entry];
-    if (!chunk) throw new Error(`The build in ${folder} lacks ${entry}. Run "deno task build".`);
+    if (!chunk) throw new NotBuilt(`The build in ${folder} lacks ${entry}. Run "deno task build".`);
     return `${ASSETS_PATH}/${chunk.file}`;
   };
   const withImports = (entry: string, seen: Set<string>): Set<string> => {
@@ -54,6 +59,6 @@ function readManifest(folder: string) {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
   } catch (cause) {
-    throw new Error(`There is no build in ${folder}. Run "deno task build" first.`, { cause });
+    throw new NotBuilt(`There is no build in ${folder}. Run "deno task build" first.`, { cause });
   }
 }

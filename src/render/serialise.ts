@@ -14,5 +14,7 @@ function check(value: unknown, path: string): void {
   if (typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
     return Object.entries(value).forEach(([key, item]) => check(item, `${path}.${key}`));
   }
-  throw new TypeError(`${path} cannot cross to the browser: ${typeof value === "object" ? value.constructor.name : String(value)}`);
+  throw new TypeError(
+    `${path} cannot cross to the browser: ${typeof value === "object" ? value.constructor.name : String(value)}`,
+  );
 }

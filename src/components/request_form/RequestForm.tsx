@@ -76,7 +76,9 @@ export function RequestForm({ initial, earliestDate, submitLabel, failed, submit
             <p>Correct the fields marked above. Nothing you typed is lost.</p>
           </Alert>
         )}
-        <Button type="submit" variant="primary" isPending={isPending}>{isPending ? "Submitting..." : submitLabel}</Button>
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {isPending ? "Submitting..." : submitLabel}
+        </Button>
       </section>
       <TwoWeekNotice
         isOpen={awaitsNotice !== null}

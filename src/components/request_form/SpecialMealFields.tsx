@@ -24,7 +24,9 @@ export function SpecialMealFields({ form }: PartProps) {
 
   return (
     <Card title="Special Meal Requests">
-      <p className="muted">Allergies and other needs, one line a student. The kitchen packs these lunches separately.</p>
+      <p className="muted">
+        Allergies and other needs, one line a student. The kitchen packs these lunches separately.
+      </p>
       <ol className="meal-fields" ref={list}>
         {meals.map((meal, index) => (
           <li key={meal.key} className="meal-row">

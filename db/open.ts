@@ -1,0 +1,60 @@
+import { type Db, openDatabase } from "./client.ts";
+import { APP_ROLE } from "./embedded/roles.ts";
+import { startEmbeddedPostgres } from "./embedded/start.ts";
+import { migrate, protectAuditEvents } from "./migrate.ts";
+
+/** A database that is migrated and ready, and the way to let go of it. */
+export interface OpenDatabase {
+  db: Db;
+  /** Closes the connections and stops the embedded server, if that was used. */
+  close(): Promise<void>;
+}
+
+interface Where {
+  /** A Postgres of the district's own; without it the embedded one runs. */
+  databaseUrl: string | undefined;
+  /** The embedded server's folder. */
+  dataDir: string;
+}
+
+/**
+ * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
+ * application cannot change audit events. A server that is not ours to set up is used as the one role of its address.
+ * @throws {EmbeddedPostgresError | DatabaseUnavailable} with one line that says what to do
+ */
+export async function openAndMigrate({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    const db = openDatabase(databaseUrl);
+    await migrate(db).catch(async (error) => {
+      await db.destroy();
+      throw error;
+    });
+    return { db, close: () => db.destroy() };
+  }
+  const server = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrateAsOwner(server.ownerUrl);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  const db = openDatabase(server.appUrl);
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await server.stop();
+    },
+  };
+}
+
+/** Migrates with the owner's role, then takes from the application's role what it must never do. */
+export async function migrateAsOwner(ownerUrl: string): Promise<void> {
+  const owner = openDatabase(ownerUrl, 1);
+  try {
+    await migrate(owner);
+    await protectAuditEvents(owner, APP_ROLE);
+  } finally {
+    await owner.destroy();
+  }
+}
