@@ -1,0 +1,46 @@
+import { Text, View } from "@react-pdf/renderer";
+import type { Sheet, SheetMeal } from "../domain/sheet.ts";
+import { pagePieces } from "./break_text.ts";
+import { styles } from "./styles.ts";
+
+/** The special meals, over as many pages as they need; the table's head repeats on each. */
+export function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] }) {
+  const { heading, columns, meals, none } = specialMeals;
+  if (columns === null) {
+    return (
+      <View style={styles.section} wrap={false}>
+        <Text style={styles.heading}>{heading}</Text>
+        <Text style={styles.body}>{none}</Text>
+      </View>
+    );
+  }
+  return (
+    <View style={styles.meals}>
+      <Text style={styles.mealsHeading} minPresenceAhead={60}>{heading}</Text>
+      <View>
+        <View style={styles.mealHead} fixed>
+          <Text style={styles.mealNumber}>{columns.number}</Text>
+          <Text style={styles.mealStudent}>{columns.studentName}</Text>
+          <Text style={styles.mealNotes}>{columns.notes}</Text>
+        </View>
+        {meals.flatMap(mealRows)}
+      </View>
+    </View>
+  );
+}
+
+/** A meal's row; very long notes go on in rows that carry its number in brackets, so that no page lacks the owner. */
+function mealRows(meal: SheetMeal) {
+  const pieces = pagePieces(meal.notes);
+  return pieces.map((notes, index) => (
+    <View
+      key={`${meal.number}.${index}`}
+      style={[styles.meal, index === pieces.length - 1 ? styles.lastOfMeal : {}]}
+      wrap={false}
+    >
+      <Text style={styles.mealNumber}>{index === 0 ? meal.number : `(${meal.number})`}</Text>
+      <Text style={[styles.mealStudent, styles.bold]}>{index === 0 ? meal.studentName : ""}</Text>
+      <Text style={styles.mealNotes}>{notes}</Text>
+    </View>
+  ));
+}

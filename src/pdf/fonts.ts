@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { Font } from "@react-pdf/renderer";
+import { wordParts } from "./break_text.ts";
+
+/** A typeface with the letters of Tlingit (x̱, ḵ, g̱): the PDF standard fonts print others in their place without an error. */
+export const FAMILY = "DejaVu Sans";
+
+/**
+ * Registers the document's typeface and how words break.
+ * @returns whether every face can draw a code point
+ */
+export async function loadFonts(): Promise<(codePoint: number) => boolean> {
+  Font.register({
+    family: FAMILY,
+    fonts: [
+      { src: pathOf("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"), fontWeight: "normal" },
+      { src: pathOf("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"), fontWeight: "bold" },
+    ],
+  });
+  const regular = await loadFace("normal");
+  const bold = await loadFace("bold");
+
+  function widthOf(text: string) {
+    return [...text].reduce((sum, sign) => sum + bold.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth, 0) /
+      bold.unitsPerEm;
+  }
+  Font.registerHyphenationCallback((word) => wordParts(word, widthOf));
+  return (codePoint) => regular.hasGlyphForCodePoint(codePoint) && bold.hasGlyphForCodePoint(codePoint);
+}
+
+function pathOf(file: string) {
+  return fileURLToPath(import.meta.resolve(file));
+}
+
+async function loadFace(fontWeight: "normal" | "bold") {
+  const descriptor = { fontFamily: FAMILY, fontWeight };
+  await Font.load(descriptor);
+  const face = Font.getFont(descriptor)?.data;
+  if (!face) throw new Error(`The font ${FAMILY} ${fontWeight} did not load. Run the installation again.`);
+  return face;
+}

@@ -1,0 +1,119 @@
+import process from "node:process";
+import { Worker } from "node:worker_threads";
+import type { Sheet } from "../domain/sheet.ts";
+import { PdfError } from "./errors.ts";
+import type { WorkerAnswer } from "./worker.tsx";
+
+/** More special meals than this make a document of its own kind of work: refused, never shortened. */
+export const MAX_SPECIAL_MEALS = 1000;
+const MAX_WAITING = 50;
+
+export interface PdfRenderer {
+  /**
+   * Renders a sheet to the bytes of a PDF, one sheet after the other.
+   * @throws {PdfError} with the code TOO_LARGE, BUSY, TIMEOUT, FAILED or CLOSED; the next render starts afresh
+   */
+  render(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>;
+  /** Ends the worker and refuses what still waits. */
+  close(): Promise<void>;
+}
+
+interface PdfRendererOptions {
+  /** The worker's module; a bundle names its own. */
+  workerUrl?: URL;
+  /** How long one render may take, the start of the worker included. */
+  timeoutMs?: number;
+  /** After how many renders the worker is replaced, to give back what the layout engine keeps. */
+  rendersPerWorker?: number;
+}
+
+/**
+ * Makes a PDF renderer whose work happens on a thread of its own, since laying out a long sheet would hold up every other
+ * request. The worker starts with the first render.
+ */
+export function createPdfRenderer({
+  workerUrl = new URL("./worker.tsx", import.meta.url),
+  timeoutMs = 30_000,
+  rendersPerWorker = 200,
+}: PdfRendererOptions = {}): PdfRenderer {
+  let worker: Worker | null = null;
+  let rendersLeft = 0;
+  let waiting = 0;
+  let isClosed = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function render(sheet: Sheet) {
+    const meals = sheet.specialMeals.meals.length;
+    if (meals > MAX_SPECIAL_MEALS) {
+      throw new PdfError(
+        "TOO_LARGE",
+        `${meals} special meals, at most ${MAX_SPECIAL_MEALS} are printed as a PDF. Use the print page instead.`,
+      );
+    }
+    if (waiting >= MAX_WAITING) throw new PdfError("BUSY", "too many documents are waiting. Try again in a minute.");
+    waiting++;
+    const result = turn.then(() => renderNext(sheet)).finally(() => waiting--);
+    turn = result.catch(() => {});
+    return await result;
+  }
+
+  async function renderNext(sheet: Sheet) {
+    if (rendersLeft === 0) await stopWorker();
+    if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
+    worker ??= startWorker();
+    rendersLeft--;
+    try {
+      return await ask(worker, sheet, timeoutMs);
+    } catch (error) {
+      await stopWorker();
+      throw error;
+    }
+  }
+
+  function startWorker() {
+    rendersLeft = rendersPerWorker;
+    // React reads NODE_ENV when it is imported; its development build lays out ten times slower.
+    return new Worker(workerUrl, { env: { ...process.env, NODE_ENV: "production" } });
+  }
+
+  async function stopWorker() {
+    const stopped = worker;
+    worker = null;
+    await stopped?.terminate();
+  }
+
+  return {
+    render,
+    async close() {
+      isClosed = true;
+      await stopWorker();
+      await turn;
+    },
+  };
+}
+
+/** Sends a sheet and waits for the one answer; a worker that dies or is too slow is an error. */
+function ask(worker: Worker, sheet: Sheet, timeoutMs: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const timer = setTimeout(
+    () =>
+      reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. Use the print page instead.`)),
+    timeoutMs,
+  );
+  function onMessage(answer: WorkerAnswer) {
+    if ("pdf" in answer) resolve(answer.pdf);
+    else reject(new PdfError("FAILED", answer.error));
+  }
+  function onError(error: unknown) {
+    reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));
+  }
+  function onExit() {
+    reject(new PdfError("FAILED", "its worker ended before it was done. Try again in a minute."));
+  }
+  worker.once("message", onMessage).once("error", onError).once("exit", onExit);
+  worker.postMessage(sheet);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+  });
+}

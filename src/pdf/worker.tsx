@@ -1,0 +1,34 @@
+import { parentPort } from "node:worker_threads";
+import { renderToBuffer } from "@react-pdf/renderer";
+import type { Sheet } from "../domain/sheet.ts";
+import { loadFonts } from "./fonts.ts";
+import { printable } from "./printable.ts";
+import { SheetDocument } from "./SheetDocument.tsx";
+
+/** What the worker answers to a sheet: the document, or why there is none. */
+export type WorkerAnswer = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
+
+if (!parentPort) throw new Error("The PDF worker runs as a worker thread only; createPdfRenderer starts it.");
+const port = parentPort;
+const fonts = loadFonts();
+
+// The layout engine only warns when something does not fit on a page, and prints it over the edge. On a sheet with allergy
+// notes that has to be an error.
+let overflow: string | null = null;
+console.warn = (...message) => {
+  overflow = message.join(" ");
+};
+
+port.on("message", async (sheet: Sheet) => {
+  try {
+    const { value, note } = printable(sheet, await fonts);
+    overflow = null;
+    const pdf = new Uint8Array(await renderToBuffer(<SheetDocument sheet={value} note={note} />));
+    if (overflow !== null) {
+      throw new Error(`not everything fits on its pages (${overflow}). Use the print page instead.`);
+    }
+    port.postMessage({ pdf } satisfies WorkerAnswer, [pdf.buffer]);
+  } catch (error) {
+    port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies WorkerAnswer);
+  }
+});

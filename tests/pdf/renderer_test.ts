@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import type { Sheet } from "../../src/domain/sheet.ts";
+import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
+import { createPdfRenderer, MAX_SPECIAL_MEALS } from "../../src/pdf/renderer.ts";
+import { aMeal, aSheet } from "./sheets.ts";
+
+const stuckWorker = new URL("./stuck_worker.ts", import.meta.url);
+
+function meals(count: number) {
+  return Array.from({ length: count }, (_, index) => aMeal(`Student ${index}`, "No nuts"));
+}
+
+function withCode(code: PdfErrorCode) {
+  return (error: unknown) => error instanceof PdfError && error.code === code;
+}
+
+function isPdf(bytes: Uint8Array) {
+  return new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-";
+}
+
+async function withRenderer(
+  options: Parameters<typeof createPdfRenderer>[0],
+  body: (renderer: ReturnType<typeof createPdfRenderer>) => Promise<void>,
+) {
+  const renderer = createPdfRenderer(options);
+  try {
+    await body(renderer);
+  } finally {
+    await renderer.close();
+  }
+}
+
+Deno.test("timers keep ticking while a long sheet is rendered", () =>
+  withRenderer({}, async (renderer) => {
+    await renderer.render(aSheet());
+    let ticks = 0;
+    const timer = setInterval(() => ticks++, 5);
+    await renderer.render(aSheet({ specialMeals: meals(300) }));
+    clearInterval(timer);
+    assert.ok(ticks >= 5, `${ticks} ticks`);
+  }));
+
+Deno.test("a sheet that cannot be rendered rejects alone: the ones before and after it come out", () =>
+  withRenderer({}, async (renderer) => {
+    const broken = { ...aSheet(), delivery: null } as unknown as Sheet;
+    const results = await Promise.allSettled([aSheet(), broken, aSheet()].map((sheet) => renderer.render(sheet)));
+    assert.deepEqual(results.map(({ status }) => status), ["fulfilled", "rejected", "fulfilled"]);
+    await assert.rejects(renderer.render(broken), withCode("FAILED"));
+  }));
+
+Deno.test("a render that takes too long rejects and the next one comes out of a new worker", () =>
+  withRenderer({ workerUrl: stuckWorker, timeoutMs: 5000 }, async (renderer) => {
+    const sheet = aSheet();
+    const stuck = renderer.render({ ...sheet, requestId: { ...sheet.requestId, value: "stuck" } });
+    const next = renderer.render(sheet);
+    await assert.rejects(stuck, withCode("TIMEOUT"));
+    assert.ok(isPdf(await next));
+  }));
+
+Deno.test("a worker that dies rejects its render and the next one comes out of a new worker", () =>
+  withRenderer({ workerUrl: stuckWorker }, async (renderer) => {
+    const sheet = aSheet();
+    await assert.rejects(
+      renderer.render({ ...sheet, requestId: { ...sheet.requestId, value: "fatal" } }),
+      withCode("FAILED"),
+    );
+    assert.ok(isPdf(await renderer.render(sheet)));
+  }));
+
+Deno.test("renders go on across the replacement of the worker", () =>
+  withRenderer({ rendersPerWorker: 1 }, async (renderer) => {
+    const documents = await Promise.all([1, 2, 3].map(() => renderer.render(aSheet())));
+    assert.ok(documents.every(isPdf));
+  }));
+
+Deno.test("more special meals than a PDF takes are refused, not left out", () =>
+  withRenderer({}, async (renderer) => {
+    const tooMany = aSheet({ specialMeals: meals(MAX_SPECIAL_MEALS + 1) });
+    await assert.rejects(renderer.render(tooMany), withCode("TOO_LARGE"));
+  }));
+
+Deno.test("more waiting sheets than the queue takes are refused at once", () =>
+  withRenderer({}, async (renderer) => {
+    const renders = Array.from({ length: 51 }, () => renderer.render(aSheet()));
+    await assert.rejects(renders.at(-1) ?? Promise.resolve(), withCode("BUSY"));
+    const rest = await Promise.all(renders.slice(0, -1));
+    assert.ok(rest.every(isPdf));
+  }));
+
+Deno.test("closing refuses what runs, what waits and what comes later", async () => {
+  const renderer = createPdfRenderer();
+  const refused = [renderer.render(aSheet()), renderer.render(aSheet())].map((render) =>
+    assert.rejects(render, withCode("CLOSED"))
+  );
+  await renderer.close();
+  await Promise.all(refused);
+  await assert.rejects(renderer.render(aSheet()), withCode("CLOSED"));
+});
+
+Deno.test("a process ends by itself once its renderer is closed", async () => {
+  const program = `
+    import { createPdfRenderer } from "${new URL("../../src/pdf/renderer.ts", import.meta.url)}";
+    const renderer = createPdfRenderer();
+    const pdf = await renderer.render(${JSON.stringify(aSheet())});
+    await renderer.close();
+    console.log(pdf.length > 1000);`;
+  const run = await new Deno.Command(Deno.execPath(), {
+    args: ["eval", program],
+    cwd: new URL("../..", import.meta.url),
+  })
+    .output();
+  assert.equal(new TextDecoder().decode(run.stdout).trim(), "true", new TextDecoder().decode(run.stderr));
+  assert.equal(run.code, 0);
+});

@@ -1,0 +1,50 @@
+import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests.ts";
+import { sheetOf } from "../../src/domain/sheet.ts";
+import type { PersonName } from "../../src/domain/users.ts";
+
+type PrintedRequest = RequestWithMeals & { requester: PersonName };
+
+export const DISTRICT = { districtName: "Juneau School District", now: new Date("2026-11-21T12:27:00Z") };
+
+/** A made-up request, complete for printing; `changes` replace fields. */
+export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest {
+  const id = "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b";
+  return {
+    id,
+    requesterId: "7d0f3c55-1d2e-4f6a-8b9c-0a1b2c3d4e5f",
+    parentId: null,
+    familyId: id,
+    version: 0,
+    status: "IN_REVIEW",
+    supersededAt: null,
+    school: "AukeBay",
+    deliveryDate: "2026-11-30",
+    deliveryTimeText: "8:30 am",
+    deliveryAt: "2026-11-30T17:30:00.000Z",
+    numberOfLunches: 126,
+    numStudents: 114,
+    numAdults: 12,
+    gradesText: "4th and 5th",
+    recipientFirstName: "Test",
+    recipientLastName: "Recipient",
+    recipientPhone: "907-555-0123",
+    recipientEmail: "test.recipient@example.org",
+    comments: null,
+    lateAckChecked: false,
+    denialReason: null,
+    createdAt: "2026-11-20T19:04:00.000Z",
+    updatedAt: "2026-11-20T19:04:00.000Z",
+    specialMeals: [],
+    requester: { firstName: "Test", lastName: "Teacher", email: "test.teacher@example.org" },
+    ...changes,
+  };
+}
+
+export function aMeal(studentName: string, notes: string): SpecialMeal {
+  return { id: crypto.randomUUID(), requestId: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b", studentName, notes };
+}
+
+/** The sheet of a made-up request. */
+export function aSheet(changes: Partial<PrintedRequest> = {}) {
+  return sheetOf(aRequest(changes), DISTRICT);
+}
