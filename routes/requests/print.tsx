@@ -13,7 +13,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page, type SignedInEnv } from "../../src/http/guards.ts";
 import { id } from "../../src/http/valid.ts";
-import { contentDisposition } from "../../src/pdf/file_name.ts";
+import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -35,7 +35,7 @@ export function printRoutes(deps: Deps) {
       const pdf = await renderPdf(sheetOf(request, { districtName, now: clock() }));
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
-        "Content-Disposition": contentDisposition(request),
+        "Content-Disposition": pdfContentDisposition(request),
         "Cache-Control": "no-store",
       });
     });
