@@ -28,6 +28,9 @@ export async function listAdministrators(db: Db): Promise<UserSummary[]> {
 
 interface Credentials {
   email: string;
+  /** "District Administrator" unless told otherwise. */
+  firstName?: string;
+  lastName?: string;
   passwordHash: string;
   requiresPasswordChange: boolean;
   now: Date;
@@ -39,9 +42,9 @@ interface Credentials {
  */
 export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
   const row = await tx.insertInto("users").values({
-    ...credentials,
     firstName: "District",
     lastName: "Administrator",
+    ...credentials,
     role: "ADMIN",
     isSuperAdmin: true,
     accountStatus: "APPROVED",

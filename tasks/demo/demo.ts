@@ -1,0 +1,19 @@
+import process from "node:process";
+import { openAndMigrate } from "../../db/open.ts";
+import { readConfig } from "../../src/config.ts";
+import { hashPassword } from "../../src/http/passwords.ts";
+import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
+import { seedDemo } from "./seed.ts";
+
+// A folder of its own, so that the demo never meets a district's data.
+process.env.DATA_DIR = "./demo-data";
+delete process.env.DATABASE_URL;
+
+const { db, close } = await openAndMigrate(readConfig(process.env));
+await seedDemo(db, { passwordHash: await hashPassword(DEMO_PASSWORD), now: new Date() }).finally(close);
+
+console.log("Demo district. Sign in as:");
+for (const { role, email } of [DEMO_ADMIN, DEMO_DIRECTOR, DEMO_TEACHER]) {
+  console.log(`  ${role.padEnd(10)} ${email.padEnd(22)} ${DEMO_PASSWORD}`);
+}
+await import("../../main.ts");

@@ -1,0 +1,46 @@
+import type { RequestForm } from "../../src/domain/request_form.ts";
+import { SCHOOLS } from "../../src/domain/schools.ts";
+import { pick } from "./pick.ts";
+
+const TIMES = ["8:00 am", "8:30 am", "9:15 am", "10:00 am", "11:45 am"];
+const GRADES = ["Kindergarten", "1st and 2nd", "3rd", "4th and 5th", "6th", "7th and 8th", "9th to 12th"];
+const COMMENTS = [
+  null,
+  "Please label the crates with the class name.",
+  "We leave from the north entrance. The bus is there from 8:15 am.",
+  "Trip to the glacier: no refrigeration until noon.",
+  null,
+];
+const NOTES = [
+  "Peanut allergy, carries an auto-injector",
+  "Vegetarian",
+  "Gluten free (celiac disease)",
+  "No dairy; soy milk is fine",
+  "No pork",
+  "Tree nut allergy; please pack in a sealed bag",
+];
+
+/** The form of the `index`-th demo request, the same at every run. */
+export function demoForm(index: number, deliveryDate: string, lateAckChecked: boolean): RequestForm {
+  const numStudents = 12 + (index * 7) % 61;
+  const numAdults = 1 + index % 5;
+  return {
+    deliveryDate,
+    deliveryTimeText: pick(TIMES, index),
+    school: pick(SCHOOLS, index),
+    numberOfLunches: numStudents + numAdults,
+    numStudents,
+    numAdults,
+    gradesText: pick(GRADES, index),
+    recipientFirstName: "Sample",
+    recipientLastName: `Recipient ${index + 1}`,
+    recipientPhone: `907-555-01${String(index % 100).padStart(2, "0")}`,
+    recipientEmail: `recipient${index + 1}@demo.example`,
+    comments: pick(COMMENTS, index),
+    specialMeals: Array.from({ length: index % 4 }, (_, meal) => ({
+      studentName: `Sample Student ${index + 1}-${meal + 1}`,
+      notes: pick(NOTES, index + meal),
+    })),
+    lateAckChecked,
+  };
+}

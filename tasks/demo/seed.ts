@@ -1,0 +1,149 @@
+import type { Db, Tx } from "../../db/client.ts";
+import { approveRequest } from "../../db/requests/approve.ts";
+import { cancelRequest } from "../../db/requests/cancel.ts";
+import { completeRequest } from "../../db/requests/complete.ts";
+import { createRequest } from "../../db/requests/create.ts";
+import { deleteRequest } from "../../db/requests/delete.ts";
+import { denyRequest } from "../../db/requests/deny.ts";
+import { progressRequest } from "../../db/requests/progress.ts";
+import { reviseRequest } from "../../db/requests/revise.ts";
+import { findUserByEmail } from "../../db/users/find.ts";
+import { createSuperAdmin } from "../../db/users/administrators.ts";
+import { approveUser } from "../../db/users/decide.ts";
+import { registerUser } from "../../db/users/register.ts";
+import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+import type { Viewer } from "../../src/domain/permissions.ts";
+import { demoForm } from "./forms.ts";
+import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
+import { pick } from "./pick.ts";
+
+/** How the life of a demo request goes after it was submitted. */
+type Life = (tx: Tx, request: Started) => Promise<void>;
+
+interface Started {
+  id: string;
+  index: number;
+  owner: Viewer;
+  admin: Viewer;
+  deliveryDate: string;
+  /** An instant some days after submission. */
+  later: (days: number) => Date;
+}
+
+/**
+ * Fills an empty database with a district: people of all roles and some eighty requests over the past and the coming
+ * weeks, each brought to its state by the same functions that the product uses. All of it or nothing.
+ * @returns false when the district was there already
+ */
+export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (await findUserByEmail(tx, DEMO_ADMIN.email)) return false;
+    const { admin, orderers } = await seedPeople(tx, passwordHash, now);
+    await seedRequests(tx, admin, orderers, now);
+    return true;
+  });
+}
+
+async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
+  const { id } = await createSuperAdmin(tx, { ...DEMO_ADMIN, passwordHash, requiresPasswordChange: false, now });
+  const orderers: Viewer[] = [];
+  for (const person of [...DEMO_PEOPLE, ...DEMO_PENDING].filter(({ email }) => email !== DEMO_ADMIN.email)) {
+    const user = await registerUser(tx, { ...person, passwordHash }, now);
+    if (DEMO_PENDING.includes(person)) continue;
+    await approveUser(tx, { actorId: id, userId: user.id, now, role: person.role });
+    orderers.push({ id: user.id, role: person.role });
+  }
+  return { admin: { id, role: "ADMIN" } satisfies Viewer, orderers };
+}
+
+const PAST = 36;
+const COMING = 48;
+
+async function seedRequests(tx: Tx, admin: Viewer, orderers: Viewer[], now: Date): Promise<void> {
+  const today = alaskaDate(now);
+  for (let index = 0; index < PAST + COMING; index++) {
+    const isPast = index < PAST;
+    const deliveryDate = addDays(today, isPast ? -2 - index * 2 : 3 + (index - PAST));
+    // Ordered three weeks ahead, but never in the future.
+    const submitted = new Date(Math.min(Date.parse(`${addDays(deliveryDate, -21)}T19:00:00Z`), now.getTime()));
+    const owner = pick(orderers, index);
+    const isLate = submitted.getTime() > Date.parse(`${addDays(deliveryDate, -14)}T00:00:00Z`);
+    const request = await createRequest(tx, { actor: owner, form: demoForm(index, deliveryDate, isLate), now: submitted });
+    const later = (days: number) => new Date(Math.min(submitted.getTime() + days * DAY_MS, now.getTime()));
+    const live = pick(isPast ? PAST_LIVES : COMING_LIVES, index);
+    await live(tx, { id: request.id, index, owner, admin, deliveryDate, later });
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const waits: Life = async () => {};
+
+const approved: Life = async (tx, { id, admin, later }) => {
+  await approveRequest(tx, { actor: admin, requestId: id, now: later(1) });
+};
+
+const inProgress: Life = async (tx, request) => {
+  await approved(tx, request);
+  await progressRequest(tx, { actor: request.admin, requestId: request.id, now: request.later(18) });
+};
+
+const completed: Life = async (tx, request) => {
+  await inProgress(tx, request);
+  await completeRequest(tx, { actor: request.admin, requestId: request.id, now: request.later(21) });
+};
+
+const denied: Life = async (tx, { id, admin, later }) => {
+  const reason = "The kitchen is closed on this day. Please choose another delivery date.";
+  await denyRequest(tx, { actor: admin, requestId: id, now: later(1), reason });
+};
+
+const cancelled: Life = async (tx, { id, owner, later }) => {
+  await cancelRequest(tx, { actor: owner, requestId: id, now: later(2) });
+};
+
+const deleted: Life = async (tx, { id, admin, later }) => {
+  await deleteRequest(tx, { actor: admin, requestId: id, now: later(1), deletionReason: "Entered twice" });
+};
+
+const revisionWaits: Life = async (tx, request) => {
+  await approved(tx, request);
+  await revise(tx, request);
+};
+
+const revisionApproved: Life = async (tx, request) => {
+  await approved(tx, request);
+  const revision = await revise(tx, request);
+  await approveRequest(tx, { actor: request.admin, requestId: revision.id, now: request.later(3) });
+};
+
+const revisionDenied: Life = async (tx, request) => {
+  await approved(tx, request);
+  const revision = await revise(tx, request);
+  const reason = "We cannot add this many lunches so late.";
+  await denyRequest(tx, { actor: request.admin, requestId: revision.id, now: request.later(3), reason });
+};
+
+function revise(tx: Tx, { id, owner, index, deliveryDate, later }: Started) {
+  const form = demoForm(index, deliveryDate, true);
+  const changed = { ...form, numStudents: form.numStudents + 4, numberOfLunches: form.numberOfLunches + 4 };
+  return reviseRequest(tx, { actor: owner, requestId: id, now: later(2), form: changed });
+}
+
+const PAST_LIVES: Life[] = [completed, completed, completed, cancelled, completed, revisionApproved, completed, denied];
+const COMING_LIVES: Life[] = [
+  approved,
+  waits,
+  inProgress,
+  waits,
+  revisionWaits,
+  waits,
+  approved,
+  denied,
+  revisionApproved,
+  waits,
+  revisionDenied,
+  cancelled,
+  approved,
+  deleted,
+];
