@@ -106,11 +106,11 @@ function Section({ section, size }: { section: SheetSection; size: Size }) {
 
 function Field({ field, size }: { field: SheetField; size: Size }) {
   // Grades are free text of up to 100 characters: at the size of a count they would fill the page.
-  const isLong = field.value.length > 8;
+  const isText = size === "huge" && !/^\d+$/.test(field.value);
   return (
-    <View style={size === "normal" ? styles.field : isLong ? styles.longField : styles.shortField}>
+    <View style={size === "normal" ? styles.field : isText ? styles.textField : styles.shortField}>
       <Text style={styles.label}>{field.label}</Text>
-      <Text style={size === "huge" && isLong ? styles.large : styles[size]}>{field.value}</Text>
+      <Text style={isText ? styles.large : styles[size]}>{field.value}</Text>
     </View>
   );
 }

@@ -25,7 +25,7 @@ port.on("message", async (sheet: Sheet) => {
     overflow = null;
     const pdf = new Uint8Array(await renderToBuffer(<SheetDocument sheet={value} note={note} />));
     if (overflow !== null) {
-      throw new Error(`not everything fits on its pages (${overflow}). Use the print page instead.`);
+      throw new Error(`not everything fits on its pages: ${overflow}`);
     }
     port.postMessage({ pdf } satisfies WorkerAnswer, [pdf.buffer]);
   } catch (error) {
