@@ -6,6 +6,8 @@ import { EmbeddedPostgresError } from "./error.ts";
 /** The user whose processes and files the server's are. */
 export interface Account {
   readonly name: string;
+  /** Whether this is not ourselves but whom root sends in its place. */
+  readonly isStandIn: boolean;
   /** What to put before a command so that this user runs it; empty when that is who we are. */
   readonly commandPrefix: readonly string[];
   /** Hands a file over to this user. */
@@ -14,7 +16,7 @@ export interface Account {
 
 /** Ourselves; but as root, whom Postgres refuses, the `postgres` user if there is one, else `nobody`. */
 export function databaseAccount(): Account {
-  if (process.getuid?.() !== 0) return { name: "this user", commandPrefix: [], own: () => {} };
+  if (process.getuid?.() !== 0) return { name: "this user", isStandIn: false, commandPrefix: [], own: () => {} };
   if (process.platform !== "linux") {
     throw new EmbeddedPostgresError(
       "Postgres refuses to run as root. Start as an ordinary user, or set DATABASE_URL to a Postgres server.",
@@ -30,6 +32,7 @@ export function databaseAccount(): Account {
   }
   return {
     name,
+    isStandIn: true,
     // Not child_process's own uid option: that enters the working folder as the other user, who may not be let in.
     commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
     own: (path) => chownSync(path, Number(uid), Number(gid)),

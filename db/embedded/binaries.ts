@@ -26,7 +26,13 @@ export async function findBinaries(account: Account): Promise<string> {
   const packageDir = findPlatformPackage();
   recreateLinks(packageDir);
   const installed = join(packageDir, "native");
-  if (await canRun(account, installed)) return installed;
+  const obstacle = await whyNotRun(account, installed);
+  if (obstacle === undefined) return installed;
+  if (!account.isStandIn) {
+    throw new EmbeddedPostgresError(
+      `The embedded Postgres does not run on this machine (${obstacle}). Set DATABASE_URL to a Postgres server.`,
+    );
+  }
   return copyWhereReachable(account, packageDir);
 }
 
@@ -77,10 +83,11 @@ async function copyWhereReachable(account: Account, packageDir: string): Promise
         `${copy} (${reasonOf(error)}). Move the application to a folder that every user can enter.`,
     );
   }
-  if (await canRun(account, copy)) return copy;
+  const obstacle = await whyNotRun(account, copy);
+  if (obstacle === undefined) return copy;
   throw new EmbeddedPostgresError(
-    `The user ${account.name}, who runs Postgres for root, can run it neither in ${packageDir} nor in ${copy}. ` +
-      "Move the application to a folder that every user can enter, or start as an ordinary user.",
+    `The user ${account.name}, who runs Postgres for root, can run it neither in ${packageDir} nor in ${copy} ` +
+      `(${obstacle}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
   );
 }
 
@@ -99,11 +106,12 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-async function canRun(account: Account, native: string): Promise<boolean> {
+/** Tries the server's program; returns what stands in its way, or undefined if it runs. */
+async function whyNotRun(account: Account, native: string): Promise<string | undefined> {
   try {
     await runAs(account, "/", join(native, "bin", "postgres"), ["--version"]);
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
   }
 }

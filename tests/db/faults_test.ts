@@ -24,12 +24,21 @@ async function withFaults(
   const dialect = postgresDialect({ url: appUrl, max, onLost: (reason) => losses.push(reason) });
   const db = new Kysely<Schema>({ dialect });
   try {
-    await body(db, killer, losses);
+    await orHang(body(db, killer, losses));
   } finally {
-    await db.destroy();
+    await orHang(db.destroy());
     await killer.end();
     await drop();
   }
+}
+
+/** Fails if `work` is not done well after the faults have ended. */
+function orHang<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hang = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("a caller waits for ever")), FAULTS_FOR_MS + 10 * BACK_WITHIN_MS);
+  });
+  return Promise.race([work, hang]).finally(() => clearTimeout(timer));
 }
 
 Deno.test("backends killed at random under 8 writers: no hang, no uncaught error, no half transaction, back within a second", () =>

@@ -39,8 +39,9 @@ async function findServer(): Promise<TestUrls> {
   const appUrl = Deno.env.get("TEST_POSTGRES_APP_URL");
   if (ownerUrl && appUrl) return { ownerUrl, appUrl };
   const dataDir = Deno.makeTempDirSync({ dir: tmpdir(), prefix: "lunches-test-" });
+  const urls = await startEmbeddedPostgres({ dataDir });
   globalThis.addEventListener("unload", () => discardServer(dataDir));
-  return await startEmbeddedPostgres({ dataDir });
+  return urls;
 }
 
 /** Nothing asynchronous runs any more when a test file is unloaded, so the server is killed rather than stopped. */
