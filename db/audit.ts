@@ -16,7 +16,7 @@ export async function recordRequestEvent(tx: Tx, request: RequestRow, event: Eve
     ...columnsOf(event),
     requestId: request.id,
     familyId: request.familyId,
-    detail: JSON.stringify({ version: request.version, ...event.detail }),
+    detail: { version: request.version, ...event.detail },
   }).execute();
 }
 
@@ -25,7 +25,7 @@ export async function recordUserEvent(tx: Tx, subjectUserId: string, event: Even
   await tx.insertInto("auditEvents").values({
     ...columnsOf(event),
     subjectUserId,
-    detail: JSON.stringify(event.detail ?? {}),
+    detail: event.detail ?? {},
   }).execute();
 }
 

@@ -110,7 +110,7 @@ export type AuditEventType =
   | "user.reset-password"
   | "user.change-password";
 
-type Json = ColumnType<Record<string, unknown>, string, never>;
+type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
 
 interface AuditEventsTable {
   id: Generated<string>;

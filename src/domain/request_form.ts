@@ -4,6 +4,9 @@ import { isShortNotice } from "./deadlines.ts";
 import { SCHOOLS } from "./schools.ts";
 import { emailText, optionalText, requiredText } from "./text.ts";
 
+/** What one sheet can hold; far more than any trip has, but a list must end somewhere. */
+export const MAX_SPECIAL_MEALS = 1000;
+
 const specialMeal = z.strictObject({
   studentName: requiredText(100, "Student name is required"),
   notes: requiredText(1000, "Allergy/accommodation notes are required"),
@@ -36,7 +39,7 @@ export function requestFormSchema(clock: () => Date) {
     recipientPhone: requiredText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000),
-    specialMeals: z.array(specialMeal),
+    specialMeals: z.array(specialMeal).max(MAX_SPECIAL_MEALS, `At most ${MAX_SPECIAL_MEALS} special meals in one request`),
     status: z.literal("IN_REVIEW").optional(),
     lateAckChecked: z.boolean().default(false),
     finalConfirmation: z.literal(true, "You must confirm the information is correct").optional(),

@@ -1,11 +1,10 @@
 import process from "node:process";
 import { Worker } from "node:worker_threads";
+import { MAX_SPECIAL_MEALS } from "../domain/request_form.ts";
 import type { Sheet } from "../domain/sheet.ts";
 import { PdfError } from "./errors.ts";
 import type { WorkerAnswer } from "./worker.tsx";
 
-/** More special meals than this are refused, never shortened: 1000 with the longest notes make 500 pages in 7 seconds. */
-export const MAX_SPECIAL_MEALS = 1000;
 const MAX_WAITING = 50;
 
 export interface PdfRenderer {
