@@ -5,7 +5,10 @@ import type { AppEnv } from "../../src/http/env.ts";
 
 /** Phones and tablets get a screen that says what to use instead. Spec section 1. */
 export const desktopOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.path.startsWith("/api/") || !isHandheld(c.req.header("User-Agent") ?? "")) return next();
+  if (c.req.path.startsWith("/api/") || !isHandheld(c.req.header("User-Agent") ?? "")) {
+    await next();
+    return;
+  }
   c.status(403);
   c.header("Vary", "User-Agent");
   return c.render(

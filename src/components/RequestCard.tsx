@@ -8,25 +8,27 @@ import { Facts } from "./Facts.tsx";
 /** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
 export function RequestCard({ request }: { request: Card }) {
   return (
-    <a className="card-link stack" data-gap="small" href={urls.request(request.id)}>
-      <div className="request-card-top">
-        <h2>{schoolLabel(request.school)}</h2>
-        <span className="code muted">{shortId(request.id)}</span>
+    <a className="card-link" href={urls.request(request.id)}>
+      <div className="stack" data-gap="small">
+        <div className="request-card-top">
+          <h2>{schoolLabel(request.school)}</h2>
+          <span className="code muted">{shortId(request.id)}</span>
+        </div>
+        <div className="cluster">
+          <StatusBadge status={request.status} />
+          {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
+          {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
+        </div>
+        <Facts
+          columns={4}
+          items={[
+            { label: "Delivery date", value: formatDay(request.deliveryDate) },
+            { label: "Total lunches", value: request.numberOfLunches },
+            { label: "Grades", value: request.gradesText },
+            { label: "Created", value: formatDate(request.createdAt) },
+          ]}
+        />
       </div>
-      <div className="cluster">
-        <StatusBadge status={request.status} />
-        {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
-        {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
-      </div>
-      <Facts
-        columns={4}
-        items={[
-          { label: "Delivery date", value: formatDay(request.deliveryDate) },
-          { label: "Total lunches", value: request.numberOfLunches },
-          { label: "Grades", value: request.gradesText },
-          { label: "Created", value: formatDate(request.createdAt) },
-        ]}
-      />
     </a>
   );
 }

@@ -39,7 +39,10 @@ export function requestFormSchema(clock: () => Date) {
     recipientPhone: requiredText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000),
-    specialMeals: z.array(specialMeal).max(MAX_SPECIAL_MEALS, `At most ${MAX_SPECIAL_MEALS} special meals in one request`),
+    specialMeals: z.array(specialMeal).max(
+      MAX_SPECIAL_MEALS,
+      `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
+    ),
     status: z.literal("IN_REVIEW").optional(),
     lateAckChecked: z.boolean().default(false),
     finalConfirmation: z.literal(true, "You must confirm the information is correct").optional(),

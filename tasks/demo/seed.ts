@@ -68,7 +68,11 @@ async function seedRequests(tx: Tx, admin: Viewer, orderers: Viewer[], now: Date
     const submitted = new Date(Math.min(Date.parse(`${addDays(deliveryDate, -21)}T19:00:00Z`), now.getTime()));
     const owner = pick(orderers, index);
     const isLate = submitted.getTime() > Date.parse(`${addDays(deliveryDate, -14)}T00:00:00Z`);
-    const request = await createRequest(tx, { actor: owner, form: demoForm(index, deliveryDate, isLate), now: submitted });
+    const request = await createRequest(tx, {
+      actor: owner,
+      form: demoForm(index, deliveryDate, isLate),
+      now: submitted,
+    });
     const later = (days: number) => new Date(Math.min(submitted.getTime() + days * DAY_MS, now.getTime()));
     const live = pick(isPast ? PAST_LIVES : COMING_LIVES, index);
     await live(tx, { id: request.id, index, owner, admin, deliveryDate, later });

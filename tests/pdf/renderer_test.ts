@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Sheet } from "../../src/domain/sheet.ts";
 import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
-import { createPdfRenderer, MAX_SPECIAL_MEALS } from "../../src/pdf/renderer.ts";
+import { MAX_SPECIAL_MEALS } from "../../src/domain/request_form.ts";
+import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aMeal, aSheet } from "./sheets.ts";
 
 const stuckWorker = new URL("./stuck_worker.ts", import.meta.url);

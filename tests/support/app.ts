@@ -1,0 +1,78 @@
+import { createApp } from "../../app.ts";
+import type { Log } from "../../src/log.ts";
+import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { loadAssets } from "../../src/render/assets.ts";
+import { Client } from "./client.ts";
+import { TestClock } from "./clock.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
+
+/** The whole product on a port of this machine, with a database of its own and a clock that the test sets. */
+export interface TestApp {
+  url: string;
+  app: ReturnType<typeof createApp>;
+  database: TestDatabase;
+  clock: TestClock;
+  /** Everything the app logged so far. */
+  logged: Parameters<Log>[];
+  people: { admin: TestPerson; director: TestPerson; teacher: TestPerson; otherTeacher: TestPerson };
+  /** A browser without a session. */
+  client(): Client;
+  /** A browser in which this person has signed in. */
+  signedIn(person: TestPerson): Promise<Client>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  /** What PUBLIC_URL is set to; the port's own address unless told otherwise. */
+  publicUrl?: string;
+  clock?: TestClock;
+}
+
+/** Starts the product with an administrator, a director and two teachers in it. */
+export async function testApp({ publicUrl, clock = new TestClock() }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const pdf = createPdfRenderer();
+  const logged: Parameters<Log>[] = [];
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    (request, { remoteAddr }) => app.fetch(request, { remoteAddress: remoteAddr.hostname }),
+  );
+  const url = `http://127.0.0.1:${server.addr.port}`;
+  const app = createApp({
+    db: database.db,
+    clock: clock.read,
+    publicUrl: publicUrl ?? url,
+    districtName: "Test School District",
+    renderPdf: pdf.render,
+    assets: loadAssets("dist/client-development"),
+    log: (...line) => logged.push(line),
+  });
+
+  const admin = await addSuperAdmin(database.db);
+  const [director, teacher, otherTeacher] = await Promise.all([
+    addPerson(database.db, admin, "DIRECTOR", "director@test.example"),
+    addPerson(database.db, admin, "REQUESTER", "teacher@test.example"),
+    addPerson(database.db, admin, "REQUESTER", "other@test.example"),
+  ]);
+  const client = () => new Client(url, publicUrl ?? url);
+  return {
+    url,
+    app,
+    database,
+    clock,
+    logged,
+    people: { admin, director, teacher, otherTeacher },
+    client,
+    async signedIn(person) {
+      const signedIn = client();
+      await signedIn.signIn(person.email);
+      return signedIn;
+    },
+    async close() {
+      await server.shutdown();
+      await pdf.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { urls } from "../../src/domain/urls.ts";
+import { PASSWORD } from "./people.ts";
+
+/** What a browser does about cookies, the CSRF token and redirects, and nothing else: requests go out as they are told. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly #url: string;
+  readonly #origin: string;
+
+  constructor(url: string, origin: string) {
+    this.#url = url;
+    this.#origin = origin;
+  }
+
+  /** Sends one request and takes the cookies of its answer. Redirects are not followed. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookies.size > 0 && !headers.has("Cookie")) {
+      headers.set("Cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    }
+    const response = await fetch(new URL(path, this.#url), { redirect: "manual", ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) this.#take(cookie);
+    return response;
+  }
+
+  get(path: string, headers: HeadersInit = {}): Promise<Response> {
+    return this.fetch(path, { headers });
+  }
+
+  /** A JSON call with the session's CSRF token, as the product's pages make it. */
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
+    const token = this.cookies.size > 0 ? await this.csrfToken() : undefined;
+    return await this.fetch(path, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Origin: this.#origin,
+        ...token ? { "CSRF-Token": token } : {},
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async csrfToken(): Promise<string | undefined> {
+    const response = await this.get(urls.api.csrfToken);
+    const answer = await response.json();
+    return response.ok ? answer.csrfToken : undefined;
+  }
+
+  async signIn(email: string, password = PASSWORD): Promise<void> {
+    const response = await this.post(urls.api.login, { email, password });
+    assert.equal(response.status, 200, await response.text());
+  }
+
+  #take(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split(";");
+    const [name = "", value = ""] = pair.split("=");
+    const isGone = value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute));
+    if (isGone) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** Reads a JSON answer after checking its status; the body is told when the status is another. */
+export async function answer<Body = Record<string, unknown>>(response: Response, status = 200): Promise<Body> {
+  const text = await response.text();
+  assert.equal(response.status, status, text);
+  return JSON.parse(text) as Body;
+}

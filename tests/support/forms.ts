@@ -1,0 +1,29 @@
+import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+
+/** A request form that is right in every field, for delivery `days` from `now` at 8:30 am; `changes` replace parts of it. */
+export function requestForm(
+  now: Date,
+  changes: Partial<ReturnType<typeof complete>> & Record<string, unknown> = {},
+  days = 30,
+) {
+  return { ...complete(addDays(alaskaDate(now), days)), ...changes };
+}
+
+function complete(deliveryDate: string) {
+  return {
+    deliveryDate,
+    deliveryTimeText: "8:30 am",
+    school: "AukeBay" as const,
+    numberOfLunches: 25,
+    numStudents: 22,
+    numAdults: 3,
+    gradesText: "3rd",
+    recipientFirstName: "Test",
+    recipientLastName: "Recipient",
+    recipientPhone: "907-555-0100",
+    recipientEmail: "recipient@test.example",
+    comments: null as string | null,
+    specialMeals: [{ studentName: "Test Student", notes: "Peanut allergy" }],
+    lateAckChecked: false,
+  };
+}
