@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { addDays, alaskaDate, formatDay } from "../../src/domain/alaska_time.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { choose, islandAlive, openWindow, picture, signInOn, typeDate } from "../support/page.ts";
+import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
+
+interface MainJob {
+  url: string;
+  admin: { email: string; password: string };
+  /** Two weeks and more from now, so that no notice is asked for; the other within them. */
+  now: Date;
+  /** Begins the pictures' names. */
+  name: string;
+  width: number;
+}
+
+const TEACHER = { email: "tlingit.teacher@test.example", password: "lunch-time-7" };
+const STUDENT = "Sample Kax̱digoowu";
+const NOTES = "Peanut allergy — Dzántik'i Héeni office has the auto-injector";
+
+/**
+ * The product's main job as people do it: a teacher registers, is approved, orders lunches; the administrator reviews,
+ * approves, and sees them through; both print the sheet and download the PDF.
+ */
+export async function mainJob({ url, admin, now, name, width }: MainJob): Promise<void> {
+  const viewport = { width, height: 1000 };
+  const teacher = await openWindow(url, { viewport });
+  const office = await openWindow(url, { viewport });
+  const shot = (window: typeof teacher, what: string) => picture(window.page, `${name}-${width}-${what}`);
+
+  await teacher.page.goto(urls.home);
+  assert.equal(new URL(teacher.page.url()).pathname, urls.login);
+  await teacher.page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
+  await shot(teacher, "01-login");
+  await teacher.page.getByRole("link", { name: "Register here" }).click();
+  await register(teacher.page);
+  await shot(teacher, "02-registered");
+  assert.match(await teacher.page.getByRole("region", { name: "Notifications" }).innerText(), /administrator approval/);
+
+  await signInOn(office.page, admin.email, admin.password);
+  await office.page.waitForURL(`**${urls.adminDashboard}`);
+  await office.page.getByText("No in review requests found").waitFor();
+  await shot(office, "03-admin-empty");
+  await office.page.getByRole("link", { name: "Pending Users" }).click();
+  await islandAlive(office.page, "PendingUsers");
+  await shot(office, "04-pending-users");
+  await office.page.getByRole("row", { name: TEACHER.email }).getByRole("button", { name: "Approve" }).click();
+  await office.page.getByText("User approved").waitFor();
+  await office.page.getByText("No pending user registrations").waitFor();
+
+  await signInOn(teacher.page, TEACHER.email, TEACHER.password);
+  await teacher.page.waitForURL(`**${urls.requesterDashboard}`);
+  await teacher.page.getByText("No active requests").waitFor();
+  await shot(teacher, "05-dashboard-empty");
+  await teacher.page.getByRole("link", { name: "Create Your First Request" }).click();
+  const late = addDays(alaskaDate(now), 5);
+  await order(teacher.page, late);
+  await shot(teacher, "06-new-request");
+  await teacher.page.getByRole("button", { name: "Submit Request" }).click();
+  const notice = teacher.page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
+  await notice.waitFor();
+  await shot(teacher, "07-two-week-notice");
+  assert.equal(await notice.getByRole("button", { name: "Agree and Continue" }).isDisabled(), true);
+  await notice.getByRole("checkbox").check({ force: true });
+  await notice.getByRole("button", { name: "Agree and Continue" }).click();
+
+  await teacher.page.waitForURL(`**${urls.requesterDashboard}`);
+  await teacher.page.getByText("Request submitted", { exact: true }).waitFor();
+  const card = teacher.page.getByRole("link", { name: "Auke Bay" });
+  for (const words of ["In Review", formatDay(late), "25", "3rd and 4th"]) {
+    assert.ok((await card.innerText()).includes(words), words);
+  }
+  await shot(teacher, "08-dashboard");
+  await card.click();
+  await teacher.page.getByRole("heading", { name: "Special Meal Requests" }).waitFor();
+  const id = new URL(teacher.page.url()).pathname.split("/").at(-1) ?? "";
+  await shot(teacher, "09-details");
+
+  await review(office.page, id, (what) => shot(office, what));
+  for (const [window, path] of [[teacher, urls.printRequest(id)], [office, urls.printReviewedRequest(id)]] as const) {
+    await window.page.goto(path);
+    const sheet = await window.page.getByRole("article").innerText();
+    for (const words of [STUDENT, NOTES, id, "COMPLETED", "Original Submission", "LATE REQUEST:", "(Alaska Time)"]) {
+      assert.ok(sheet.includes(words), `${words} in ${sheet}`);
+    }
+    await shot(window, `${path.startsWith("/admin") ? "14-admin" : "13-teacher"}-print`);
+    const pdf = await window.context.request.get(urls.api.pdf(id));
+    assert.match(pdf.headers()["content-disposition"] ?? "", /^inline; filename="?field-trip-lunch-[0-9a-f]{8}\.pdf/);
+    const text = await pdfText(await pdf.body());
+    for (const words of [STUDENT, NOTES, id, "COMPLETED"]) {
+      assert.ok(text.includes(withoutBlanks(words)), `${words} in ${text}`);
+    }
+  }
+  await teacher.close();
+  await office.close();
+}
+
+type Page = Awaited<ReturnType<typeof openWindow>>["page"];
+
+async function register(page: Page): Promise<void> {
+  await islandAlive(page, "RegisterForm");
+  await page.locator('[name="firstName"]').fill("Tlingit");
+  await page.locator('[name="lastName"]').fill("Teacher");
+  await page.locator('[name="email"]').fill(TEACHER.email);
+  await choose(page, /Role/, "REQUESTER");
+  await page.locator('[name="password"]').fill(TEACHER.password);
+  await page.locator('[name="confirmPassword"]').fill(TEACHER.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL(`**${urls.login}`);
+}
+
+async function order(page: Page, deliveryDate: string): Promise<void> {
+  await islandAlive(page, "NewRequest");
+  await typeDate(page, "Delivery date", deliveryDate);
+  await page.locator('[name="deliveryTimeText"]').fill("8:30 am");
+  await choose(page, /School/, "Auke Bay");
+  await page.getByRole("textbox", { name: "Number of lunches" }).fill("25");
+  await page.getByRole("textbox", { name: "Students" }).fill("22");
+  await page.getByRole("textbox", { name: "Adults" }).fill("3");
+  await page.locator('[name="gradesText"]').fill("3rd and 4th");
+  await page.locator('[name="recipientFirstName"]').fill("Sample");
+  await page.locator('[name="recipientLastName"]').fill("Recipient");
+  await page.locator('[name="recipientPhone"]').fill("907-555-0100");
+  await page.locator('[name="recipientEmail"]').fill("recipient@test.example");
+  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("textbox", { name: "Student name" }).fill(STUDENT);
+  await page.getByRole("textbox", { name: "Allergy/accommodation notes" }).fill(NOTES);
+  await page.locator('[name="comments"]').fill("Please label the crates.");
+  await page.getByRole("checkbox", { name: /I confirm/ }).check({ force: true });
+}
+
+async function review(page: Page, id: string, shot: (what: string) => Promise<void>): Promise<void> {
+  await page.goto(urls.adminDashboard);
+  await page.getByRole("link", { name: id.slice(0, 8) }).click();
+  await page.getByRole("heading", { name: `Review Request ${id.slice(0, 12)}` }).waitFor();
+  await page.getByText("Late Request: Requester acknowledged this request is within 14 days of delivery").waitFor();
+  await shot("10-review");
+  for (
+    const [button, told, status] of [
+      ["Approve", "Request approved", "Approved"],
+      ["Mark In Progress", "Status updated", "In Progress"],
+      ["Mark Completed", "Request completed", "Completed"],
+    ] as const
+  ) {
+    await islandAlive(page, "ReviewActions");
+    await page.getByRole("button", { name: button }).click();
+    await page.getByText(told, { exact: true }).waitFor();
+    await page.locator(".page-title").getByText(status, { exact: true }).waitFor();
+    await shot(`11-${status.toLowerCase().replace(" ", "-")}`);
+  }
+}

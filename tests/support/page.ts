@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { urls } from "../../src/domain/urls.ts";
+import { browser } from "./chromium.ts";
+import { PASSWORD } from "./people.ts";
+
+/** One person's browser window, with its own cookies. */
+export interface Window {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about so far: console errors and warnings, CSP violations, uncaught errors. */
+  complaints: string[];
+  /** Ends the window, and fails if the browser complained about anything. */
+  close(): Promise<void>;
+}
+
+interface WindowOptions extends BrowserContextOptions {
+  /** Complaints that belong to what is tested, such as the browser's own line about a call that is refused. */
+  expected?: RegExp;
+}
+
+/** Opens an empty window of 1280 by 900 px on the product at `url`. */
+export async function openWindow(url: string, { expected, ...options }: WindowOptions = {}): Promise<Window> {
+  const context = await (await browser()).newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    timezoneId: "America/New_York",
+    ...options,
+  });
+  const complaints: string[] = [];
+  const complain = (text: string) => expected?.test(text) || complaints.push(text);
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => complain(`uncaught: ${error.error()}`));
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    complaints,
+    async close() {
+      await context.close();
+      assert.deepEqual(complaints, []);
+    },
+  };
+}
+
+/** Signs in on the login page and waits for the page behind it. */
+export async function signInOn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(urls.login);
+  await islandAlive(page, "LoginForm");
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[name="password"]').fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((address) => address.pathname !== urls.login);
+}
+
+/** Waits until an island's script has taken over its HTML. */
+export async function islandAlive(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-island="${name}"][data-alive]`).waitFor({ state: "attached" });
+}
+
+/** Types a date into a date field by its segments; `date` is YYYY-MM-DD. */
+export async function typeDate(page: Page, label: string, date: string): Promise<void> {
+  const [year = "", month = "", day = ""] = date.split("-");
+  await page.getByRole("group", { name: label }).getByRole("spinbutton").first().click();
+  await page.keyboard.type(`${month}${day}${year}`);
+}
+
+/** Chooses an option of a select field. */
+export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Keeps a picture in screenshots/, which is not part of the repository. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
+}
