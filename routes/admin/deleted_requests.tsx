@@ -77,7 +77,7 @@ function DeletedTable({ requests }: { requests: DeletedRequest[] }) {
           <tr key={request.id}>
             <td className="code">{shortId(request.id)}</td>
             <td>{fullName(request.requester) || "Unknown"}</td>
-            <td>{schoolLabel(request.school)}</td>
+            <td className="nowrap">{schoolLabel(request.school)}</td>
             <td>{fullName({ firstName: request.recipientFirstName, lastName: request.recipientLastName })}</td>
             <td className="nowrap">{formatDay(request.deliveryDate)}</td>
             <td>

@@ -17,6 +17,7 @@ export function ErrorPage({ user, title, note }: ErrorPageProps) {
     <Page>
       <EmptyState
         title={title}
+        heading="h1"
         note={note}
         action={
           <ButtonLink variant="primary" href={user ? homeOf(user.role) : urls.login}>

@@ -25,6 +25,8 @@ export async function openWindow(url: string, { expected, ...options }: WindowOp
     baseURL: url,
     viewport: { width: 1280, height: 900 },
     timezoneId: "America/New_York",
+    // Pictures show what stands at the end of a movement.
+    reducedMotion: "reduce",
     ...options,
   });
   const complaints: string[] = [];
