@@ -10,6 +10,7 @@ import { progressRequest } from "../../db/requests/progress.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import type { AuditEventType, RequestRow } from "../../db/schema.ts";
+import type { RequestForm } from "../../src/domain/request_form.ts";
 import { testDatabase } from "./database.ts";
 import { requestForm } from "./forms.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
@@ -17,7 +18,7 @@ import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
 /** The instant at which a district's requests are made, unless a test says otherwise. */
 export const NOW = new Date("2026-03-02T18:00:00Z");
 
-type Form = Parameters<typeof requestForm>[1];
+type Form = Partial<RequestForm>;
 
 interface By {
   actor?: TestPerson;
@@ -49,9 +50,9 @@ export async function testDistrict() {
     teacher,
     otherTeacher,
     create: (form?: Form, { actor = teacher, now = NOW }: By = {}) =>
-      write((tx) => createRequest(tx, { actor, form: requestForm(now, form), now })),
+      write((tx) => createRequest(tx, { actor, form: formOf(now, form), now })),
     revise: (request: { id: string }, form?: Form, by: By = {}) =>
-      write((tx) => reviseRequest(tx, { ...act(teacher, request, by), form: requestForm(by.now ?? NOW, form) })),
+      write((tx) => reviseRequest(tx, { ...act(teacher, request, by), form: formOf(by.now ?? NOW, form) })),
     cancel: (request: { id: string }, by: By = {}) => write((tx) => cancelRequest(tx, act(teacher, request, by))),
     revert: (request: { id: string }, by: By = {}) => write((tx) => revertRequest(tx, act(teacher, request, by))),
     approve: (request: { id: string }, by: By = {}) => write((tx) => approveRequest(tx, act(admin, request, by))),
@@ -62,6 +63,10 @@ export async function testDistrict() {
     delete: (request: { id: string }, deletionReason: string | null = null, by: By = {}) =>
       write((tx) => deleteRequest(tx, { ...act(admin, request, by), deletionReason })),
   };
+}
+
+function formOf(now: Date, changes: Form = {}): RequestForm {
+  return { ...requestForm(now), ...changes };
 }
 
 /** All stored versions of a request's family, oldest first. */
