@@ -34,6 +34,7 @@ export const urls = {
     changePassword: "/api/auth/change-password",
     requests: "/api/requests",
     myRequests: "/api/requests/mine",
+    similarRequests: "/api/requests/similar",
     request: (id: string) => `/api/requests/${id}`,
     revisions: (id: string) => `/api/requests/${id}/revisions`,
     cancel: (id: string) => `/api/requests/${id}/cancel`,
