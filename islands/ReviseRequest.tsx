@@ -36,8 +36,9 @@ export default function ReviseRequest({ request, earliestDate, homeHref }: Revis
             earliestDate={earliestDate}
             submitLabel="Submit Revision"
             failed={FAILED.revision}
-            submit={async (form) => {
-              await post(urls.api.revisions(request.id), form);
+            revisedFamily={request.familyId}
+            submit={async (form, key) => {
+              await post(urls.api.revisions(request.id), form, { "Idempotency-Key": key });
               goWithToast(homeHref, { ...DONE.revisionSubmitted, tone: "success" });
             }}
           />
@@ -45,6 +46,7 @@ export default function ReviseRequest({ request, earliestDate, homeHref }: Revis
       </Tabs>
       <RevisionWarning
         isOpen={!isAgreed}
+        status={request.status}
         onStart={() => setAgreed(true)}
         onCancel={() => location.assign(urls.request(request.id))}
       />

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
@@ -20,7 +21,7 @@ import type { Deps } from "../deps.ts";
 export function requestCalls({ db, clock }: Deps) {
   const submitted = submittedRequestSchema(clock);
   return new Hono<AppEnv>()
-    .get(urls.api.myRequests, call("REQUESTER"), query(myListQuery), async (c) => {
+    .get(urls.api.myRequests, call("REQUESTER"), etag(), query(myListQuery), async (c) => {
       const asked = c.req.valid("query");
       return c.json(await listMine(db, { ...asked, requesterId: c.var.session.user.id, now: clock() }));
     })

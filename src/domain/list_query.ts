@@ -24,6 +24,9 @@ export const myListQuery = pageQuery.extend({
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
 });
 
+/** A new request may begin as a copy of another one. */
+export const newRequestQuery = z.object({ copy: z.uuid("must be an id").optional() });
+
 /** Whether there is a live request for the same school, day and recipient; a revision leaves its own family out. */
 export const similarQuery = z.object({
   school: z.enum(SCHOOLS, "is not a school"),

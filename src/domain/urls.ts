@@ -13,6 +13,7 @@ export const urls = {
   settings: "/settings",
   requesterDashboard: "/requester/dashboard",
   newRequest: "/requests/new",
+  copyRequest: (id: string) => `/requests/new?copy=${id}`,
   request: (id: string) => `/requests/${id}`,
   reviseRequest: (id: string) => `/requests/${id}/revise`,
   printRequest: (id: string) => `/requests/${id}/print`,
