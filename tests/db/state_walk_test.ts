@@ -62,11 +62,13 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 function stepFor({ action, by, days, fits }: Wish, status: RequestStatus | undefined): Step {
-  // Deleting ends a walk's family, so it is left to chance.
-  const fitting = ACTIONS.filter((name) => status && name !== "delete" && TABLE[name].from.includes(status));
+  // Cancelling and deleting end a family, so they are left to chance.
+  const fitting = ACTIONS.filter((name) =>
+    status && name !== "delete" && name !== "cancel" && TABLE[name].from.includes(status)
+  );
   if (fits === null || fitting.length === 0) return { action, by, days };
   const chosen = fitting[fits % fitting.length] ?? action;
-  return { action: chosen, by: TABLE[chosen].by[fits % TABLE[chosen].by.length] ?? by, days };
+  return { action: chosen, by: TABLE[chosen].by[Math.floor(fits / 10) % TABLE[chosen].by.length] ?? by, days };
 }
 
 interface Row {
@@ -95,6 +97,7 @@ async function look(): Promise<State> {
     "status",
     "supersededAt",
     "deliveryAt",
+    "requesterId",
   ])
     .execute();
   const { rows: [counts] } = await sql<Omit<State, "rows">>`select
