@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { Page } from "../../src/domain/pagination.ts";
 import type { ListedRequest } from "../../src/domain/requests.ts";
 import { type School, schoolLabel, SCHOOLS } from "../../src/domain/schools.ts";
@@ -44,7 +44,8 @@ function matches(where: Where, q: string): Expression<SqlBool> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
   const fullName = (first: "users.firstName" | "recipientFirstName", last: "users.lastName" | "recipientLastName") =>
-    where.fn<string>("concat", [first, where.val(" "), last]);
+    // A literal: concat takes anything, so Postgres could not tell a parameter's type.
+    where.fn<string>("concat", [first, sql.lit(" "), last]);
   return where.or([
     where(where.cast<string>("requests.id", "text"), "ilike", pattern),
     where(fullName("users.firstName", "users.lastName"), "ilike", pattern),
