@@ -1,9 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
-import { createMiddleware } from "hono/factory";
 import { z, type ZodType } from "zod";
 import { Refusal, requestNotFound } from "../domain/refusals.ts";
-import type { AppEnv } from "./env.ts";
-import { isSafeMethod } from "./methods.ts";
 
 /**
  * Checks a JSON body.
@@ -37,16 +34,4 @@ export function query<Schema extends ZodType>(schema: Schema) {
  */
 export const id = zValidator("param", z.object({ id: z.uuid() }), (result) => {
   if (!result.success) throw requestNotFound();
-});
-
-/**
- * Refuses bodies that are not JSON, before anything reads them.
- * @throws {Refusal} WRONG_TYPE
- */
-export const jsonBodiesOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (!isSafeMethod(c.req.method) && type !== undefined && type !== "application/json") {
-    throw new Refusal("WRONG_TYPE", "This call takes application/json.");
-  }
-  await next();
 });
