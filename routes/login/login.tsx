@@ -7,7 +7,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { STATUS_OF } from "../../src/http/errors.ts";
 import { signedInCall, signedOutPage } from "../../src/http/guards.ts";
 import { forgetSession } from "../../src/http/session.ts";
-import { json } from "../../src/http/valid.ts";
+import { formFields, json } from "../../src/http/valid.ts";
 import type { Deps } from "../deps.ts";
 import { LoginPage } from "./LoginPage.tsx";
 import { signIn } from "./sign_in.ts";
@@ -19,7 +19,7 @@ export function loginRoutes(deps: Deps) {
     .get(urls.login, signedOutPage, (c) => c.render(<LoginPage />, { title: "Sign in" }))
     // The same form, posted by a browser before or without its script.
     .post(urls.login, async (c) => {
-      const { email, password } = await c.req.parseBody();
+      const { email, password } = await formFields(c);
       const credentials = loginSchema.safeParse({ email, password });
       try {
         if (!credentials.success) throw new Refusal("INVALID", credentials.error.issues[0]?.message ?? "");

@@ -1,4 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
+import type { Context } from "hono";
 import { z, type ZodType } from "zod";
 import { Refusal, requestNotFound } from "../domain/refusals.ts";
 
@@ -13,6 +14,18 @@ export function json<Schema extends ZodType>(schema: Schema) {
       throw new Refusal("INVALID", errors[0]?.message ?? "The form is not complete.", { errors });
     }
   });
+}
+
+/**
+ * The fields of a form that a browser posts without script.
+ * @throws {Refusal} UNREADABLE
+ */
+export async function formFields(c: Context): Promise<Record<string, unknown>> {
+  try {
+    return await c.req.parseBody();
+  } catch {
+    throw new Refusal("UNREADABLE", "The form could not be read. Reload the page and try again.");
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { test } from "../../support/test.ts";
 const HTTPS_URL = "https://lunches.test.example";
 const running = await testApp();
 const overHttps = await testApp({ publicUrl: HTTPS_URL });
-Deno.test.afterAll(() => Promise.all([running.close(), overHttps.close()]));
+Deno.test.afterAll(async () => void await Promise.all([running.close(), overHttps.close()]));
 
 const { teacher, admin } = running.people;
 

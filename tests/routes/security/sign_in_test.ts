@@ -12,7 +12,7 @@ import { test } from "../../support/test.ts";
 const clock = new TestClock(new Date().toISOString());
 const running = await testApp({ clock });
 const behindProxy = await testApp({ trustProxy: true });
-Deno.test.afterAll(() => Promise.all([running.close(), behindProxy.close()]));
+Deno.test.afterAll(async () => void await Promise.all([running.close(), behindProxy.close()]));
 
 const { db } = running.database;
 const { admin, teacher } = running.people;
