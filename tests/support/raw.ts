@@ -1,5 +1,8 @@
 import { connect } from "node:net";
 
+/** Far longer than any limit a test sets: only a server without limits keeps silent this long. */
+const STUCK_MS = 15_000;
+
 /** What a server sent on one connection. */
 export interface RawAnswer {
   status: number;
@@ -16,6 +19,10 @@ export function sendRaw(url: string, message: string): Promise<RawAnswer> {
     let text = "";
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(message));
     socket.setEncoding("utf8").on("data", (chunk: string) => text += chunk);
+    socket.setTimeout(
+      STUCK_MS,
+      () => socket.destroy(new Error(`The server kept a silent connection for ${STUCK_MS} ms`)),
+    );
     socket.once("error", reject);
     socket.once("close", () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text }));
   });
