@@ -9,13 +9,16 @@ import { type Handler, listen, type Listening } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/http/passwords.ts";
 import { consoleLog } from "./src/log.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
-import { loadAssets, NotBuilt } from "./src/render/assets.ts";
+import { assetsFolder, loadAssets, NotBuilt } from "./src/render/assets.ts";
 
 /** The address cannot be listened on. */
 class CannotListen extends Error {}
 
 /** What the person at the terminal can mend; told in a line instead of a stack. */
 const TOLD_PLAINLY = [ConfigError, NotBuilt, EmbeddedPostgresError, DatabaseUnavailable, CannotListen];
+
+/** Where the bundle for Node has the worker; the sources have it where its renderer looks by itself. */
+const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
 
 await start().catch((error) => {
   console.error(TOLD_PLAINLY.some((kind) => error instanceof kind) ? error.message : error);
@@ -24,9 +27,9 @@ await start().catch((error) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const assets = loadAssets(process.env.NODE_ENV === "production" ? "dist/client" : "dist/client-development");
-  const database = await openAndMigrate(config);
-  const pdf = createPdfRenderer();
+  const assets = loadAssets(assetsFolder(process.env.NODE_ENV));
+  const database = await openAndMigrate(config, (line) => consoleLog("info", line));
+  const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
   const close = async () => {
     await pdf.close();
     await database.close();

@@ -1,7 +1,7 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { defineConfig } from "vite";
 
-// The browser's files. Which folder and which React (development or production) is the mode's to say, see tasks/build.ts.
+// The browser's files. Which entries, folder and React (development or production) is tasks/build.ts's to say.
 export default defineConfig({
   plugins: [
     // Every page is in American English; the other languages of react-aria would be a quarter of what is loaded.
@@ -13,6 +13,5 @@ export default defineConfig({
     manifest: true,
     target: "es2023",
     modulePreload: { polyfill: false },
-    rollupOptions: { input: ["client.ts", "src/components/styles.css"] },
   },
 });

@@ -1,6 +1,7 @@
 import { type Db, openDatabase } from "./client.ts";
 import { APP_ROLE } from "./embedded/roles.ts";
-import { startEmbeddedPostgres } from "./embedded/start.ts";
+import { DataFolderInUse } from "./embedded/lock.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "./embedded/start.ts";
 import { migrate, protectAuditEvents } from "./migrate.ts";
 
 /** A database that is migrated and ready, and the way to let go of it. */
@@ -20,9 +21,13 @@ interface Where {
 /**
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
  * application cannot change audit events. A server that is not ours to set up is used as the one role of its address.
+ * @param log told in a line what takes long or went wrong
  * @throws {EmbeddedPostgresError | DatabaseUnavailable} with one line that says what to do
  */
-export async function openAndMigrate({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
+export async function openAndMigrate(
+  { databaseUrl, dataDir }: Where,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
   if (databaseUrl) {
     const db = openDatabase(databaseUrl);
     await migrate(db).catch(async (error) => {
@@ -31,7 +36,7 @@ export async function openAndMigrate({ databaseUrl, dataDir }: Where): Promise<O
     });
     return { db, close: () => db.destroy() };
   }
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, log });
   try {
     await migrateAsOwner(server.ownerUrl);
   } catch (error) {
@@ -46,6 +51,20 @@ export async function openAndMigrate({ databaseUrl, dataDir }: Where): Promise<O
       await server.stop();
     },
   };
+}
+
+/**
+ * Like openAndMigrate, but while the application runs on the embedded server it is joined there.
+ * @throws {EmbeddedPostgresError | DatabaseUnavailable} with one line that says what to do
+ */
+export async function openBesideApplication(where: Where, log: (line: string) => void): Promise<OpenDatabase> {
+  try {
+    return await openAndMigrate(where, log);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const db = openDatabase(findRunningPostgres(where.dataDir).appUrl, 1);
+    return { db, close: () => db.destroy() };
+  }
 }
 
 /** Migrates with the owner's role, then takes from the application's role what it must never do. */

@@ -14,6 +14,7 @@ export interface Database {
   deletedSpecialMeals: DeletedSpecialMealsTable;
   outbox: OutboxTable;
   rateLimits: RateLimitsTable;
+  submissions: SubmissionsTable;
 }
 
 type Instant = Date;
@@ -148,6 +149,14 @@ interface RateLimitsTable {
   bucket: string;
   hits: number;
   resetsAt: Instant;
+}
+
+/** Which request came of a form that was sent with an Idempotency-Key, so that sending it again makes no second one. */
+interface SubmissionsTable {
+  userId: string;
+  key: string;
+  requestId: string;
+  createdAt: Instant;
 }
 
 export type RequestRow = Selectable<RequestsTable>;

@@ -41,6 +41,7 @@ export default function RequestActions(props: RequestActionsProps) {
         <ButtonLink href={urls.api.pdf(id)} target="_blank">
           <DownloadIcon /> Download PDF
         </ButtonLink>
+        <ButtonLink href={urls.copyRequest(id)}>Copy to a New Request</ButtonLink>
         {isCurrent && canRevise && (
           <ButtonLink variant="primary" href={urls.reviseRequest(id)}>
             <PencilIcon /> Edit Request

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import { post } from "../src/browser/api.ts";
 import { valuesOf } from "../src/browser/request_form_values.ts";
 import { goWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/request_form/RequestForm.tsx";
 import { RevisionWarning } from "../src/components/request_form/RevisionWarning.tsx";
 import { RequestFacts } from "../src/components/RequestFacts.tsx";
+import { Tabs } from "../src/components/Tabs.tsx";
 import { DONE, FAILED } from "../src/domain/messages.ts";
 import type { RequestWithMeals } from "../src/domain/requests.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -19,32 +19,33 @@ interface ReviseRequestProps {
 /** Changes a request, with the submission before it beside. Spec section 2, revise request. */
 export default function ReviseRequest({ request, earliestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
+  const [initial] = useState(() => valuesOf(request));
+  const form = (
+    <RequestForm
+      initial={initial}
+      earliestDate={earliestDate}
+      revisedFamily={request.familyId}
+      submitLabel="Submit Revision"
+      failed={FAILED.revision}
+      submit={async (checked, key) => {
+        await post(urls.api.revisions(request.id), checked, { "Idempotency-Key": key });
+        goWithToast(homeHref, { ...DONE.revisionSubmitted, tone: "success" });
+      }}
+    />
+  );
   return (
     <>
-      <Tabs className="tabs" defaultSelectedKey="revision">
-        <TabList className="tab-list" aria-label="Versions">
-          <Tab className="tab" id="previous">Previous Submission</Tab>
-          <Tab className="tab" id="revision">Revision Request</Tab>
-        </TabList>
-        <TabPanel className="tab-panel" id="previous">
-          <RequestFacts request={request} />
-        </TabPanel>
-        {/* Stays mounted, so that looking at the other tab loses nothing that was typed. */}
-        <TabPanel className="tab-panel" id="revision" shouldForceMount>
-          <RequestForm
-            initial={valuesOf(request)}
-            earliestDate={earliestDate}
-            submitLabel="Submit Revision"
-            failed={FAILED.revision}
-            submit={async (form) => {
-              await post(urls.api.revisions(request.id), form);
-              goWithToast(homeHref, { ...DONE.revisionSubmitted, tone: "success" });
-            }}
-          />
-        </TabPanel>
-      </Tabs>
+      <Tabs
+        label="Versions"
+        open="revision"
+        tabs={[
+          { id: "previous", label: "Previous Submission", content: <RequestFacts request={request} /> },
+          { id: "revision", label: "Revision Request", content: form },
+        ]}
+      />
       <RevisionWarning
         isOpen={!isAgreed}
+        status={request.status}
         onStart={() => setAgreed(true)}
         onCancel={() => location.assign(urls.request(request.id))}
       />

@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
+/** Another process has the data folder. */
+export class DataFolderInUse extends EmbeddedPostgresError {}
+
 /**
  * Takes the data folder for this process, until the returned function is called or the process dies.
  *
@@ -24,7 +27,7 @@ export function lockDataFolder(dataDir: string): () => void {
     return () => lock.close();
   } catch (error) {
     if (error instanceof Error && error.message.includes("database is locked")) {
-      throw new EmbeddedPostgresError(
+      throw new DataFolderInUse(
         `The data folder ${dataDir} is in use by process ${
           readPid(pidFile)
         }. Stop it, or set DATA_DIR to another folder.`,

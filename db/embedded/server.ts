@@ -19,12 +19,12 @@ export interface Cluster {
   readonly dir: string;
 }
 
-/** Starts the server on a free port of 127.0.0.1 and waits until it takes connections. Returns the port. */
-export async function startServer(cluster: Cluster): Promise<number> {
+/** Starts the server on 127.0.0.1 and waits until it takes connections. Returns the port: a free one unless it is given. */
+export async function startServer(cluster: Cluster, wantedPort?: number): Promise<number> {
   await stopOrphan(cluster);
   const deadline = Date.now() + RETRY_FOR_MS;
   while (true) {
-    const port = await freePort();
+    const port = wantedPort ?? await freePort();
     configure(cluster.account, cluster.dir, port);
     rmSync(join(cluster.dir, START_LOG), { force: true });
     try {
@@ -50,6 +50,19 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     if (serverProcesses(cluster.dir).length === 0) return; // it was gone already
     throw new EmbeddedPostgresError(`The embedded Postgres in ${cluster.dir} did not stop (${reasonOf(error)}).`);
   }
+}
+
+/** Whether the server is there; cheap enough to be asked every moment. */
+export function isRunning({ dir }: Cluster): boolean {
+  const pid = readPostmasterPid(dir);
+  if (pid === undefined) return false;
+  return process.platform === "linux" ? isServerProcess(pid, dir) : isAlive(pid);
+}
+
+/** The port of the server that works in `clusterDir`, or undefined if there is none yet. */
+export function readServerPort(clusterDir: string): number | undefined {
+  const port = Number(readPidFile(clusterDir)[3]);
+  return port > 0 ? port : undefined;
 }
 
 /**
@@ -103,10 +116,14 @@ function isServerProcess(pid: number, clusterDir: string): boolean {
 }
 
 function readPostmasterPid(clusterDir: string): number | undefined {
-  const path = join(clusterDir, "postmaster.pid");
-  if (!existsSync(path)) return undefined;
-  const pid = Number.parseInt(readFileSync(path, "utf8"), 10);
+  const pid = Number(readPidFile(clusterDir)[0]);
   return pid > 0 ? pid : undefined;
+}
+
+/** Its lines are pid, folder, start time, port and more, as far as the server has come. */
+function readPidFile(clusterDir: string): string[] {
+  const path = join(clusterDir, "postmaster.pid");
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 }
 
 function isAlive(pid: number): boolean {

@@ -7,7 +7,8 @@ import { loadCredentials } from "./credentials.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { lockDataFolder, notWritable } from "./lock.ts";
 import { APP_ROLE, ensureRoleAndDatabase, grantRowAccess } from "./roles.ts";
-import { startServer, stopServer } from "./server.ts";
+import { readServerPort, startServer, stopServer } from "./server.ts";
+import { keepRunning } from "./watch.ts";
 
 export { EmbeddedPostgresError };
 
@@ -24,8 +25,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the Postgres server whose data lives in `dataDir`, making it the first time. It belongs to this process: no
- * other may start on the folder meanwhile, and one left behind by a killed process is stopped first.
- * `log` is told in a line what takes long. Throws EmbeddedPostgresError with a message for the person at the terminal.
+ * other may start on the folder meanwhile, one left behind by a killed process is stopped first, and one that ends by itself
+ * is started again. `log` is told in a line what takes long or went wrong. Throws EmbeddedPostgresError with a message for the person at the terminal.
  */
 export async function startEmbeddedPostgres(
   { dataDir, log = () => {} }: { dataDir: string; log?: (line: string) => void },
@@ -41,21 +42,21 @@ export async function startEmbeddedPostgres(
       log(`Made a new database in ${folder}`);
     }
     const port = await startServer(cluster);
-    const urlOf = (role: string, password: string, database: string) =>
-      `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
-    const ownerUrl = urlOf(OWNER_ROLE, credentials.ownerPassword, DATABASE);
+    const ownerUrl = urlOf(port, OWNER_ROLE, credentials.ownerPassword, DATABASE);
     try {
-      const maintenanceUrl = urlOf(OWNER_ROLE, credentials.ownerPassword, "postgres");
+      const maintenanceUrl = urlOf(port, OWNER_ROLE, credentials.ownerPassword, "postgres");
       await ensureRoleAndDatabase(maintenanceUrl, DATABASE, credentials.appPassword);
       await grantRowAccess(ownerUrl);
     } catch (error) {
       await stopServer(cluster);
       throw error;
     }
+    const endWatch = keepRunning(cluster, port, log);
     return {
       ownerUrl,
-      appUrl: urlOf(APP_ROLE, credentials.appPassword, DATABASE),
+      appUrl: urlOf(port, APP_ROLE, credentials.appPassword, DATABASE),
       stop: async () => {
+        await endWatch();
         await stopServer(cluster);
         unlock();
       },
@@ -68,6 +69,21 @@ export async function startEmbeddedPostgres(
       { cause: error },
     );
   }
+}
+
+/**
+ * The application's address at the server that another process has started in `dataDir`.
+ * Throws EmbeddedPostgresError while that process has not come so far.
+ */
+export function findRunningPostgres(dataDir: string): { appUrl: string } {
+  const folder = openDataFolder(dataDir);
+  const port = readServerPort(join(folder, "postgres"));
+  if (!port) throw new EmbeddedPostgresError(`The application in ${folder} is starting or stopping. Try again.`);
+  return { appUrl: urlOf(port, APP_ROLE, loadCredentials(folder).appPassword, DATABASE) };
+}
+
+function urlOf(port: number, role: string, password: string, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /** Makes the data folder if it is missing and returns its real path. */

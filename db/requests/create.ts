@@ -7,19 +7,27 @@ import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
 import { insertVersion } from "./insert.ts";
 import { toLunchRequest } from "./rows.ts";
+import { submitOnce } from "./submit_once.ts";
+
+interface NewRequest {
+  actor: Viewer;
+  form: RequestForm;
+  now: Date;
+  /** The form's Idempotency-Key, if it has one. */
+  key?: string | undefined;
+}
 
 /**
- * Writes a new request, version 0, in review.
+ * Writes a new request, version 0, in review; a form that arrives again under its key makes no second one.
  * @throws {Refusal} FORBIDDEN for a role that does not order lunches
  */
-export async function createRequest(
-  tx: Tx,
-  { actor, form, now }: { actor: Viewer; form: RequestForm; now: Date },
-): Promise<LunchRequest> {
+export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {
     throw new Refusal("FORBIDDEN", "Your role does not order lunches.");
   }
-  const row = await insertVersion(tx, form, { requesterId: actor.id, parentId: null, version: 0 }, now);
-  await recordRequestEvent(tx, row, { type: "request.create", actorId: actor.id, now });
-  return toLunchRequest(row);
+  return await submitOnce(tx, { actorId: actor.id, key, now }, async (id) => {
+    const row = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
+    await recordRequestEvent(tx, row, { type: "request.create", actorId: actor.id, now });
+    return toLunchRequest(row);
+  });
 }

@@ -7,7 +7,7 @@ import { formColumns } from "./rows.ts";
 export async function insertVersion(
   tx: Tx,
   form: RequestForm,
-  place: Pick<NewRequestRow, "requesterId" | "parentId" | "version">,
+  place: Pick<NewRequestRow, "id" | "requesterId" | "parentId" | "version">,
   now: Date,
 ): Promise<RequestRow> {
   const row = await tx.insertInto("requests")

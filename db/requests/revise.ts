@@ -5,6 +5,13 @@ import type { Tx } from "../client.ts";
 import { type Act, demandCurrent, demandUnlocked, lockFamilyFor } from "./family.ts";
 import { insertVersion } from "./insert.ts";
 import { toLunchRequest } from "./rows.ts";
+import { submitOnce } from "./submit_once.ts";
+
+interface Revision extends Act {
+  form: RequestForm;
+  /** The form's Idempotency-Key, if it has one. */
+  key?: string | undefined;
+}
 
 /**
  * Adds a revision in review. A version still in review gives way to it at once; an approved one stays in force until the
@@ -12,7 +19,11 @@ import { toLunchRequest } from "./rows.ts";
  * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved, or
  * within 48 hours of delivery
  */
-export async function reviseRequest(tx: Tx, act: Act & { form: RequestForm }): Promise<LunchRequest> {
+export function reviseRequest(tx: Tx, act: Revision): Promise<LunchRequest> {
+  return submitOnce(tx, { actorId: act.actor.id, key: act.key, now: act.now }, (id) => addRevision(tx, id, act));
+}
+
+async function addRevision(tx: Tx, id: string, act: Revision): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "revise", act);
   demandCurrent(family);
   demandUnlocked(family, "revise", act.now);
@@ -23,6 +34,7 @@ export async function reviseRequest(tx: Tx, act: Act & { form: RequestForm }): P
       .where("id", "=", previous.id).execute();
   }
   const revision = await insertVersion(tx, act.form, {
+    id,
     requesterId: previous.requesterId,
     parentId: previous.familyId,
     version: Math.max(...versions.map((version) => version.version)) + 1,

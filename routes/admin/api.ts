@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import { approveRequest } from "../../db/requests/approve.ts";
 import { completeRequest } from "../../db/requests/complete.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
@@ -19,7 +20,7 @@ import type { Deps } from "../deps.ts";
 export function adminCalls({ db, clock }: Deps) {
   const denial = reasonSchema(FAILED.requestDenialReason.description);
   return new Hono<AppEnv>()
-    .get(urls.api.adminRequests, call("ADMIN"), query(districtListQuery), async (c) => {
+    .get(urls.api.adminRequests, call("ADMIN"), etag(), query(districtListQuery), async (c) => {
       const asked = c.req.valid("query");
       const [requests, counts] = await Promise.all([listDistrict(db, asked, asked), countByStatus(db)]);
       return c.json({ ...requests, counts });

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import { listDeleted } from "../../db/requests/list_deleted.ts";
 import { Badge } from "../../src/components/Badge.tsx";
 import { EmptyState } from "../../src/components/EmptyState.tsx";
@@ -28,7 +29,7 @@ export function deletedRequestRoutes({ db }: Deps) {
         title: "Deleted Requests",
       });
     })
-    .get(urls.api.deletedRequests, call("ADMIN"), query(pageQuery), async (c) => {
+    .get(urls.api.deletedRequests, call("ADMIN"), etag(), query(pageQuery), async (c) => {
       return c.json(await listDeleted(db, c.req.valid("query")));
     });
 }

@@ -4,6 +4,7 @@ import ReviewActions from "../../islands/ReviewActions.tsx";
 import { Alert } from "../../src/components/Alert.tsx";
 import { Badge, StatusBadge } from "../../src/components/Badge.tsx";
 import { Card } from "../../src/components/Card.tsx";
+import { ChangesCard } from "../../src/components/ChangesCard.tsx";
 import { Facts } from "../../src/components/Facts.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
@@ -66,6 +67,7 @@ function ReviewPage({ user, request }: { user: CurrentUser; request: RequestDeta
               ]}
             />
           </Card>
+          <ChangesCard request={request} />
           <RequestFacts request={request} />
           {request.children.length > 0 && (
             <Card title="Version History">

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import { countByStatus, listDistrict } from "../../db/requests/list_district.ts";
 import { StatusBadge } from "../../src/components/Badge.tsx";
 import { ButtonLink } from "../../src/components/Button.tsx";
@@ -35,7 +36,7 @@ export function directorRoutes({ db }: Deps) {
         { title: "Director Dashboard" },
       );
     })
-    .get(urls.api.directorRequests, call("DIRECTOR"), query(districtListQuery), async (c) => {
+    .get(urls.api.directorRequests, call("DIRECTOR"), etag(), query(districtListQuery), async (c) => {
       const asked = c.req.valid("query");
       const [requests, counts] = await Promise.all([listDistrict(db, asked, asked), countByStatus(db)]);
       return c.json({ ...requests, counts });

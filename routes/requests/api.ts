@@ -1,16 +1,19 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import { listMine } from "../../db/requests/list_mine.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
-import { myListQuery } from "../../src/domain/list_query.ts";
+import { hasSimilarRequest } from "../../db/requests/similar.ts";
+import { myListQuery, similarQuery } from "../../src/domain/list_query.ts";
 import { submittedRequestSchema } from "../../src/domain/request_form.ts";
 import { ROLES } from "../../src/domain/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call } from "../../src/http/guards.ts";
+import { idempotencyKey } from "../../src/http/idempotency_key.ts";
 import { id, json, query } from "../../src/http/valid.ts";
 import type { Deps } from "../deps.ts";
 
@@ -18,9 +21,13 @@ import type { Deps } from "../deps.ts";
 export function requestCalls({ db, clock }: Deps) {
   const submitted = submittedRequestSchema(clock);
   return new Hono<AppEnv>()
-    .get(urls.api.myRequests, call("REQUESTER"), query(myListQuery), async (c) => {
+    .get(urls.api.myRequests, call("REQUESTER"), etag(), query(myListQuery), async (c) => {
       const asked = c.req.valid("query");
       return c.json(await listMine(db, { ...asked, requesterId: c.var.session.user.id, now: clock() }));
+    })
+    .get(urls.api.similarRequests, call("REQUESTER", "DIRECTOR"), query(similarQuery), async (c) => {
+      const { exceptFamily, ...order } = c.req.valid("query");
+      return c.json({ exists: await hasSimilarRequest(db, order, exceptFamily) });
     })
     .get(urls.api.request(":id"), call(...ROLES), id, async (c) => {
       return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
@@ -28,13 +35,18 @@ export function requestCalls({ db, clock }: Deps) {
     .post(urls.api.requests, call("REQUESTER", "DIRECTOR"), json(submitted), async (c) => {
       const form = c.req.valid("json");
       const { user } = c.var.session;
-      const created = await db.transaction().execute((tx) => createRequest(tx, { actor: user, form, now: clock() }));
+      const created = await db.transaction().execute((tx) =>
+        createRequest(tx, { actor: user, form, now: clock(), key: idempotencyKey(c) })
+      );
       return c.json(created, 201);
     })
     .post(urls.api.revisions(":id"), call("REQUESTER", "DIRECTOR"), id, json(submitted), async (c) => {
       const form = c.req.valid("json");
       const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(await db.transaction().execute((tx) => reviseRequest(tx, { ...act, form })), 201);
+      return c.json(
+        await db.transaction().execute((tx) => reviseRequest(tx, { ...act, form, key: idempotencyKey(c) })),
+        201,
+      );
     })
     .post(urls.api.cancel(":id"), call("REQUESTER", "DIRECTOR"), id, async (c) => {
       const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };

@@ -1,12 +1,10 @@
 import { Hono } from "hono";
 import { listMine } from "../../db/requests/list_mine.ts";
+import MyRequests from "../../islands/MyRequests.tsx";
 import { ButtonLink } from "../../src/components/Button.tsx";
-import { EmptyState } from "../../src/components/EmptyState.tsx";
 import { PlusIcon } from "../../src/components/Icons.tsx";
 import { Page as PageContent } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { Pagination } from "../../src/components/Pagination.tsx";
-import { RequestCard } from "../../src/components/RequestCard.tsx";
 import { TabLinks } from "../../src/components/TabLinks.tsx";
 import { myListQuery, withQuery } from "../../src/domain/list_query.ts";
 import type { Page } from "../../src/domain/pagination.ts";
@@ -16,6 +14,7 @@ import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
 import { query } from "../../src/http/valid.ts";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
@@ -52,35 +51,8 @@ function DashboardPage({ user, cards, archived }: { user: CurrentUser; cards: Pa
             { label: "Archived", href: archivedHref, isCurrent: archived },
           ]}
         />
-        {cards.data.length === 0 ? <NoRequests archived={archived} /> : (
-          <div className="card-grid">
-            {cards.data.map((card) => <RequestCard key={card.id} request={card} />)}
-          </div>
-        )}
-        <Pagination
-          page={cards.pagination.page}
-          totalPages={cards.pagination.totalPages}
-          hrefFor={(number) =>
-            withQuery(urls.requesterDashboard, { archived: archived ? "true" : undefined, page: number })}
-        />
+        <Island name="MyRequests" component={MyRequests} props={{ cards, archived }} />
       </PageContent>
     </SignedInLayout>
-  );
-}
-
-function NoRequests({ archived }: { archived: boolean }) {
-  if (archived) {
-    return (
-      <EmptyState
-        title="No archived requests"
-        note="Requests are automatically archived 36 hours after their delivery date"
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="No active requests"
-      action={<ButtonLink variant="primary" href={urls.newRequest}>Create Your First Request</ButtonLink>}
-    />
   );
 }

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { findRequestFor } from "../../db/requests/find.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
-import { Badge, StatusBadge } from "../../src/components/Badge.tsx";
 import { Alert } from "../../src/components/Alert.tsx";
+import { Badge, StatusBadge } from "../../src/components/Badge.tsx";
 import { Card } from "../../src/components/Card.tsx";
+import { ChangesCard } from "../../src/components/ChangesCard.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { RequestFacts } from "../../src/components/RequestFacts.tsx";
@@ -58,11 +59,8 @@ function DetailsPage({ user, request, now }: { user: CurrentUser; request: Reque
           actions={user.role === "ADMIN" ? undefined : <Actions user={user} request={request} now={now} />}
         />
         <div className="stack">
-          {request.status === "DENIED" && (
-            <Alert tone="danger" title="Action Required">
-              <p className="prose">This request was denied: {request.denialReason}</p>
-            </Alert>
-          )}
+          {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
+          <ChangesCard request={request} />
           <RequestFacts request={request} />
           <Card title="Version History">
             <VersionHistory request={request} hrefFor={urls.request} />
@@ -70,6 +68,21 @@ function DetailsPage({ user, request, now }: { user: CurrentUser; request: Reque
         </div>
       </Page>
     </SignedInLayout>
+  );
+}
+
+function ActionRequired({ request, user }: { request: RequestDetails; user: CurrentUser }) {
+  return (
+    <Alert tone="danger" title="Action Required">
+      <div className="stack" data-gap="small">
+        <p className="prose">This request was denied: {request.denialReason}</p>
+        <p>
+          {canRevert(user.role, versionsOf(request))
+            ? "The version approved before is still in force. Revert to it, or cancel the whole request."
+            : "Copy it to a new request and change what was wrong, or cancel it."}
+        </p>
+      </div>
+    </Alert>
   );
 }
 

@@ -1,20 +1,28 @@
 import { Hono } from "hono";
+import { findRequestFor } from "../../db/requests/find.ts";
+import { findLastRecipient } from "../../db/requests/last_recipient.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { earliestDeliveryDate } from "../../src/domain/deadlines.ts";
+import { newRequestQuery } from "../../src/domain/list_query.ts";
+import { versionOf } from "../../src/domain/requests.ts";
 import { homeOf, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
+import { query } from "../../src/http/valid.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** Ordering lunches. Spec section 2, new request. */
-export function newRequestRoutes({ clock }: Deps) {
+export function newRequestRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.newRequest, page("REQUESTER", "DIRECTOR"), (c) => {
+    .get(urls.newRequest, page("REQUESTER", "DIRECTOR"), query(newRequestQuery), async (c) => {
       const { user } = c.var.session;
+      const { copy } = c.req.valid("query");
+      const copied = copy ? versionOf(await findRequestFor(db, user, copy)) : null;
+      const lastRecipient = await findLastRecipient(db, user.id) ?? null;
       const homeHref = homeOf(user.role);
       return c.render(
         <SignedInLayout user={user}>
@@ -23,7 +31,7 @@ export function newRequestRoutes({ clock }: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
-              props={{ earliestDate: earliestDeliveryDate(clock()), homeHref }}
+              props={{ earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
             />
           </Page>
         </SignedInLayout>,

@@ -4,7 +4,7 @@ import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { earliestDeliveryDate } from "../../src/domain/deadlines.ts";
-import { canRevise, currentVersion, versionsOf } from "../../src/domain/requests.ts";
+import { canRevise, currentVersion, versionOf, versionsOf } from "../../src/domain/requests.ts";
 import { homeOf, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
@@ -24,7 +24,6 @@ export function reviseRoutes({ db, clock }: Deps) {
       const isCurrent = currentVersion(versions)?.id === details.id;
       // What cannot be revised is shown instead, with what can be done about it.
       if (!isCurrent || !canRevise(user.role, { versions, now })) return c.redirect(urls.request(details.id), 303);
-      const { original: _original, children: _children, requester: _requester, ...request } = details;
       return c.render(
         <SignedInLayout user={user}>
           <Page width="narrow">
@@ -36,7 +35,11 @@ export function reviseRoutes({ db, clock }: Deps) {
             <Island
               name="ReviseRequest"
               component={ReviseRequest}
-              props={{ request, earliestDate: earliestDeliveryDate(now), homeHref: homeOf(user.role) }}
+              props={{
+                request: versionOf(details),
+                earliestDate: earliestDeliveryDate(now),
+                homeHref: homeOf(user.role),
+              }}
             />
           </Page>
         </SignedInLayout>,

@@ -26,18 +26,26 @@ export class ApiError extends Error {
 
 /**
  * Reads a call. Leaves for /login when the session has expired.
- * @param init `isPoll` marks what the page asks by itself, which keeps no session alive
  * @throws {ApiError} for every answer that is not a success
  */
-export async function get<Answer>(
-  path: string,
-  init: { isPoll?: boolean; signal?: AbortSignal } = {},
-): Promise<Answer> {
-  const response = await fetch(path, {
-    headers: init.isPoll ? { "Background-Poll": "true" } : {},
-    ...init.signal ? { signal: init.signal } : {},
-  });
-  return read<Answer>(response);
+export async function get<Answer>(path: string): Promise<Answer> {
+  return await read<Answer>(await fetch(path, { cache: "no-store" }));
+}
+
+/** What a poll brought: the answer and its version, or nothing new. */
+export type Polled<Answer> = { isNew: true; answer: Answer; etag: string | null } | { isNew: false };
+
+/**
+ * Asks again for what is shown already; costs the server a 304 when nothing changed. Keeps no session alive.
+ * @param etag the version of what is shown
+ * @throws {ApiError} for every answer that is not a success
+ */
+export async function poll<Answer>(path: string, etag: string | null): Promise<Polled<Answer>> {
+  const headers = { "Background-Poll": "true", ...etag ? { "If-None-Match": etag } : {} };
+  // Not from the browser's cache: lists of names do not belong on a shared computer's disk.
+  const response = await fetch(path, { headers, cache: "no-store" });
+  if (response.status === 304) return { isNew: false };
+  return { isNew: true, answer: await read<Answer>(response), etag: response.headers.get("ETag") };
 }
 
 /**
@@ -45,19 +53,24 @@ export async function get<Answer>(
  * A token that went out of date is fetched again, once.
  * @throws {ApiError} for every answer that is not a success
  */
-export async function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+export async function post<Answer>(path: string, body: unknown = {}, headers: Headers = {}): Promise<Answer> {
   const isPublic = path === urls.api.login || path === urls.api.register;
-  if (isPublic) return read<Answer>(await send(path, body));
+  if (isPublic) return await read<Answer>(await send(path, body, headers));
 
-  const first = await send(path, body, await csrfToken());
-  if (first.status !== 403) return read<Answer>(first);
+  const first = await send(path, body, { ...headers, "CSRF-Token": await csrfToken() });
+  if (first.status !== 403) return await read<Answer>(first);
   forgetCsrfToken();
-  return read<Answer>(await send(path, body, await csrfToken()));
+  return await read<Answer>(await send(path, body, { ...headers, "CSRF-Token": await csrfToken() }));
 }
 
-function send(path: string, body: unknown, token?: string): Promise<Response> {
-  const headers = { "Content-Type": "application/json", ...token === undefined ? {} : { "CSRF-Token": token } };
-  return fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+type Headers = Record<string, string>;
+
+function send(path: string, body: unknown, headers: Headers): Promise<Response> {
+  return fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
 }
 
 let cachedToken: Promise<string> | undefined;

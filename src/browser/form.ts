@@ -19,6 +19,10 @@ export interface Form<Values extends object> {
   check<Checked>(schema: ZodType<Checked>, input?: unknown): Checked | undefined;
   /** Tells at the fields what the server found wrong. */
   show(errors: readonly FieldError[]): void;
+  /** Tells at a field that was left when what was typed there is wrong; an empty one is only asked for at the end. */
+  leave(field: keyof Values & string, schema: ZodType, input?: unknown): void;
+  /** Whether anything was typed since the form began. */
+  isDirty: boolean;
   /** Empties the form to what it began with. */
   reset(): void;
 }
@@ -26,7 +30,9 @@ export interface Form<Values extends object> {
 /** Holds a form's state; nothing is checked before check() is called. */
 export function useForm<Values extends object>(initial: Values): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
+  // The caller may make its initial values anew at each render; those of the first one count.
+  const [began] = useState(initial);
+  const [values, setValues] = useState(began);
   const [errors, setErrors] = useState<FormErrors>({});
   const [focusAsked, setFocusAsked] = useState(0);
 
@@ -54,8 +60,15 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       return checked.data;
     },
     show,
+    leave(field, schema, input = values) {
+      const value = values[field];
+      if (value === "" || value === undefined) return;
+      const wrong = schema.safeParse(input).error?.issues.find(({ path }) => path.length === 1 && path[0] === field);
+      if (wrong) setErrors((before) => ({ ...before, [field]: wrong.message }));
+    },
+    isDirty: values !== began,
     reset() {
-      setValues(initial);
+      setValues(began);
       setErrors({});
     },
   };

@@ -66,6 +66,11 @@ export function valuesOf(request: RequestWithMeals): RequestFormValues {
   };
 }
 
+/** The values that a copy begins with: everything but the day and what was agreed to for it. */
+export function copyOf(request: RequestWithMeals): RequestFormValues {
+  return { ...valuesOf(request), deliveryDate: "", lateAckChecked: false };
+}
+
 /** The values as the form's schema and the calls take them. */
 export function payloadOf({ specialMeals, ...values }: RequestFormValues) {
   return {

@@ -1,6 +1,6 @@
 import { formatDateTime } from "../domain/alaska_time.ts";
 import { currentVersion, type RequestDetails, versionLabel, versionsOf } from "../domain/requests.ts";
-import { StatusBadge } from "./Badge.tsx";
+import { Badge, StatusBadge } from "./Badge.tsx";
 
 interface VersionHistoryProps {
   request: RequestDetails;
@@ -23,7 +23,10 @@ export function VersionHistory({ request, hrefFor }: VersionHistoryProps) {
               </strong>
               <span className="muted">{formatDateTime(version.createdAt)}</span>
             </span>
-            <StatusBadge status={version.status} />
+            <span className="cluster">
+              {version.supersededAt && <Badge>Replaced</Badge>}
+              <StatusBadge status={version.status} />
+            </span>
           </a>
         </li>
       ))}

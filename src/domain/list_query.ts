@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { isCalendarDate } from "./alaska_time.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 import { SCHOOLS } from "./schools.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
+import { emailText } from "./text.ts";
 
 const wholeNumber = (least: number, most: number, otherwise: number) =>
   z.string().regex(/^\d{1,9}$/, "must be a whole number").transform(Number)
@@ -20,6 +22,17 @@ export const pageQuery = z.object({
 /** A requester's own list. Spec section 7. */
 export const myListQuery = pageQuery.extend({
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
+});
+
+/** A new request may begin as a copy of another one. */
+export const newRequestQuery = z.object({ copy: z.uuid("must be an id").optional() });
+
+/** Whether there is a live request for the same school, day and recipient; a revision leaves its own family out. */
+export const similarQuery = z.object({
+  school: z.enum(SCHOOLS, "is not a school"),
+  deliveryDate: z.string().refine(isCalendarDate, "must be a date"),
+  recipientEmail: emailText("must be an email address"),
+  exceptFamily: z.uuid("must be an id").optional(),
 });
 
 /** The district's lists, searched and filtered. Spec section 7; q and school are answered by the server. */

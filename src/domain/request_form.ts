@@ -16,6 +16,13 @@ function count(least: number, tooFew: string) {
   return z.number("Required").int("Must be a whole number").min(least, tooFew).max(9999, "Must be at most 9999");
 }
 
+const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
+
+function wrongDeliveryDate(date: string, now: Date): string | undefined {
+  if (!isCalendarDate(date)) return INVALID_DATE;
+  return date > alaskaDate(now) ? undefined : "Delivery date must be at least tomorrow";
+}
+
 /**
  * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
@@ -24,9 +31,10 @@ function count(least: number, tooFew: string) {
  */
 export function requestFormSchema(clock: () => Date) {
   return z.strictObject({
-    deliveryDate: z.string("Invalid date format (YYYY-MM-DD)")
-      .refine(isCalendarDate, { error: "Invalid date format (YYYY-MM-DD)", abort: true })
-      .refine((date) => date > alaskaDate(clock()), "Delivery date must be at least tomorrow"),
+    deliveryDate: z.string(INVALID_DATE).superRefine((date, context) => {
+      const wrong = wrongDeliveryDate(date, clock());
+      if (wrong) context.addIssue({ code: "custom", message: wrong });
+    }),
     deliveryTimeText: z.string("Invalid time format (e.g., 8:30 am)").trim()
       .regex(CLOCK_TIME, "Invalid time format (e.g., 8:30 am)"),
     school: z.enum(SCHOOLS, "Required"),

@@ -69,6 +69,18 @@ export interface RequestDetails extends RequestWithMeals {
   children: RequestWithMeals[];
 }
 
+/** One version without the family around it, to be handed to a form. */
+export function versionOf(details: RequestDetails): RequestWithMeals {
+  const { original: _original, children: _children, requester: _requester, ...version } = details;
+  return version;
+}
+
+/** The version that a reader compares this one with: the one in force beside it, else the one before it. */
+export function comparedVersion(details: RequestDetails): RequestWithMeals | undefined {
+  const others = versionsOf(details).filter((version) => version.version < details.version);
+  return settledVersion(others) ?? others.at(-1);
+}
+
 /** A family's rows, oldest version first. */
 export function versionsOf(details: RequestDetails): RequestWithMeals[] {
   return [details.original ?? details, ...details.children];

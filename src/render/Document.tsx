@@ -35,6 +35,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
       </head>
       <body>
         <IslandsContext value={islands}>{children}</IslandsContext>
+        {assets.reload && <script type="module" src={assets.reload} nonce={nonce} />}
         <Scripts islands={islands} assets={assets} nonce={nonce} />
       </body>
     </html>

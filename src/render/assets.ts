@@ -8,6 +8,8 @@ export interface Assets {
   folder: string;
   styles: string;
   client: string;
+  /** Only in `deno task dev`: the script with which an open page reloads itself. */
+  reload: string | undefined;
   /** The client's entry and everything the islands named need, to fetch ahead. */
   scriptsFor(islands: Iterable<string>): string[];
 }
@@ -22,8 +24,14 @@ export const ASSETS_PATH = "/build";
 
 const CLIENT_ENTRY = "client.ts";
 const STYLES_ENTRY = "src/components/styles.css";
+const RELOAD_ENTRY = "src/browser/reload.ts";
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
+
+/** The folder of the browser's files with React's production build, or with its talkative development build. */
+export function assetsFolder(mode: string | undefined): string {
+  return mode === "production" ? "dist/client" : "dist/client-development";
+}
 
 /**
  * Reads what the build left in `folder`.
@@ -47,6 +55,7 @@ export function loadAssets(folder: string): Assets {
     folder,
     styles: address(STYLES_ENTRY),
     client: address(CLIENT_ENTRY),
+    reload: manifest[RELOAD_ENTRY] && address(RELOAD_ENTRY),
     scriptsFor(islands) {
       const entries = withImports(CLIENT_ENTRY, new Set());
       for (const name of islands) withImports(`islands/${name}.tsx`, entries);

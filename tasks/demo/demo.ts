@@ -9,7 +9,7 @@ import { seedDemo } from "./seed.ts";
 process.env.DATA_DIR = "./demo-data";
 delete process.env.DATABASE_URL;
 
-const { db, close } = await openAndMigrate(readConfig(process.env));
+const { db, close } = await openAndMigrate(readConfig(process.env), console.log);
 await seedDemo(db, { passwordHash: await hashPassword(DEMO_PASSWORD), now: new Date() }).finally(close);
 
 console.log("Demo district. Sign in as:");

@@ -1,3 +1,4 @@
+import type { School } from "../../src/domain/schools.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 
 /** A request form that is right in every field, for delivery `days` from `now` at 8:30 am; `changes` replace parts of it. */
@@ -13,7 +14,7 @@ function complete(deliveryDate: string) {
   return {
     deliveryDate,
     deliveryTimeText: "8:30 am",
-    school: "AukeBay" as const,
+    school: "AukeBay" as School,
     numberOfLunches: 25,
     numStudents: 22,
     numAdults: 3,

@@ -1,13 +1,26 @@
+import { fullName } from "../../domain/users.ts";
+import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";
 import { FieldGrid } from "../FieldGrid.tsx";
 import { TextArea } from "../TextArea.tsx";
 import { TextField } from "../TextField.tsx";
 import { type PartProps, textField } from "./field_props.ts";
 
+/** Whom the person named as recipient the last time. */
+export interface LastRecipient {
+  recipientFirstName: string;
+  recipientLastName: string;
+  recipientPhone: string;
+  recipientEmail: string;
+}
+
 /** Who takes the lunches, and anything else the kitchen should know. */
-export function RecipientFields({ form }: PartProps) {
+export function RecipientFields({ form, lastRecipient }: PartProps & { lastRecipient: LastRecipient | null }) {
   return (
-    <Card title="Responsible Recipient">
+    <Card
+      title="Responsible Recipient"
+      actions={lastRecipient && <UseLastRecipient form={form} lastRecipient={lastRecipient} />}
+    >
       <FieldGrid columns={2}>
         <TextField label="First name" isRequired {...textField(form, "recipientFirstName")} />
         <TextField label="Last name" isRequired {...textField(form, "recipientLastName")} />
@@ -16,5 +29,22 @@ export function RecipientFields({ form }: PartProps) {
       </FieldGrid>
       <TextArea label="Comments" description="Optional" rows={3} {...textField(form, "comments")} />
     </Card>
+  );
+}
+
+function UseLastRecipient({ form, lastRecipient }: PartProps & { lastRecipient: LastRecipient }) {
+  const name = fullName({ firstName: lastRecipient.recipientFirstName, lastName: lastRecipient.recipientLastName });
+  return (
+    <Button
+      size="small"
+      onPress={() => {
+        form.set("recipientFirstName", lastRecipient.recipientFirstName);
+        form.set("recipientLastName", lastRecipient.recipientLastName);
+        form.set("recipientPhone", lastRecipient.recipientPhone);
+        form.set("recipientEmail", lastRecipient.recipientEmail);
+      }}
+    >
+      {`Use ${name} again`}
+    </Button>
   );
 }

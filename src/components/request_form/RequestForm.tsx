@@ -1,17 +1,22 @@
 import { type FormEvent, useState } from "react";
-import { ApiError, serverMessage } from "../../browser/api.ts";
+import { ApiError, get, serverMessage } from "../../browser/api.ts";
 import { useForm } from "../../browser/form.ts";
 import { payloadOf, type RequestFormValues } from "../../browser/request_form_values.ts";
 import { showToast } from "../../browser/toasts.ts";
+import { useLeaveWarning } from "../../browser/use_leave_warning.ts";
 import { isShortNotice } from "../../domain/deadlines.ts";
+import { withQuery } from "../../domain/list_query.ts";
 import type { MessageText } from "../../domain/messages.ts";
-import { type RequestForm as CheckedForm, requestFormSchema } from "../../domain/request_form.ts";
+import type { RequestForm as CheckedForm } from "../../domain/request_form.ts";
+import { urls } from "../../domain/urls.ts";
 import { Alert } from "../Alert.tsx";
 import { Button } from "../Button.tsx";
 import { Checkbox } from "../Checkbox.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
+import { schema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
-import { RecipientFields } from "./RecipientFields.tsx";
+import { type LastRecipient, RecipientFields } from "./RecipientFields.tsx";
+import { SimilarRequest } from "./SimilarRequest.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import { TwoWeekNotice } from "./TwoWeekNotice.tsx";
 
@@ -19,35 +24,57 @@ interface RequestFormProps {
   initial: RequestFormValues;
   /** The day before which nothing can be delivered, YYYY-MM-DD. */
   earliestDate: string;
+  lastRecipient?: LastRecipient | null;
+  /** The family that is being revised, which is not a second request for the same trip. */
+  revisedFamily?: string;
   submitLabel: string;
   failed: Required<MessageText>;
-  /** Sends the checked form; resolves once the page is being left. */
-  submit: (form: CheckedForm) => Promise<void>;
+  /** Sends the checked form under its key; resolves once the page is being left. */
+  submit: (form: CheckedForm, key: string) => Promise<void>;
 }
 
-const clock = () => new Date();
-const schema = requestFormSchema(clock);
+/** What is asked between a right form and sending it. */
+type Question = { asks: "notice" | "similar"; form: CheckedForm } | null;
 
 /** The request form of the spec's section 5, for new requests and revisions. */
-export function RequestForm({ initial, earliestDate, submitLabel, failed, submit }: RequestFormProps) {
+export function RequestForm(props: RequestFormProps) {
+  const { initial, earliestDate, lastRecipient = null, revisedFamily, submitLabel, failed, submit } = props;
   const form = useForm(initial);
+  // One key for all attempts to send this form, so that a second press or a lost answer makes no second request.
+  const [key] = useState(() => globalThis.crypto.randomUUID());
   const [isPending, setPending] = useState(false);
-  const [awaitsNotice, setAwaitsNotice] = useState<CheckedForm | null>(null);
+  const [question, setQuestion] = useState<Question>(null);
+  useLeaveWarning(form.isDirty && !isPending);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const checked = form.check(schema, payloadOf(form.values));
     if (!checked) return;
-    if (isShortNotice(checked.deliveryDate, clock()) && !checked.lateAckChecked) setAwaitsNotice(checked);
-    else send(checked);
+    if (isShortNotice(checked.deliveryDate, new Date()) && !checked.lateAckChecked) {
+      setQuestion({ asks: "notice", form: checked });
+    } else {
+      askAboutSimilar(checked);
+    }
   }
 
-  async function send(checked: CheckedForm) {
-    setAwaitsNotice(null);
+  const askAboutSimilar = (checked: CheckedForm) =>
+    attempt(async () => {
+      if (await hasSimilar(checked, revisedFamily)) {
+        setPending(false);
+        setQuestion({ asks: "similar", form: checked });
+      } else {
+        await submit(checked, key);
+      }
+    });
+
+  const send = (checked: CheckedForm) => attempt(() => submit(checked, key));
+
+  async function attempt(call: () => Promise<void>) {
+    setQuestion(null);
     setPending(true);
     try {
-      await submit(checked);
+      await call();
     } catch (error) {
       setPending(false);
       if (error instanceof ApiError) form.show(error.fieldErrors);
@@ -60,7 +87,7 @@ export function RequestForm({ initial, earliestDate, submitLabel, failed, submit
     <form ref={form.ref} className="stack" onSubmit={onSubmit} noValidate>
       <DeliveryFields form={form} earliestDate={earliestDate} />
       <LunchCountFields form={form} />
-      <RecipientFields form={form} />
+      <RecipientFields form={form} lastRecipient={lastRecipient} />
       <SpecialMealFields form={form} />
       <section className="request-form-end">
         <Checkbox
@@ -81,10 +108,23 @@ export function RequestForm({ initial, earliestDate, submitLabel, failed, submit
         </Button>
       </section>
       <TwoWeekNotice
-        isOpen={awaitsNotice !== null}
-        onCancel={() => setAwaitsNotice(null)}
-        onAgree={() => awaitsNotice && send({ ...awaitsNotice, lateAckChecked: true })}
+        isOpen={question?.asks === "notice"}
+        onCancel={() => setQuestion(null)}
+        onAgree={() => question && askAboutSimilar({ ...question.form, lateAckChecked: true })}
+      />
+      <SimilarRequest
+        isOpen={question?.asks === "similar"}
+        onCancel={() => setQuestion(null)}
+        onSubmit={() => question && send(question.form)}
       />
     </form>
   );
+}
+
+async function hasSimilar(form: CheckedForm, exceptFamily: string | undefined): Promise<boolean> {
+  const { school, deliveryDate, recipientEmail } = form;
+  const { exists } = await get<{ exists: boolean }>(
+    withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }),
+  );
+  return exists;
 }

@@ -1,16 +1,19 @@
 import { useState } from "react";
+import type { RequestStatus } from "../../domain/statuses.ts";
 import { Button } from "../Button.tsx";
 import { Checkbox } from "../Checkbox.tsx";
 import { Dialog } from "../Dialog.tsx";
 
 interface RevisionWarningProps {
   isOpen: boolean;
+  /** Where the version that is revised stands. */
+  status: RequestStatus;
   onStart: () => void;
   onCancel: () => void;
 }
 
 /** Asked before a revision starts. Spec section 5, edit warning. */
-export function RevisionWarning({ isOpen, onStart, onCancel }: RevisionWarningProps) {
+export function RevisionWarning({ isOpen, status, onStart, onCancel }: RevisionWarningProps) {
   const [isTicked, setTicked] = useState(false);
   return (
     <Dialog
@@ -26,7 +29,12 @@ export function RevisionWarning({ isOpen, onStart, onCancel }: RevisionWarningPr
         </>
       }
     >
-      <p>Your revision must be reviewed again. An approved version stays in force until the revision is approved.</p>
+      <p>Your revision must be reviewed again before the kitchen goes by it.</p>
+      <p>
+        {status === "APPROVED"
+          ? "Your approved version stays in force until the revision is approved."
+          : "Your submission that is in review now is replaced by the revision at once."}
+      </p>
       <Checkbox isSelected={isTicked} onChange={setTicked}>I agree and understand</Checkbox>
     </Dialog>
   );

@@ -1,0 +1,35 @@
+import { reasonOf } from "./error.ts";
+import { type Cluster, isRunning, startServer } from "./server.ts";
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Starts the server again, on its old port, whenever it has ended without being asked to (killed for want of memory, say);
+ * until it is back, calls fail as unavailable. `log` is told of both in a line.
+ * @returns ends the watch, and waits for a start that is under way
+ */
+export function keepRunning(cluster: Cluster, port: number, log: (line: string) => void): () => Promise<void> {
+  let look: Promise<void> = Promise.resolve();
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking || isRunning(cluster)) return;
+    isLooking = true;
+    look = startAgain().finally(() => isLooking = false);
+  }, LOOK_EVERY_MS);
+  timer.unref();
+
+  async function startAgain() {
+    log("The embedded Postgres has ended by itself. Starting it again.");
+    try {
+      await startServer(cluster, port);
+      log("The embedded Postgres runs again.");
+    } catch (error) {
+      log(`${reasonOf(error)} Trying again.`);
+    }
+  }
+
+  return async () => {
+    clearInterval(timer);
+    await look;
+  };
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "../../src/domain/refusals.ts";
+import type { LunchRequest } from "../../src/domain/requests.ts";
+import type { Tx } from "../client.ts";
+import { toLunchRequest } from "./rows.ts";
+
+interface Submission {
+  actorId: string;
+  /** The form's Idempotency-Key; without one every submission counts. */
+  key: string | undefined;
+  now: Date;
+}
+
+/**
+ * Writes what a form asks for once, however often it arrives: a second arrival of its key, at the same moment too, answers
+ * what the first one made. draft-ietf-httpapi-idempotency-key-header.
+ * @param write makes the request under the id it is given
+ * @throws {Refusal} CONFLICT when what the first one made was deleted since
+ */
+export async function submitOnce(
+  tx: Tx,
+  { actorId, key, now }: Submission,
+  write: (id: string) => Promise<LunchRequest>,
+): Promise<LunchRequest> {
+  const requestId = randomUUID();
+  if (key === undefined) return write(requestId);
+  // Waits while another transaction holds the same key, and then sees what it made.
+  const claimed = await tx.insertInto("submissions").values({ userId: actorId, key, requestId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing()).returning("key").executeTakeFirst();
+  if (claimed) return write(requestId);
+
+  const made = await tx.selectFrom("requests").selectAll("requests")
+    .innerJoin("submissions", "submissions.requestId", "requests.id")
+    .where("userId", "=", actorId).where("key", "=", key).executeTakeFirst();
+  if (!made) throw new Refusal("CONFLICT", "This form was sent before, and its request was deleted since.");
+  return toLunchRequest(made);
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const requests = requestsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+test("the dashboard says when there is nothing, and what becomes of old requests", async () => {
+  const window = await openWindow(running.url);
+  await signInOn(window.page, running.people.otherTeacher.email);
+  await window.page.getByRole("heading", { name: "My Lunch Requests" }).waitFor();
+  await window.page.getByRole("link", { name: "Create New Request" }).waitFor();
+  await window.page.getByText("No active requests", { exact: true }).waitFor();
+  await window.page.getByRole("link", { name: "Create Your First Request" }).waitFor();
+  await window.page.getByRole("link", { name: "Archived" }).click();
+  await window.page.getByText("No archived requests", { exact: true }).waitFor();
+  await window.page.getByText("Requests are automatically archived 36 hours after their delivery date").waitFor();
+  await window.close();
+});
+
+test("a card tells school, short id, status, versions, delivery, lunches, grades and creation, and brings itself up to date", async () => {
+  const original = await requests.submitted({ school: "GlacierValley", gradesText: "5th" });
+  await requests.approve(original.id);
+  const revision = await requests.revise(original.id, { school: "GlacierValley", gradesText: "6th" });
+  const window = await openWindow(running.url);
+  await window.page.clock.install();
+  await signInOn(window.page, running.people.teacher.email);
+  await islandAlive(window.page, "MyRequests");
+  const card = window.page.getByRole("link", { name: "Glacier Valley" });
+  for (
+    const words of [revision.id.slice(0, 8), "In Review", "Version 2 of 2", "25", "6th", "Delivery date", "Created"]
+  ) {
+    assert.ok((await card.innerText()).includes(words), words);
+  }
+  await requests.deny(revision.id, "Too many lunches");
+  await window.page.clock.runFor(31_000);
+  await card.getByText("Action Needed").waitFor();
+  await card.getByText("Denied").waitFor();
+  await picture(window.page, "dashboard-action-needed");
+  await window.close();
+});

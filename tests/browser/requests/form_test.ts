@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { choose, islandAlive, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const requests = requestsOf(running);
+const window = await openWindow(running.url);
+const { page } = window;
+await signInOn(page, running.people.director.email);
+page.on("dialog", (dialog) => dialog.accept());
+Deno.test.afterAll(async () => {
+  await window.close();
+  await closeBrowser();
+  await running.close();
+});
+
+async function openForm(): Promise<void> {
+  await page.goto(urls.newRequest);
+  await islandAlive(page, "NewRequest");
+}
+
+const submit = () => page.getByRole("button", { name: "Submit Request" }).click();
+const says = (message: string) => page.getByText(message, { exact: true }).first().waitFor();
+const inDays = (days: number) => addDays(alaskaDate(new Date()), days);
+
+async function fillIn(deliveryDate: string): Promise<void> {
+  await typeDate(page, "Delivery date", deliveryDate);
+  await page.locator('[name="deliveryTimeText"]').fill("11:45 AM");
+  await choose(page, /School/, "Mendenhall");
+  for (const [name, number] of [["Number of lunches", "12"], ["Students", "10"], ["Adults", "2"]] as const) {
+    await page.getByRole("textbox", { name }).fill(number);
+  }
+  await page.locator('[name="gradesText"]').fill("8th");
+  await page.locator('[name="recipientFirstName"]').fill("Form");
+  await page.locator('[name="recipientLastName"]').fill("Recipient");
+  await page.locator('[name="recipientPhone"]').fill("907-555-0111");
+  await page.locator('[name="recipientEmail"]').fill("form@test.example");
+  await page.getByText("I confirm that").click();
+}
+
+test("an empty form tells every field what is missing, and the first of them has the focus", async () => {
+  await openForm();
+  await page.getByRole("heading", { name: "Create New Request" }).waitFor();
+  await page.getByText("Please order at least 14 days in advance").waitFor();
+  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await submit();
+  for (
+    const message of [
+      "Invalid date format (YYYY-MM-DD)",
+      "Invalid time format (e.g., 8:30 am)",
+      "Required",
+      "Grades are required",
+      "Phone is required",
+      "Invalid email address",
+      "Student name is required",
+      "Allergy/accommodation notes are required",
+      "You must confirm the information is correct",
+    ]
+  ) await says(message);
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  assert.match(focused, /month/);
+  await picture(page, "new-request-errors");
+});
+
+test("wrong input is told at the field when it is left", async () => {
+  await openForm();
+  await page.locator('[name="deliveryTimeText"]').fill("25:00");
+  await page.keyboard.press("Tab");
+  await says("Invalid time format (e.g., 8:30 am)");
+  await page.locator('[name="deliveryTimeText"]').fill("9:00 pm");
+  await page.keyboard.press("Tab");
+  await page.getByText("Invalid time format (e.g., 8:30 am)").waitFor({ state: "detached" });
+  await typeDate(page, "Delivery date", inDays(-1));
+  await page.locator('[name="gradesText"]').focus();
+  await says("Delivery date must be at least tomorrow");
+  await page.locator('[name="recipientEmail"]').fill("nobody");
+  await page.keyboard.press("Tab");
+  await says("Invalid email address");
+});
+
+test("counts must be right, each and together", async () => {
+  await openForm();
+  for (const [name, number] of [["Number of lunches", "0"], ["Students", "-1"], ["Adults", "-2"]] as const) {
+    await page.getByRole("textbox", { name }).fill(number);
+  }
+  await submit();
+  await says("Must have at least 1 lunch");
+  await says("Number of students cannot be negative");
+  await says("Number of adults cannot be negative");
+  for (const [name, number] of [["Number of lunches", "10"], ["Students", "5"], ["Adults", "4"]] as const) {
+    await page.getByRole("textbox", { name }).fill(number);
+  }
+  await submit();
+  await says("Total students + adults must equal number of lunches.");
+});
+
+test("less than two weeks' notice is sent only after it was agreed to, and Cancel aborts", async () => {
+  await openForm();
+  await fillIn(inDays(6));
+  await submit();
+  const notice = page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
+  await notice.getByRole("button", { name: "Cancel" }).click();
+  await notice.waitFor({ state: "detached" });
+  assert.equal(new URL(page.url()).pathname, urls.newRequest);
+  await submit();
+  await notice.getByText("I understand that").click();
+  await notice.getByRole("button", { name: "Agree and Continue" }).click();
+  await page.waitForURL(`**${urls.directorDashboard}`);
+  await says("Request submitted");
+  await says("Your lunch request has been submitted successfully");
+});
+
+test("the same school, day and recipient a second time is warned about, and can be sent all the same", async () => {
+  const email = "form@test.example";
+  await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
+  await openForm();
+  await page.getByRole("button", { name: "Use Form Recipient again" }).waitFor();
+  await fillIn(inDays(40));
+  await submit();
+  const warning = page.getByRole("alertdialog", { name: "A Similar Request Exists" });
+  await picture(page, "new-request-similar");
+  await warning.getByRole("button", { name: "Submit Anyway" }).click();
+  await page.waitForURL(`**${urls.directorDashboard}`);
+});
+
+test("the whole form can be filled in and sent with the keyboard alone", async () => {
+  await openForm();
+  const press = (key: string) => page.keyboard.press(key);
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await press("Tab");
+  };
+  await page.getByRole("group", { name: "Delivery date" }).getByRole("spinbutton").first().focus();
+  const [year = "", month = "", day = ""] = inDays(50).split("-");
+  await page.keyboard.type(`${month}${day}${year}`);
+  await press("Tab");
+  await press("Tab");
+  await type("10:00 am");
+  await press("Enter");
+  await page.keyboard.type("Gas");
+  await press("Enter");
+  await press("Tab");
+  for (const text of ["5", "4", "1", "7th"]) await type(text);
+  await press("Tab");
+  for (const text of ["Key", "Board", "907-555-0112", "keys@test.example", "No mouse"]) await type(text);
+  await press("Tab");
+  await press("Space");
+  await press("Tab");
+  await press("Enter");
+  await page.waitForURL(`**${urls.directorDashboard}`);
+  await says("Request submitted");
+});
+
+test("leaving with unsaved changes asks, and a sent form does not", async () => {
+  await openForm();
+  await page.locator('[name="gradesText"]').fill("unsaved");
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  assert.equal((await asked).type(), "beforeunload");
+});

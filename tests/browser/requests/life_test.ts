@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const requests = requestsOf(running);
+const window = await openWindow(running.url);
+const { page } = window;
+await signInOn(page, running.people.teacher.email);
+Deno.test.afterAll(async () => {
+  await window.close();
+  await closeBrowser();
+  await running.close();
+});
+
+test("a revision starts only after its warning, keeps every field, and shows what changed", async () => {
+  const original = await requests.submitted({ comments: "Crates, please" });
+  await requests.approve(original.id);
+  await page.goto(urls.request(original.id));
+  await page.getByRole("link", { name: "Edit Request" }).click();
+  await page.getByText("Make changes to your approved request").waitFor();
+  const warning = page.getByRole("alertdialog");
+  await warning.getByText("Your approved version stays in force").waitFor();
+  await picture(page, "revise-warning");
+  assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
+  await warning.getByText("I agree and understand").click();
+  await warning.getByRole("button", { name: "Start Revision" }).click();
+  await warning.waitFor({ state: "detached" });
+
+  await page.getByRole("tab", { name: "Previous Submission" }).click();
+  const previous = await page.getByRole("tabpanel", { name: "Previous Submission" }).innerText();
+  for (const words of ["Auke Bay", "8:30 am", "25", "22", "3rd", "Test Student", "Peanut allergy", "Crates, please"]) {
+    assert.ok(previous.includes(words), words);
+  }
+  await picture(page, "revise-previous");
+  await page.getByRole("tab", { name: "Revision Request" }).click();
+  await page.getByRole("textbox", { name: "Students" }).fill("30");
+  await page.getByRole("textbox", { name: "Number of lunches" }).fill("33");
+  await page.getByText("I confirm that").click();
+  await picture(page, "revise-form");
+  await page.getByRole("button", { name: "Submit Revision" }).click();
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.getByText("Revision submitted", { exact: true }).waitFor();
+  await page.getByText("Your revision has been submitted for review").waitFor();
+
+  await page.getByRole("link", { name: "Auke Bay" }).first().click();
+  await page.getByText("Changes in This Version").waitFor();
+  const table = page.getByRole("table", { name: "Changes from Original Submission to Revision 1" });
+  const rows = await table.getByRole("row").all();
+  assert.deepEqual(await Promise.all(rows.map((row) => row.locator("th, td").allInnerTexts())), [
+    ["Changed", "Original Submission", "Revision 1"],
+    ["Total lunches", "25", "33"],
+    ["Students", "22", "30"],
+  ]);
+  await page.getByText("Current Revision").waitFor();
+  await picture(page, "details-revision-in-review");
+});
+
+test("a denied revision asks for action, and reverting brings the approved version back", async () => {
+  const original = await requests.submitted({ school: "Mendenhall" });
+  await requests.approve(original.id);
+  const revision = await requests.revise(original.id, { school: "Mendenhall", comments: "More, please" });
+  await requests.deny(revision.id, "The kitchen is full");
+  await page.goto(urls.request(revision.id));
+  await page.getByText("Action Required").waitFor();
+  await page.getByText("This request was denied: The kitchen is full").waitFor();
+  await islandAlive(page, "RequestActions");
+  await picture(page, "details-denied-revision");
+  await page.getByRole("button", { name: "Revert to Approved Version" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText(
+    "This will restore your request to the last approved version, discarding the denied revision.",
+  )
+    .waitFor();
+  await question.getByRole("button", { name: "Revert" }).click();
+  await page.getByText("Reverted to approved version", { exact: true }).waitFor();
+  await page.getByText("Your request has been restored").waitFor();
+  await page.getByRole("link", { name: "Mendenhall" }).click();
+  await page.locator(".page-title").getByText("Approved").waitFor();
+  await picture(page, "details-approved");
+});
+
+test("a denied original offers no revert, but a copy", async () => {
+  const original = await requests.submitted({ school: "Harborview", comments: "Copy me" });
+  await requests.deny(original.id, "Closed on that day");
+  await page.goto(urls.request(original.id));
+  await islandAlive(page, "RequestActions");
+  assert.equal(await page.getByRole("button", { name: "Revert to Approved Version" }).count(), 0);
+  await picture(page, "details-denied-original");
+  await page.getByRole("link", { name: "Copy to a New Request" }).click();
+  await islandAlive(page, "NewRequest");
+  assert.equal(await page.locator('[name="comments"]').inputValue(), "Copy me");
+  assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Test Student");
+  assert.equal(await page.locator('input[name="deliveryDate"]').first().inputValue(), "");
+  await picture(page, "new-request-copy");
+});
+
+test("cancelling asks first, and archives the request", async () => {
+  const request = await requests.submitted({ school: "ThunderMountain" });
+  await page.goto(urls.request(request.id));
+  await islandAlive(page, "RequestActions");
+  await picture(page, "details-in-review");
+  await page.getByRole("button", { name: "Cancel Request" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("Are you sure you want to cancel this lunch request? This action cannot be undone.")
+    .waitFor();
+  await picture(page, "cancel-dialog");
+  await question.getByRole("button", { name: "Cancel Request" }).click();
+  await page.getByText("Request cancelled", { exact: true }).waitFor();
+  await page.getByText("Your request has been cancelled and archived").waitFor();
+  await page.getByRole("link", { name: "Archived" }).click();
+  await page.getByRole("link", { name: "Thunder Mountain" }).click();
+  await page.locator(".page-title").getByText("Cancelled").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Cancel Request" }).count(), 0);
+  await picture(page, "details-cancelled");
+});
+
+test("within 48 hours of delivery the cancel button is closed and says why", async () => {
+  const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
+  await page.goto(urls.request(request.id));
+  await islandAlive(page, "RequestActions");
+  const button = page.getByRole("button", { name: "Cancel Request" });
+  assert.equal(await button.getAttribute("aria-disabled"), "true");
+  assert.equal(await page.getByRole("link", { name: "Edit Request" }).count(), 0);
+  await button.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.getByRole("tooltip", { name: "Too late to cancel (within 48 hours of delivery)" }).waitFor();
+  await picture(page, "details-locked");
+});
+
+test("a request that is not there, or somebody else's, is not found", async () => {
+  const foreign = await requests.submitted({}, 30, running.people.otherTeacher);
+  const stranger = await openWindow(running.url, { expected: /404/ });
+  await signInOn(stranger.page, running.people.teacher.email);
+  for (const path of [urls.request(foreign.id), urls.reviseRequest(foreign.id), urls.request("nonsense")]) {
+    const response = await stranger.page.goto(path);
+    assert.equal(response?.status(), 404);
+    await stranger.page.getByText("Request not found", { exact: true }).waitFor();
+    await stranger.page.getByText("The request you're looking for doesn't exist").waitFor();
+    await stranger.page.getByRole("link", { name: "Back to Dashboard" }).waitFor();
+  }
+  await picture(stranger.page, "details-not-found");
+  await stranger.close();
+});

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { urls } from "../../src/domain/urls.ts";
+import { testApp } from "../support/app.ts";
+import { closeBrowser } from "../support/chromium.ts";
+import { TestClock } from "../support/clock.ts";
+import { islandAlive, openWindow, picture, signInOn } from "../support/page.ts";
+import { requestsOf } from "../support/requests.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
+
+/** Denying a request that was deleted meanwhile: a failure that is told on the page. */
+async function failedAction() {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url, { expected: /404/ });
+  const { page } = window;
+  await page.clock.install();
+  await signInOn(page, running.people.admin.email);
+  await page.goto(urls.reviewRequest(id));
+  await islandAlive(page, "ReviewActions");
+  const office = await running.signedIn(running.people.admin);
+  await office.post(urls.api.delete(id));
+  const approve = async () => {
+    await page.getByRole("button", { name: "Approve" }).click();
+    await toasts.filter({ hasText: "Request not found" }).waitFor();
+  };
+  const toasts = page.locator(".toast");
+  return { window, page, toasts, approve };
+}
+
+test("one notification is visible at a time, and goes after five seconds", async () => {
+  const { window, page, toasts, approve } = await failedAction();
+  await approve();
+  await approve();
+  assert.equal(await toasts.count(), 1);
+  await page.mouse.move(10, 300);
+  await page.clock.runFor(4_900);
+  assert.equal(await toasts.count(), 1);
+  await page.clock.runFor(200);
+  await toasts.waitFor({ state: "detached" });
+  await window.close();
+});
+
+test("F8 moves the focus to the notifications, and a swipe of 50 px to the right dismisses one", async () => {
+  const { window, page, toasts, approve } = await failedAction();
+  await approve();
+  await page.keyboard.press("F8");
+  assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /Notifications/);
+  const swipe = async (distance: number) => {
+    const box = await toasts.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + 60, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60 + distance, box.y + 20);
+    await page.mouse.up();
+  };
+  await swipe(49);
+  assert.equal(await toasts.count(), 1);
+  await swipe(50);
+  await toasts.waitFor({ state: "detached" });
+  await window.close();
+});
+
+test("the bar leads home and shows who is signed in", async () => {
+  const window = await openWindow(running.url);
+  await signInOn(window.page, running.people.director.email);
+  await window.page.getByText("Field Trip Lunches", { exact: true }).waitFor();
+  await window.page.getByText("Request System", { exact: true }).waitFor();
+  await window.page.goto(urls.settings);
+  await window.page.getByRole("link", { name: /Field Trip Lunches/ }).click();
+  await window.page.waitForURL(`**${urls.directorDashboard}`);
+  await window.page.locator('[data-role="DIRECTOR"]').waitFor();
+  await window.close();
+});
+
+test("a window narrower than 1024 px is covered and told its width while it changes, but not on paper", async () => {
+  const window = await openWindow(running.url, { viewport: { width: 1023, height: 800 } });
+  const { page } = window;
+  await page.goto(urls.login);
+  await page.getByRole("heading", { name: "Please Resize Your Window" }).waitFor();
+  await page.getByText("1023 px").waitFor();
+  await page.getByText("1024 px").waitFor();
+  assert.equal(await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).isVisible(), false);
+  await picture(page, "resize-your-window");
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.getByText("700 px").waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.getByRole("heading", { name: "Please Resize Your Window" }).isVisible(), false);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
+  await window.close();
+});
+
+test("phones and tablets see a screen that says what to use instead", async () => {
+  const window = await openWindow(running.url, { userAgent: PHONE, expected: /403/ });
+  await window.page.goto(urls.login);
+  await window.page.getByRole("heading", { name: "Desktop Access Required" }).waitFor();
+  await picture(window.page, "desktop-access-required");
+  await window.close();
+});
+
+test("any other path is a not-found page", async () => {
+  const window = await openWindow(running.url, { expected: /404/ });
+  await window.page.goto("/no/such/page");
+  await window.page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
+  await window.close();
+});
+
+test("the sheet prints alone: no bar, no buttons", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  await signInOn(window.page, running.people.teacher.email);
+  await window.page.goto(urls.printRequest(id));
+  await window.page.emulateMedia({ media: "print" });
+  for (const part of ["banner", "button", "link"] as const) {
+    assert.equal(await window.page.getByRole(part).and(window.page.locator(":visible")).count(), 0, part);
+  }
+  await window.page.getByRole("article").waitFor();
+  await picture(window.page, "print-media");
+  await window.page.emulateMedia({ media: "screen" });
+  await window.page.getByRole("link", { name: "Back" }).click();
+  await window.page.waitForURL(`**${urls.request(id)}`);
+  await window.close();
+});
