@@ -3,6 +3,7 @@ import process from "node:process";
 import { createApp } from "./app.ts";
 import { DatabaseUnavailable } from "./db/dialect.ts";
 import { EmbeddedPostgresError } from "./db/embedded/error.ts";
+import { ExtensionMissing } from "./db/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
 import { makeFirstAdministrator } from "./db/users/administrators.ts";
 import { ConfigError, readConfig } from "./src/config.ts";
@@ -17,7 +18,14 @@ type Handler = (request: Request, connection: { remoteAddress: string }) => Resp
 class CannotListen extends Error {}
 
 /** What the person at the terminal can mend; told in a line instead of a stack. */
-const TOLD_PLAINLY = [ConfigError, NotBuilt, EmbeddedPostgresError, DatabaseUnavailable, CannotListen];
+const TOLD_PLAINLY = [
+  ConfigError,
+  NotBuilt,
+  EmbeddedPostgresError,
+  DatabaseUnavailable,
+  ExtensionMissing,
+  CannotListen,
+];
 
 await start().catch((error) => {
   console.error(TOLD_PLAINLY.some((kind) => error instanceof kind) ? error.message : error);
