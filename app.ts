@@ -5,6 +5,7 @@ import { createElement } from "react";
 import { DatabaseUnavailable } from "./db/dialect.ts";
 import { findSession } from "./db/sessions.ts";
 import { adminCalls } from "./routes/admin/api.ts";
+import { bulkCalls } from "./routes/admin/bulk.ts";
 import { adminDashboardRoutes } from "./routes/admin/dashboard.tsx";
 import { deletedRequestRoutes } from "./routes/admin/deleted_requests.tsx";
 import { reviewRoutes } from "./routes/admin/review.tsx";
@@ -91,6 +92,7 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
 
   app.route("/", adminDashboardRoutes(deps));
   app.route("/", adminCalls(deps));
+  app.route("/", bulkCalls(deps));
   app.route("/", reviewRoutes(deps));
   app.route("/", deletedRequestRoutes(deps));
   app.route("/", pendingUserRoutes(deps));

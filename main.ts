@@ -2,6 +2,7 @@ import process from "node:process";
 import { createApp } from "./app.ts";
 import { DatabaseUnavailable } from "./db/dialect.ts";
 import { EmbeddedPostgresError } from "./db/embedded/error.ts";
+import { ExtensionMissing } from "./db/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
 import { makeFirstAdministrator } from "./db/users/administrators.ts";
 import { ConfigError, readConfig } from "./src/config.ts";
@@ -15,7 +16,14 @@ import { assetsFolder, loadAssets, NotBuilt } from "./src/render/assets.ts";
 class CannotListen extends Error {}
 
 /** What the person at the terminal can mend; told in a line instead of a stack. */
-const TOLD_PLAINLY = [ConfigError, NotBuilt, EmbeddedPostgresError, DatabaseUnavailable, CannotListen];
+const TOLD_PLAINLY = [
+  ConfigError,
+  NotBuilt,
+  EmbeddedPostgresError,
+  DatabaseUnavailable,
+  ExtensionMissing,
+  CannotListen,
+];
 
 /** Where the bundle for Node has the worker; the sources have it where its renderer looks by itself. */
 const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
