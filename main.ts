@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Serves with the runtime's own server; answers a function that takes no new requests and waits for those that run. */
+/** Serves with the runtime's own server; answers a function that ends it once the requests under way are answered. */
 async function listen(handler: Handler, { host, port }: { host: string; port: number }): Promise<() => Promise<void>> {
   try {
     return "Deno" in globalThis ? listenInDeno(handler, host, port) : await listenInNode(handler, host, port);
@@ -82,11 +82,17 @@ async function listen(handler: Handler, { host, port }: { host: string; port: nu
 }
 
 function listenInDeno(handler: Handler, hostname: string, port: number): () => Promise<void> {
-  const server = Deno.serve(
-    { hostname, port, onListen: () => {} },
-    (request, { remoteAddr }) => handler(request, { remoteAddress: remoteAddr.hostname }),
-  );
-  return () => server.shutdown();
+  const running = new Set<Promise<Response>>();
+  const server = Deno.serve({ hostname, port, onListen: () => {} }, (request, { remoteAddr }) => {
+    const answer = Promise.resolve(handler(request, { remoteAddress: remoteAddr.hostname }));
+    running.add(answer);
+    return answer.finally(() => running.delete(answer));
+  });
+  return async () => {
+    // Deno 2.9's own shutdown makes bodies that are still arriving unreadable (denoland/deno issue 36809).
+    await Promise.allSettled(running);
+    await server.shutdown();
+  };
 }
 
 function listenInNode(fetch: Handler, hostname: string, port: number): Promise<() => Promise<void>> {
