@@ -12,7 +12,10 @@ import { test } from "../support/test.ts";
 
 const running = await testApp();
 const many = await testDatabase();
-Deno.test.afterAll(() => Promise.all([running.close(), many.close()]));
+Deno.test.afterAll(async () => {
+  await running.close();
+  await many.close();
+});
 const { submitted, approve, revise } = requestsOf(running);
 await fillWithRequests(many.ownerUrl, 900);
 
