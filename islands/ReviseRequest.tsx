@@ -12,16 +12,19 @@ import { urls } from "../src/domain/urls.ts";
 
 interface ReviseRequestProps {
   request: RequestWithMeals;
+  /** Whoever fills it in. */
+  ownerId: string;
   earliestDate: string;
   homeHref: string;
 }
 
 /** Changes a request, with the submission before it beside. Spec section 2, revise request. */
-export default function ReviseRequest({ request, earliestDate, homeHref }: ReviseRequestProps) {
+export default function ReviseRequest({ request, ownerId, earliestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [initial] = useState(() => valuesOf(request));
   const form = (
     <RequestForm
+      ownerId={ownerId}
       initial={initial}
       earliestDate={earliestDate}
       revisedFamily={request.familyId}

@@ -1,4 +1,6 @@
 import { forgetCsrfToken, post } from "../src/browser/api.ts";
+import { dropAllDrafts } from "../src/browser/drafts.ts";
+import { goTo } from "../src/browser/leave.ts";
 import { showToast } from "../src/browser/toasts.ts";
 import { Avatar } from "../src/components/Avatar.tsx";
 import { Button } from "../src/components/Button.tsx";
@@ -14,7 +16,8 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
     try {
       await post(urls.api.logout);
       forgetCsrfToken();
-      location.assign(urls.login);
+      dropAllDrafts();
+      goTo(urls.login);
     } catch {
       showToast({ ...FAILED.logout, tone: "error" });
     }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { emailText } from "./domain/text.ts";
 
-const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
+// Aborts, so that later rules meet only what is an address.
+const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}`, abort: true });
 
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)

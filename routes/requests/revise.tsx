@@ -37,6 +37,7 @@ export function reviseRoutes({ db, clock }: Deps) {
               component={ReviseRequest}
               props={{
                 request: versionOf(details),
+                ownerId: user.id,
                 earliestDate: earliestDeliveryDate(now),
                 homeHref: homeOf(user.role),
               }}

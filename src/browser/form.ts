@@ -23,6 +23,8 @@ export interface Form<Values extends object> {
   leave(field: keyof Values & string, schema: ZodType, input?: unknown): void;
   /** Whether anything was typed since the form began. */
   isDirty: boolean;
+  /** Writes all fields at once, as a draft that was kept. */
+  restore(values: Values): void;
   /** Empties the form to what it began with. */
   reset(): void;
 }
@@ -67,6 +69,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       if (wrong) setErrors((before) => ({ ...before, [field]: wrong.message }));
     },
     isDirty: values !== began,
+    restore: setValues,
     reset() {
       setValues(began);
       setErrors({});
