@@ -1,90 +1,81 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, Page } from "playwright";
-import type { TestApp } from "./app.ts";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import { urls } from "../../src/domain/urls.ts";
 import { browser } from "./chromium.ts";
-import type { TestPerson } from "./people.ts";
+import { PASSWORD } from "./people.ts";
 
-interface PageOptions {
-  /** Pixels; a usual laptop's unless told otherwise. */
-  width?: number;
-  /** False for what has to work before or without the product's scripts. */
-  hasScript?: boolean;
+/** One person's browser window, with its own cookies. */
+export interface Window {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about so far: console errors and warnings, CSP violations, uncaught errors. */
+  complaints: string[];
+  /** Ends the window, and fails if the browser complained about anything. */
+  close(): Promise<void>;
 }
 
-/** A browser window without a session. `use` is run in it; then the window closes. */
-export async function openPage(
-  app: TestApp,
-  use: (page: Page) => Promise<void>,
-  { width = 1280, hasScript = true }: PageOptions = {},
-): Promise<void> {
+interface WindowOptions extends BrowserContextOptions {
+  /** Complaints that belong to what is tested, such as the browser's own line about a call that is refused. */
+  expected?: RegExp;
+}
+
+/** Opens an empty window of 1280 by 900 px on the product at `url`. */
+export async function openWindow(url: string, { expected, ...options }: WindowOptions = {}): Promise<Window> {
   const context = await (await browser()).newContext({
-    baseURL: app.url,
-    viewport: { width, height: 900 },
-    javaScriptEnabled: hasScript,
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    timezoneId: "America/New_York",
+    // Pictures show what stands at the end of a movement.
+    reducedMotion: "reduce",
+    ...options,
   });
-  try {
-    const problems = watch(context, app.url);
-    const page = await context.newPage();
-    // The browser's time is the server's; tests move it by page.clock instead of waiting.
-    await page.clock.install({ time: app.clock.now });
-    await use(page).catch((error) => {
-      throw problems.length === 0 ? error : new Error(`In the browser: ${problems.join("\n")}`, { cause: error });
-    });
-    assert.deepEqual(problems, [], "the browser complained");
-  } finally {
-    await context.close();
-  }
-}
-
-/** Like openPage, with a session of this person. */
-export function signInPage(
-  app: TestApp,
-  person: TestPerson,
-  use: (page: Page) => Promise<void>,
-  options?: PageOptions,
-): Promise<void> {
-  return openPage(app, async (page) => {
-    const { cookies } = await app.signedIn(person);
-    await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.url })));
-    await use(page);
-  }, options);
-}
-
-/** Opens an address and waits until every island of the page is alive. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await isAlive(page);
-}
-
-/** Waits until every island of the page that is being shown is alive. */
-export async function isAlive(page: Page): Promise<void> {
-  await page.waitForLoadState();
-  await page.locator("[data-island]:not([data-alive])").first().waitFor({ state: "detached" });
-}
-
-/** Whether the notification with this title (and sentence) is what the screen shows. */
-export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
-  const toast = page.locator(".toast", { hasText: title });
-  await toast.waitFor();
-  assert.equal(await toast.locator(".toast-title").textContent(), title);
-  if (description !== undefined) {
-    assert.equal(await toast.locator(".toast-description").textContent(), description);
-  }
-}
-
-/**
- * Collects what a working page never says: errors, warnings, hydration mismatches, CSP violations, uncaught errors.
- * Chromium's own note about a call that was refused or cut off is left out, since refusing is what the product may do.
- */
-function watch(context: BrowserContext, url: string): string[] {
-  const problems: string[] = [];
+  const complaints: string[] = [];
+  const complain = (text: string) => expected?.test(text) || complaints.push(text);
   context.on("console", (message) => {
-    const isRefusedCall = message.text().startsWith("Failed to load resource") &&
-      message.location().url.startsWith(`${url}/api/`) && !/status of 5/.test(message.text());
-    if ((message.type() === "error" || message.type() === "warning") && !isRefusedCall) {
-      problems.push(`${message.type()}: ${message.text()}`);
-    }
+    if (["error", "warning"].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
   });
-  context.on("weberror", (event) => problems.push(`uncaught: ${event.error().stack ?? event.error().message}`));
-  return problems;
+  context.on("weberror", (error) => complain(`uncaught: ${error.error()}`));
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    complaints,
+    async close() {
+      await context.close();
+      assert.deepEqual(complaints, []);
+    },
+  };
+}
+
+/** Signs in on the login page and waits for the page behind it. */
+export async function signInOn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(urls.login);
+  await islandAlive(page, "LoginForm");
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[name="password"]').fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((address) => address.pathname !== urls.login);
+}
+
+/** Waits until an island's script has taken over its HTML. */
+export async function islandAlive(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-island="${name}"][data-alive]`).waitFor({ state: "attached" });
+}
+
+/** Types a date into a date field by its segments; `date` is YYYY-MM-DD. */
+export async function typeDate(page: Page, label: string, date: string): Promise<void> {
+  const [year = "", month = "", day = ""] = date.split("-");
+  await page.getByRole("group", { name: label }).getByRole("spinbutton").first().click();
+  await page.keyboard.type(`${month}${day}${year}`);
+}
+
+/** Chooses an option of a select field. */
+export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Keeps a picture in screenshots/, which is not part of the repository. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true });
 }
