@@ -5,6 +5,7 @@ import { createElement } from "react";
 import { DatabaseUnavailable } from "./db/dialect.ts";
 import { findSession } from "./db/sessions.ts";
 import { adminCalls } from "./routes/admin/api.ts";
+import { bulkCalls } from "./routes/admin/bulk.ts";
 import { adminDashboardRoutes } from "./routes/admin/dashboard.tsx";
 import { deletedRequestRoutes } from "./routes/admin/deleted_requests.tsx";
 import { reviewRoutes } from "./routes/admin/review.tsx";
@@ -31,11 +32,12 @@ import { limitBody } from "./src/http/body_limit.ts";
 import { csrf } from "./src/http/csrf.ts";
 import type { AppEnv } from "./src/http/env.ts";
 import { passwordChangeFirst } from "./src/http/guards.ts";
+import { jsonBodiesOnly } from "./src/http/json_bodies.ts";
+import { noStore } from "./src/http/no_store.ts";
 import { sameSiteOnly } from "./src/http/same_site.ts";
 import { securityHeaders } from "./src/http/security_headers.ts";
 import { session } from "./src/http/session.ts";
 import { staticFiles } from "./src/http/static_files.ts";
-import { jsonBodiesOnly } from "./src/http/valid.ts";
 import type { Log } from "./src/log.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
@@ -53,7 +55,8 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
   const { db, clock, isHttps } = deps;
   const app = new Hono<AppEnv>();
 
-  app.use(requestId());
+  // Ids are ours alone: a client's own could put anything into the log.
+  app.use(requestId({ headerName: "" }));
   app.use(securityHeaders(isHttps));
   app.use(reactRenderer(({ children, title }) => createElement(Document, { title, assets, log, children })));
   app.onError(errorHandler({ log, isDatabaseAway: (error) => error instanceof DatabaseUnavailable }));
@@ -63,13 +66,14 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
   app.get("*", staticFiles({ path: "", folder: "static", isHashed: false }));
   app.route("/", healthRoutes(deps));
 
+  app.use(noStore);
   app.use(desktopOnly);
   app.use(sameSiteOnly(publicUrl));
   app.use(limitBody);
   app.use(session({ isHttps, find: (asked) => findSession(db, { ...asked, now: clock() }) }));
   app.use(passwordChangeFirst);
-  app.use("/api/*", jsonBodiesOnly);
   app.use("/api/*", csrf({ exempt: [urls.api.login, urls.api.register] }));
+  app.use("/api/*", jsonBodiesOnly);
 
   app.route("/", homeRoutes());
   app.route("/", loginRoutes(deps));
@@ -88,6 +92,7 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
 
   app.route("/", adminDashboardRoutes(deps));
   app.route("/", adminCalls(deps));
+  app.route("/", bulkCalls(deps));
   app.route("/", reviewRoutes(deps));
   app.route("/", deletedRequestRoutes(deps));
   app.route("/", pendingUserRoutes(deps));

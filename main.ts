@@ -1,23 +1,29 @@
-import { serve } from "@hono/node-server";
 import process from "node:process";
 import { createApp } from "./app.ts";
 import { DatabaseUnavailable } from "./db/dialect.ts";
 import { EmbeddedPostgresError } from "./db/embedded/error.ts";
+import { ExtensionMissing } from "./db/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
 import { makeFirstAdministrator } from "./db/users/administrators.ts";
 import { ConfigError, readConfig } from "./src/config.ts";
+import { type Handler, listen, type Listening } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/http/passwords.ts";
 import { consoleLog } from "./src/log.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets, NotBuilt } from "./src/render/assets.ts";
 
-type Handler = (request: Request, connection: { remoteAddress: string }) => Response | Promise<Response>;
-
 /** The address cannot be listened on. */
 class CannotListen extends Error {}
 
 /** What the person at the terminal can mend; told in a line instead of a stack. */
-const TOLD_PLAINLY = [ConfigError, NotBuilt, EmbeddedPostgresError, DatabaseUnavailable, CannotListen];
+const TOLD_PLAINLY = [
+  ConfigError,
+  NotBuilt,
+  EmbeddedPostgresError,
+  DatabaseUnavailable,
+  ExtensionMissing,
+  CannotListen,
+];
 
 /** Where the bundle for Node has the worker; the sources have it where its renderer looks by itself. */
 const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
@@ -49,11 +55,12 @@ async function start(): Promise<void> {
       clock: () => new Date(),
       publicUrl: config.publicUrl,
       districtName: config.districtName,
+      trustProxy: config.trustProxy,
       renderPdf: pdf.render,
       assets,
       log: consoleLog,
     });
-    const drain = await listen(app.fetch, config);
+    const { drain } = await listenOrSay(app.fetch, config);
     stopOnSignal(async () => {
       await drain();
       await close();
@@ -68,10 +75,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Serves with the runtime's own server; answers a function that takes no new requests and waits for those that run. */
-async function listen(handler: Handler, { host, port }: { host: string; port: number }): Promise<() => Promise<void>> {
+/** Listens, or says in a line why it cannot. */
+async function listenOrSay(handler: Handler, { host, port }: { host: string; port: number }): Promise<Listening> {
   try {
-    return "Deno" in globalThis ? listenInDeno(handler, host, port) : await listenInNode(handler, host, port);
+    return await listen(handler, { host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     throw new CannotListen(
@@ -79,25 +86,6 @@ async function listen(handler: Handler, { host, port }: { host: string; port: nu
       { cause: error },
     );
   }
-}
-
-function listenInDeno(handler: Handler, hostname: string, port: number): () => Promise<void> {
-  const server = Deno.serve(
-    { hostname, port, onListen: () => {} },
-    (request, { remoteAddr }) => handler(request, { remoteAddress: remoteAddr.hostname }),
-  );
-  return () => server.shutdown();
-}
-
-function listenInNode(fetch: Handler, hostname: string, port: number): Promise<() => Promise<void>> {
-  return new Promise((resolve, reject) => {
-    const server = serve({
-      hostname,
-      port,
-      fetch: (request, { incoming }) => fetch(request, { remoteAddress: incoming.socket.remoteAddress ?? "" }),
-    }, () => resolve(() => new Promise((closed) => server.close(() => closed()))));
-    server.once("error", reject);
-  });
 }
 
 /** Stops in order, once, however often it is asked to. */

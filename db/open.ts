@@ -22,7 +22,7 @@ interface Where {
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
  * application cannot change audit events. A server that is not ours to set up is used as the one role of its address.
  * @param log told in a line what takes long or went wrong
- * @throws {EmbeddedPostgresError | DatabaseUnavailable} with one line that says what to do
+ * @throws {EmbeddedPostgresError | DatabaseUnavailable | ExtensionMissing} with one line that says what to do
  */
 export async function openAndMigrate(
   { databaseUrl, dataDir }: Where,

@@ -10,14 +10,22 @@ export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
 /** Use is written down at most this often, so that reading pages does not mean writing rows. */
 const TOUCH_MS = MINUTE_MS;
 
-/** Opens a session; `tokenHash` is the SHA-256 of the cookie's value. */
+/**
+ * Opens a session; `tokenHash` is the SHA-256 of the cookie's value.
+ * @param passwordHash the one that was checked
+ * @returns whether it was opened: not when the password was changed since then, which ended that account's sessions
+ */
 export async function startSession(
   tx: Tx,
-  session: { tokenHash: Uint8Array; userId: string; now: Date },
-): Promise<void> {
-  const { tokenHash, userId, now } = session;
+  session: { tokenHash: Uint8Array; userId: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const { tokenHash, userId, passwordHash, now } = session;
+  const user = await tx.selectFrom("users").select("id")
+    .where("id", "=", userId).where("passwordHash", "=", passwordHash).forShare().executeTakeFirst();
+  if (!user) return false;
   await tx.deleteFrom("sessions").where("createdAt", "<", new Date(now.getTime() - ABSOLUTE_MS)).execute();
   await tx.insertInto("sessions").values({ tokenHash, userId, createdAt: now, lastSeenAt: now }).execute();
+  return true;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Deps {
   clock: () => Date;
   /** Whether people reach the product over https. */
   isHttps: boolean;
+  /** Whether a proxy of ours stands in front and tells the client's address. */
+  trustProxy: boolean;
   districtName: string;
   renderPdf: (sheet: Sheet) => Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -1,17 +1,36 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Page } from "../../src/domain/pagination.ts";
 import type { DeletedRequest } from "../../src/domain/requests.ts";
+import type { School } from "../../src/domain/schools.ts";
 import type { Db } from "../client.ts";
 import { offsetOf, type PageAsked, pageOf } from "../pages.ts";
+import type { Database } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
+import { containing, matches, nameOf, type Search, searchFor } from "./search.ts";
 
-/** Deleted requests, one line a family (what was current then), last deleted first. */
-export async function listDeleted(db: Db, asked: PageAsked): Promise<Page<DeletedRequest>> {
-  const lines = db.with("line", (cte) =>
-    cte.selectFrom("deletedRequests").selectAll().distinctOn("familyId")
-      .where("supersededAt", "is", null).orderBy("familyId").orderBy("version", "desc"))
-    .selectFrom("line")
+interface DeletedAsked extends PageAsked {
+  school?: School | undefined;
+  /** Looked for wherever the district's lists look, and in the deleting administrator's name and the reason. */
+  q?: string | undefined;
+}
+
+/**
+ * Deleted requests, one line a family (what was current then), last deleted first. A search finds a family by any of
+ * its versions.
+ */
+export async function listDeleted(db: Db, { school, q, ...asked }: DeletedAsked): Promise<Page<DeletedRequest>> {
+  const search = q ? await searchFor(db, q) : undefined;
+  const lines = db.selectFrom("deletedRequests as line")
     .innerJoin("users as owner", "owner.id", "line.requesterId")
-    .innerJoin("users as admin", "admin.id", "line.deletedBy");
+    .innerJoin("users as admin", "admin.id", "line.deletedBy")
+    .where("line.supersededAt", "is", null)
+    .where((where) => where.not(hasNewerLiveVersion(where)))
+    .where((where) =>
+      where.and([
+        ...school ? [where("line.school", "=", school)] : [],
+        ...search ? [where("line.familyId", "in", familiesFound(where, search))] : [],
+      ])
+    );
   const rows = await lines.selectAll("line")
     .select(["owner.firstName as ownerFirst", "owner.lastName as ownerLast", "owner.email as ownerEmail"])
     .select(["admin.firstName as adminFirst", "admin.lastName as adminLast"])
@@ -38,4 +57,28 @@ export async function listDeleted(db: Db, asked: PageAsked): Promise<Page<Delete
     };
   });
   return pageOf(listed, total, asked);
+}
+
+type Where = ExpressionBuilder<Database & { line: Database["deletedRequests"] }, "line">;
+
+/** A family can have had two live versions: one in force and a revision of it. */
+function hasNewerLiveVersion(where: Where): Expression<SqlBool> {
+  return where.exists(
+    where.selectFrom("deletedRequests as newer").select("newer.id")
+      .whereRef("newer.familyId", "=", "line.familyId").whereRef("newer.version", ">", "line.version")
+      .where("newer.supersededAt", "is", null),
+  );
+}
+
+function familiesFound(where: Where, search: Search) {
+  const pattern = containing(search.q);
+  return where.selectFrom("deletedRequests").innerJoin("users as deleter", "deleter.id", "deletedRequests.deletedBy")
+    .select("deletedRequests.familyId")
+    .where((version) =>
+      version.or([
+        matches("deletedRequests", search),
+        version(nameOf("deleter"), "ilike", pattern),
+        version("deletionReason", "ilike", pattern),
+      ])
+    );
 }

@@ -1,27 +1,46 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { DistrictSort, SortOrder } from "../../src/domain/list_query.ts";
 import type { Page } from "../../src/domain/pagination.ts";
 import type { ListedRequest } from "../../src/domain/requests.ts";
-import { type School, schoolLabel, SCHOOLS } from "../../src/domain/schools.ts";
+import type { School } from "../../src/domain/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/statuses.ts";
 import type { Db } from "../client.ts";
 import { offsetOf, type PageAsked, pageOf } from "../pages.ts";
 import type { Database } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
+import { matches, type Search, searchFor } from "./search.ts";
 
 export interface DistrictFilter {
   status?: RequestStatus | undefined;
   school?: School | undefined;
   /** Text looked for in the id, requester, school, recipient, grades and comments. */
   q?: string | undefined;
+  /** By delivery unless told otherwise; what is equal follows by delivery. */
+  sort?: DistrictSort | undefined;
+  /** Ascending unless told otherwise. */
+  order?: SortOrder | undefined;
 }
 
-/** The district's live requests that pass `filter`, next delivery first. */
+/** What stands before the delivery in each order. Schools' values sort as their labels do. */
+const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
+  deliveryDate: [],
+  requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
+  school: [sql.ref("requests.school")],
+  lunches: [sql.ref("requests.numberOfLunches")],
+  createdAt: [sql.ref("requests.createdAt")],
+};
+
+/** The district's live requests that pass `filter`, next delivery first unless sorted otherwise. */
 export async function listDistrict(db: Db, filter: DistrictFilter, asked: PageAsked): Promise<Page<ListedRequest>> {
-  const found = db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
-    .where("supersededAt", "is", null)
-    .where((where) => where.and(conditions(where, filter)));
-  const rows = await found.selectAll("requests").select(["users.firstName", "users.lastName", "users.email"])
-    .orderBy("deliveryAt").orderBy("requests.id").limit(asked.limit).offset(offsetOf(asked)).execute();
+  const search = filter.q ? await searchFor(db, filter.q) : undefined;
+  const found = db.selectFrom("requests").where("supersededAt", "is", null)
+    .where((where) => where.and(conditions(where, filter, search)));
+  const { sort = "deliveryDate", order = "asc" } = filter;
+  let sorted = found.innerJoin("users", "users.id", "requests.requesterId")
+    .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"]);
+  for (const key of SORT_KEYS[sort]) sorted = sorted.orderBy(key, order);
+  const rows = await sorted.orderBy("deliveryAt", order).orderBy("requests.id", order)
+    .limit(asked.limit).offset(offsetOf(asked)).execute();
   const { total } = await found.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const listed = rows.map(({ firstName, lastName, email, ...row }) => ({
     ...toLunchRequest(row),
@@ -30,31 +49,16 @@ export async function listDistrict(db: Db, filter: DistrictFilter, asked: PageAs
   return pageOf(listed, total, asked);
 }
 
-type Where = ExpressionBuilder<Database, "requests" | "users">;
-
-function conditions(where: Where, { status, school, q }: DistrictFilter): Expression<SqlBool>[] {
+function conditions(
+  where: ExpressionBuilder<Database, "requests">,
+  { status, school }: DistrictFilter,
+  search: Search | undefined,
+): Expression<SqlBool>[] {
   return [
     ...status ? [where("status", "=", status)] : [],
     ...school ? [where("school", "=", school)] : [],
-    ...q ? [matches(where, q)] : [],
+    ...search ? [matches("requests", search)] : [],
   ];
-}
-
-function matches(where: Where, q: string): Expression<SqlBool> {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
-  const fullName = (first: "users.firstName" | "recipientFirstName", last: "users.lastName" | "recipientLastName") =>
-    where.fn<string>("concat", [first, where.val(" "), last]);
-  return where.or([
-    where(where.cast<string>("requests.id", "text"), "ilike", pattern),
-    where(fullName("users.firstName", "users.lastName"), "ilike", pattern),
-    where("users.email", "ilike", pattern),
-    where(fullName("recipientFirstName", "recipientLastName"), "ilike", pattern),
-    where("recipientEmail", "ilike", pattern),
-    where("gradesText", "ilike", pattern),
-    where("comments", "ilike", pattern),
-    ...schools.length > 0 ? [where("school", "in", schools)] : [],
-  ]);
 }
 
 /** How many live requests there are in each status, whatever is searched or filtered for. */

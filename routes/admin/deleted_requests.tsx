@@ -8,7 +8,7 @@ import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { Pagination } from "../../src/components/Pagination.tsx";
 import { Table } from "../../src/components/Table.tsx";
 import { formatDateTime, formatDay } from "../../src/domain/alaska_time.ts";
-import { pageQuery, withQuery } from "../../src/domain/list_query.ts";
+import { deletedListQuery, pageQuery, withQuery } from "../../src/domain/list_query.ts";
 import type { Page } from "../../src/domain/pagination.ts";
 import { type DeletedRequest, shortId } from "../../src/domain/requests.ts";
 import { schoolLabel } from "../../src/domain/schools.ts";
@@ -29,7 +29,7 @@ export function deletedRequestRoutes({ db }: Deps) {
         title: "Deleted Requests",
       });
     })
-    .get(urls.api.deletedRequests, call("ADMIN"), etag(), query(pageQuery), async (c) => {
+    .get(urls.api.deletedRequests, call("ADMIN"), etag(), query(deletedListQuery), async (c) => {
       return c.json(await listDeleted(db, c.req.valid("query")));
     });
 }

@@ -4,9 +4,10 @@ import { loginSchema } from "../../src/domain/account_forms.ts";
 import { Refusal } from "../../src/domain/refusals.ts";
 import { homeOf, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
+import { STATUS_OF } from "../../src/http/errors.ts";
 import { signedInCall, signedOutPage } from "../../src/http/guards.ts";
 import { forgetSession } from "../../src/http/session.ts";
-import { json } from "../../src/http/valid.ts";
+import { formFields, json } from "../../src/http/valid.ts";
 import type { Deps } from "../deps.ts";
 import { LoginPage } from "./LoginPage.tsx";
 import { signIn } from "./sign_in.ts";
@@ -18,7 +19,7 @@ export function loginRoutes(deps: Deps) {
     .get(urls.login, signedOutPage, (c) => c.render(<LoginPage />, { title: "Sign in" }))
     // The same form, posted by a browser before or without its script.
     .post(urls.login, async (c) => {
-      const { email, password } = await c.req.parseBody();
+      const { email, password } = await formFields(c);
       const credentials = loginSchema.safeParse({ email, password });
       try {
         if (!credentials.success) throw new Refusal("INVALID", credentials.error.issues[0]?.message ?? "");
@@ -26,7 +27,8 @@ export function loginRoutes(deps: Deps) {
         return c.redirect(homeOf(user.role), 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        c.status(422);
+        c.status(STATUS_OF[error.code]);
+        if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
         return c.render(<LoginPage email={String(email ?? "")} failure={error.message} />, { title: "Sign in" });
       }
     })

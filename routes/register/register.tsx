@@ -1,9 +1,11 @@
 import { Hono } from "hono";
+import { takeTry } from "../../db/rate_limits.ts";
 import { registerUser } from "../../db/users/register.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
 import { AuthCard } from "../../src/components/AuthCard.tsx";
 import { registrationSchema } from "../../src/domain/account_forms.ts";
 import { urls } from "../../src/domain/urls.ts";
+import { clientAddress } from "../../src/http/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { signedOutPage } from "../../src/http/guards.ts";
 import { hashPassword } from "../../src/http/passwords.ts";
@@ -13,11 +15,13 @@ import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
 
 /** Asking for an account. Spec sections 2 and 7. */
-export function registerRoutes({ db, clock }: Deps) {
+export function registerRoutes({ db, clock, trustProxy }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.register, signedOutPage, (c) => c.render(<RegisterPage />, { title: "Register" }))
     .post(urls.api.register, json(registrationSchema), async (c) => {
       const { password, ...account } = c.req.valid("json");
+      const perAddress = { bucket: `register:${clientAddress(c, trustProxy)}`, tries: 20, minutes: 60 };
+      await db.transaction().execute((tx) => takeTry(tx, [perAddress], clock()));
       const passwordHash = await hashPassword(password);
       const user = await db.transaction().execute((tx) => registerUser(tx, { ...account, passwordHash }, clock()));
       return c.json(user, 201);

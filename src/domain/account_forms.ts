@@ -34,7 +34,7 @@ export const passwordChangeSchema = z.strictObject({
 
 /** A password change as the form has it, with its confirmation, spec section 5. */
 export const passwordChangeFormSchema = passwordChangeSchema.extend({
-  confirmPassword: z.string().min(1, "Please confirm your password"),
+  confirmPassword: z.string("Please confirm your password").min(1, "Please confirm your password"),
 }).refine((form) => form.newPassword === form.confirmPassword, {
   path: ["confirmPassword"],
   error: "Passwords do not match",

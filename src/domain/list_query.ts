@@ -35,15 +35,31 @@ export const similarQuery = z.object({
   exceptFamily: z.uuid("must be an id").optional(),
 });
 
-/** The district's lists, searched and filtered. Spec section 7; q and school are answered by the server. */
+const schoolAsked = unlessBlank(z.enum(SCHOOLS, "is not a school").optional());
+const textAsked = unlessBlank(
+  z.string().trim().max(200, "must be at most 200 characters")
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
+);
+
+/** What the district's lists can be sorted by. */
+export const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches", "createdAt"] as const;
+export type DistrictSort = (typeof DISTRICT_SORTS)[number];
+
+export const SORT_ORDERS = ["asc", "desc"] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** The district's lists, searched, filtered and sorted. Spec section 7; q and school are answered by the server. */
 export const districtListQuery = pageQuery.extend({
   status: unlessBlank(z.enum(REQUEST_STATUSES, "is not a status").optional()),
-  school: unlessBlank(z.enum(SCHOOLS, "is not a school").optional()),
-  q: unlessBlank(
-    z.string().trim().max(200, "must be at most 200 characters")
-      .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
-  ),
+  school: schoolAsked,
+  q: textAsked,
+  // Spec section 2, admin dashboard: rows are sorted by delivery date, ascending.
+  sort: unlessBlank(z.enum(DISTRICT_SORTS, `must be one of ${DISTRICT_SORTS.join(", ")}`).default("deliveryDate")),
+  order: unlessBlank(z.enum(SORT_ORDERS, "must be asc or desc").default("asc")),
 });
+
+/** The deleted requests, searched and filtered. Spec section 2. */
+export const deletedListQuery = pageQuery.extend({ school: schoolAsked, q: textAsked });
 
 /** An address with a query, leaving out what is empty. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
@@ -53,3 +69,4 @@ export function withQuery(path: string, query: Record<string, string | number | 
 }
 
 export type DistrictListQuery = z.output<typeof districtListQuery>;
+export type DeletedListQuery = z.output<typeof deletedListQuery>;

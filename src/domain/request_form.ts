@@ -47,7 +47,7 @@ export function requestFormSchema(clock: () => Date) {
     recipientPhone: requiredText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000),
-    specialMeals: z.array(specialMeal).max(
+    specialMeals: z.array(specialMeal, "Required").max(
       MAX_SPECIAL_MEALS,
       `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
     ),

@@ -157,3 +157,9 @@ export interface DeletedRequest extends LunchRequest {
   deletionReason: string | null;
   deletedByAdmin: { firstName: string; lastName: string };
 }
+
+/** What else a school gets on one day, as a reviewer is told of it. */
+export type SameDayRequest = Pick<
+  ListedRequest,
+  "id" | "status" | "version" | "numberOfLunches" | "deliveryTimeText" | "requester"
+>;

@@ -23,7 +23,10 @@ export function optionalText(max: number) {
 
 /** A secret: never trimmed, since blanks at its ends belong to it. */
 export function secretText(required: string) {
-  return z.string({ error: required }).min(1, required).max(200, "Must be at most 200 characters")
+  return z.string({ error: required }).min(1, { error: required, abort: true }).max(
+    200,
+    "Must be at most 200 characters",
+  )
     .refine(isStorable, "Contains characters that cannot be stored");
 }
 

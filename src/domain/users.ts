@@ -35,7 +35,11 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
+// Whole letters: the X̱ of Tlingit is two code points, and another letter than X.
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 /** Up to two capital letters for an avatar. */
 export function initials(person: { firstName: string; lastName: string }): string {
-  return [person.firstName, person.lastName].map((name) => [...name][0] ?? "").join("").toUpperCase();
+  return [person.firstName, person.lastName]
+    .map((name) => [...letters.segment(name)][0]?.segment ?? "").join("").toUpperCase();
 }

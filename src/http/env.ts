@@ -1,7 +1,9 @@
 import type { CurrentUser } from "../domain/users.ts";
+import type { Connection } from "./listen.ts";
 
-/** What the middleware leaves on Hono's context for the routes behind it. */
+/** What stands on Hono's context: the connection, and what the middleware leaves for the routes behind it. */
 export interface AppEnv {
+  Bindings: Connection;
   Variables: {
     requestId: string;
     /** Set by Hono's secure headers; every script of the page carries it. */

@@ -6,7 +6,8 @@ import { Refusal, type RefusalCode } from "../domain/refusals.ts";
 import type { Log } from "../log.ts";
 import type { AppEnv } from "./env.ts";
 
-const STATUS_OF: Record<RefusalCode, ContentfulStatusCode> = {
+/** The HTTP status of every refusal. */
+export const STATUS_OF: Record<RefusalCode, ContentfulStatusCode> = {
   UNREADABLE: 400,
   SIGNED_OUT: 401,
   FORBIDDEN: 403,

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { CurrentUser } from "../domain/users.ts";
 import type { AppEnv } from "./env.ts";
-import { csrfTokenOf, hashToken, newSessionToken } from "./tokens.ts";
+import { csrfTokenOf, hashToken } from "./tokens.ts";
 
 /** Sent with a page's own background polls, which keep no session alive. */
 export const POLL_HEADER = "Background-Poll";
@@ -29,11 +29,9 @@ export function session({ isHttps, find }: SessionSettings) {
   });
 }
 
-/** Gives the browser a new session's cookie. Answers the hash to store. */
-export function issueSession(c: Context, isHttps: boolean): Uint8Array {
-  const token = newSessionToken();
+/** Gives the browser a session's cookie. It has no age: the browser drops it when it closes, the server ends it by its rules. */
+export function giveSession(c: Context, isHttps: boolean, token: string): void {
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
-  return hashToken(token);
 }
 
 /** Takes the cookie from the browser. */

@@ -19,12 +19,15 @@ export function staticFiles({ path, folder, isHashed }: { path: string; folder: 
   return createMiddleware<AppEnv>((c, next) => getMimeType(c.req.path) ? serve(c, next) : next());
 }
 
+/** There is none of that name, or there cannot be one: too long, or with a NUL in it. */
+const NO_SUCH_FILE = ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"];
+
 async function read(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await readFile(file));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR") return null;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (NO_SUCH_FILE.includes(code)) return null;
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new session token: 256 random bits, as text for a cookie. OWASP asks for at least 64. */
-export function newSessionToken(): string {
-  return randomBytes(32).toString("base64url");
+/** A new session token, as text for a cookie, and the hash of it to store: 256 random bits, OWASP asks for at least 64. */
+export function newSessionToken(): { token: string; tokenHash: Uint8Array } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, tokenHash: hashToken(token) };
 }
 
 /** What of a session token is stored: its SHA-256. The token is random, so no salt and no slow hash are needed. */

@@ -1,9 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
-import { createMiddleware } from "hono/factory";
+import type { Context } from "hono";
 import { z, type ZodType } from "zod";
 import { Refusal, requestNotFound } from "../domain/refusals.ts";
-import type { AppEnv } from "./env.ts";
-import { isSafeMethod } from "./methods.ts";
 
 /**
  * Checks a JSON body.
@@ -16,6 +14,18 @@ export function json<Schema extends ZodType>(schema: Schema) {
       throw new Refusal("INVALID", errors[0]?.message ?? "The form is not complete.", { errors });
     }
   });
+}
+
+/**
+ * The fields of a form that a browser posts without script.
+ * @throws {Refusal} UNREADABLE
+ */
+export async function formFields(c: Context): Promise<Record<string, unknown>> {
+  try {
+    return await c.req.parseBody();
+  } catch {
+    throw new Refusal("UNREADABLE", "The form could not be read. Reload the page and try again.");
+  }
 }
 
 /**
@@ -37,16 +47,4 @@ export function query<Schema extends ZodType>(schema: Schema) {
  */
 export const id = zValidator("param", z.object({ id: z.uuid() }), (result) => {
   if (!result.success) throw requestNotFound();
-});
-
-/**
- * Refuses bodies that are not JSON, before anything reads them.
- * @throws {Refusal} WRONG_TYPE
- */
-export const jsonBodiesOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (!isSafeMethod(c.req.method) && type !== undefined && type !== "application/json") {
-    throw new Refusal("WRONG_TYPE", "This call takes application/json.");
-  }
-  await next();
 });

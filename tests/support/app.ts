@@ -1,4 +1,5 @@
 import { createApp } from "../../app.ts";
+import { listen, type TimeLimits } from "../../src/http/listen.ts";
 import type { Log } from "../../src/log.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { loadAssets } from "../../src/render/assets.ts";
@@ -27,23 +28,31 @@ interface TestAppOptions {
   /** What PUBLIC_URL is set to; the port's own address unless told otherwise. */
   publicUrl?: string;
   clock?: TestClock;
+  trustProxy?: boolean;
+  /** How long clients may take; as in production unless told otherwise. */
+  limits?: TimeLimits;
 }
 
 /** Starts the product with an administrator, a director and two teachers in it. */
-export async function testApp({ publicUrl, clock = new TestClock() }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp(
+  { publicUrl, clock = new TestClock(), trustProxy = false, limits }: TestAppOptions = {},
+): Promise<TestApp> {
   const database = await testDatabase();
   const pdf = createPdfRenderer();
   const logged: Parameters<Log>[] = [];
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-    (request, { remoteAddr }) => app.fetch(request, { remoteAddress: remoteAddr.hostname }),
-  );
-  const url = `http://127.0.0.1:${server.addr.port}`;
+  // The app learns its own address, which is known once it listens.
+  const server = await listen((request, connection) => app.fetch(request, connection), {
+    host: "127.0.0.1",
+    port: 0,
+    ...limits ? { limits } : {},
+  });
+  const url = `http://127.0.0.1:${server.port}`;
   const app = createApp({
     db: database.db,
     clock: clock.read,
     publicUrl: publicUrl ?? url,
     districtName: "Test School District",
+    trustProxy,
     renderPdf: pdf.render,
     assets: loadAssets("dist/client-development"),
     log: (...line) => logged.push(line),
@@ -70,7 +79,7 @@ export async function testApp({ publicUrl, clock = new TestClock() }: TestAppOpt
       return signedIn;
     },
     async close() {
-      await server.shutdown();
+      await server.drain();
       await pdf.close();
       await database.close();
     },

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { Refusal } from "../src/domain/refusals.ts";
+import type { Tx } from "./client.ts";
+
+/** How many tries something has in a stretch of time, which begins with the first of them. */
+export interface Limit {
+  /** What is counted, such as one account from one address. */
+  bucket: string;
+  tries: number;
+  minutes: number;
+}
+
+/**
+ * Takes one try from every limit. Counted in the database, before the try is made: processes share the count, and
+ * simultaneous tries cannot slip past it. A refused try counts in none of them.
+ * @throws {Refusal} TOO_MANY with the seconds until there are tries again
+ */
+export async function takeTry(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const { bucket, tries, minutes } of limits) {
+    const { hits, resetsAt } = await countHit(tx, {
+      bucket,
+      now,
+      resetsAt: new Date(now.getTime() + minutes * 60_000),
+    });
+    if (hits === 1) await forgetExpired(tx, now);
+    if (hits > tries) {
+      const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
+      throw new Refusal("TOO_MANY", `Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} minutes.`, {
+        retryAfter,
+      });
+    }
+  }
+}
+
+function countHit(tx: Tx, { bucket, now, resetsAt }: { bucket: string; now: Date; resetsAt: Date }) {
+  const isOver = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  return tx.insertInto("rateLimits").values({ bucket, hits: 1, resetsAt })
+    .onConflict((conflict) =>
+      conflict.column("bucket").doUpdateSet({
+        hits: sql<number>`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
+        resetsAt: sql<Date>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
+      })
+    ).returning(["hits", "resetsAt"]).executeTakeFirstOrThrow();
+}
+
+// Rows that others hold are left to them: waiting for each other's rows would be a deadlock.
+async function forgetExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom("rateLimits").where(
+    "bucket",
+    "in",
+    (expired) =>
+      expired.selectFrom("rateLimits").select("bucket").where("resetsAt", "<=", now).forUpdate().skipLocked(),
+  ).execute();
+}
+
+/** Gives the try back to every limit: it was none of those that are counted. */
+export async function returnTry(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  for (const { bucket } of limits) {
+    await tx.updateTable("rateLimits").set({ hits: sql<number>`hits - 1` })
+      .where("bucket", "=", bucket).where("hits", ">", 0).execute();
+  }
+}

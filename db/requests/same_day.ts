@@ -1,0 +1,22 @@
+import type { SameDayRequest } from "../../src/domain/requests.ts";
+import type { School } from "../../src/domain/schools.ts";
+import type { Db } from "../client.ts";
+
+interface Day {
+  school: School;
+  /** YYYY-MM-DD in Alaska. */
+  deliveryDate: string;
+  /** The family of the request under review, which is left out. */
+  exceptFamily: string;
+}
+
+/** The other live requests of a school for one day, the earliest delivery first. Cancelled ones do not count. */
+export async function listSameDay(db: Db, { school, deliveryDate, exceptFamily }: Day): Promise<SameDayRequest[]> {
+  const rows = await db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
+    .where("supersededAt", "is", null).where("status", "!=", "CANCELLED")
+    .where("school", "=", school).where("deliveryDate", "=", deliveryDate).where("familyId", "!=", exceptFamily)
+    .select(["requests.id", "status", "version", "numberOfLunches", "deliveryTimeText"])
+    .select(["users.firstName", "users.lastName", "users.email"])
+    .orderBy("deliveryAt").orderBy("requests.id").execute();
+  return rows.map(({ firstName, lastName, email, ...row }) => ({ ...row, requester: { firstName, lastName, email } }));
+}

@@ -1,0 +1,52 @@
+import { serve } from "@hono/node-server";
+
+/** Where a request came from. */
+export interface Connection {
+  remoteAddress: string;
+}
+
+export type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
+
+/** How long a client may take, in milliseconds, before it is cut off with 408. */
+export interface TimeLimits {
+  /** For the request's head. */
+  headers: number;
+  /** For the whole request, body included. */
+  request: number;
+}
+
+/** Long for the slowest line, short for somebody who wants to hold every connection. */
+const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000 };
+
+/** A server that takes requests. */
+export interface Listening {
+  port: number;
+  /** Takes no new requests and waits for those that run. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Serves with node:http in Deno and Node alike: `Deno.serve` has no time limits, so slow clients would hold their
+ * connections for ever (docs/decisions/0005).
+ * @throws {NodeJS.ErrnoException} when the address cannot be listened on
+ */
+export function listen(
+  handler: Handler,
+  { host, port, limits = TIME_LIMITS }: { host: string; port: number; limits?: TimeLimits },
+): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({
+      hostname: host,
+      port,
+      // The library's own Request and Response are faster, but nothing else in the process should meet them.
+      overrideGlobalObjects: false,
+      serverOptions: {
+        headersTimeout: limits.headers,
+        requestTimeout: limits.request,
+        connectionsCheckingInterval: Math.min(limits.headers, 5_000),
+      },
+      fetch: (request, { incoming }) => handler(request, { remoteAddress: incoming.socket.remoteAddress ?? "" }),
+    }, (address) => resolve({ port: address.port, drain: () => new Promise((done) => server.close(() => done())) }));
+    server.once("error", reject);
+  });
+}

@@ -1,0 +1,8 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./env.ts";
+
+/** Keeps answers out of every cache, since they hold names of children; a route may say otherwise for its own. */
+export const noStore = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+});

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { NOW, storyOf, testDistrict } from "../support/families.ts";
+import { test } from "../support/test.ts";
+
+const district = await testDistrict();
+const owner = postgres(district.ownerUrl, { max: 1 });
+const app = postgres(district.appUrl, { max: 1 });
+Deno.test.afterAll(async () => {
+  await owner.end();
+  await app.end();
+  await district.close();
+});
+
+const CHECK_VIOLATION = "23514";
+const UNIQUE_VIOLATION = "23505";
+const NO_PRIVILEGE = "42501";
+
+/** Runs one statement and answers Postgres's error code. */
+async function codeOf(sql: postgres.Sql, statement: string, values: string[]): Promise<string> {
+  try {
+    await sql.unsafe(statement, values);
+  } catch (error) {
+    assert(error instanceof postgres.PostgresError, String(error));
+    return error.code;
+  }
+  return "accepted";
+}
+
+for (
+  const change of [
+    "number_of_lunches = 26",
+    "number_of_lunches = 0, num_students = 0, num_adults = 0",
+    "num_students = -1, num_adults = 26",
+    "num_adults = -1, num_students = 26",
+    "status = 'LOST'",
+    "status = 'DENIED', denial_reason = ''",
+    "version = -1",
+    "version = 1",
+    "school = 'Elsewhere'",
+    "delivery_time_text = '13:00 pm'",
+    "delivery_time_text = '8:30'",
+    "grades_text = ''",
+    "recipient_first_name = ''",
+    "recipient_last_name = ''",
+    "recipient_phone = ''",
+    "recipient_email = ''",
+  ]
+) {
+  test(`the database itself refuses a request with ${change}`, async () => {
+    const { id } = await district.create();
+    assert.equal(await codeOf(owner, `update requests set ${change} where id = $1`, [id]), CHECK_VIOLATION);
+  });
+}
+
+test("the database itself refuses a nameless special meal and one without notes", async () => {
+  const { id } = await district.create();
+  for (const change of ["student_name = ''", "notes = ''"]) {
+    const statement = `update special_meals set ${change} where request_id = $1`;
+    assert.equal(await codeOf(owner, statement, [id]), CHECK_VIOLATION, change);
+  }
+});
+
+test("the database itself refuses a second live pending and a second live settled version, and a version number twice", async () => {
+  const pending = await district.create();
+  await district.revise(pending);
+  const revive = "update requests set superseded_at = null where family_id = $1";
+  assert.equal(await codeOf(owner, revive, [pending.id]), UNIQUE_VIOLATION);
+
+  const settled = await district.create();
+  await district.approve(settled);
+  const revision = await district.revise(settled);
+  const approveBeside = "update requests set status = 'APPROVED' where id = $1";
+  assert.equal(await codeOf(owner, approveBeside, [revision.id]), UNIQUE_VIOLATION);
+  assert.equal(await storyOf(district.db, settled), "0 APPROVED, 1 IN_REVIEW");
+
+  await district.approve(revision);
+  const second = await district.revise(revision);
+  const sameNumber = "update requests set version = 1 where id = $1";
+  assert.equal(await codeOf(owner, sameNumber, [second.id]), UNIQUE_VIOLATION);
+});
+
+test("the application's role can add and read audit events, but never change or remove them", async () => {
+  const { id } = await district.create({}, { now: NOW });
+  for (
+    const statement of [
+      "update audit_events set type = 'request.approve' where request_id = $1",
+      "delete from audit_events where request_id = $1",
+    ]
+  ) {
+    assert.equal(await codeOf(app, statement, [id]), NO_PRIVILEGE, statement);
+  }
+  assert.equal(await codeOf(app, "truncate audit_events", []), NO_PRIVILEGE);
+  const events = await app`select type from audit_events where request_id = ${id}`;
+  assert.deepEqual(events.map(({ type }) => type), ["request.create"]);
+});

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import type { LunchRequest } from "../../../src/domain/requests.ts";
+import { type Role, ROLES } from "../../../src/domain/roles.ts";
+import { homeOf, urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { answer, type Client } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { addPerson } from "../../support/people.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+
+const { admin, director, teacher, otherTeacher } = running.people;
+const NOBODYS_ID = "00000000-0000-4000-8000-000000000000";
+const { api } = urls;
+const ID = ":id";
+
+/** Who may use what, spec sections 2 and 6: everybody, whoever is not signed in, or these roles. */
+const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
+  // The static files.
+  "GET /*": "everybody",
+  [`GET ${urls.healthz}`]: "everybody",
+  [`GET ${urls.readyz}`]: "everybody",
+  [`GET ${urls.home}`]: "everybody",
+  [`GET ${urls.login}`]: "signed out",
+  [`POST ${urls.login}`]: "everybody",
+  [`GET ${urls.register}`]: "signed out",
+  [`POST ${urls.register}`]: "everybody",
+  [`POST ${urls.logout}`]: "everybody",
+  [`GET ${urls.changePassword}`]: ROLES,
+  [`GET ${urls.settings}`]: ROLES,
+  [`GET ${urls.requesterDashboard}`]: ["REQUESTER"],
+  [`GET ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
+  [`GET ${urls.request(ID)}`]: ROLES,
+  [`GET ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
+  [`GET ${urls.printRequest(ID)}`]: ROLES,
+  [`GET ${urls.directorDashboard}`]: ["DIRECTOR"],
+  [`GET ${urls.adminDashboard}`]: ["ADMIN"],
+  [`GET ${urls.pendingUsers}`]: ["ADMIN"],
+  [`GET ${urls.activeUsers}`]: ["ADMIN"],
+  [`GET ${urls.reviewRequest(ID)}`]: ["ADMIN"],
+  [`GET ${urls.printReviewedRequest(ID)}`]: ["ADMIN"],
+  [`GET ${urls.deletedRequests}`]: ["ADMIN"],
+  [`POST ${api.login}`]: "everybody",
+  [`POST ${api.register}`]: "everybody",
+  [`GET ${api.csrfToken}`]: ROLES,
+  [`GET ${api.me}`]: ROLES,
+  [`POST ${api.logout}`]: ROLES,
+  [`POST ${api.changePassword}`]: ROLES,
+  [`GET ${api.myRequests}`]: ["REQUESTER"],
+  [`POST ${api.requests}`]: ["REQUESTER", "DIRECTOR"],
+  [`GET ${api.request(ID)}`]: ROLES,
+  [`GET ${api.pdf(ID)}`]: ROLES,
+  [`POST ${api.revisions(ID)}`]: ["REQUESTER", "DIRECTOR"],
+  [`POST ${api.cancel(ID)}`]: ["REQUESTER", "DIRECTOR"],
+  [`POST ${api.revert(ID)}`]: ["REQUESTER", "DIRECTOR"],
+  [`GET ${api.directorRequests}`]: ["DIRECTOR"],
+  [`GET ${api.adminRequests}`]: ["ADMIN"],
+  [`GET ${api.adminRequest(ID)}`]: ["ADMIN"],
+  [`POST ${api.approve(ID)}`]: ["ADMIN"],
+  [`POST ${api.deny(ID)}`]: ["ADMIN"],
+  [`POST ${api.progress(ID)}`]: ["ADMIN"],
+  [`POST ${api.complete(ID)}`]: ["ADMIN"],
+  [`POST ${api.delete(ID)}`]: ["ADMIN"],
+  [`POST ${api.bulkApprove}`]: ["ADMIN"],
+  [`POST ${api.bulkProgress}`]: ["ADMIN"],
+  [`GET ${api.deletedRequests}`]: ["ADMIN"],
+  [`GET ${api.pendingUsers}`]: ["ADMIN"],
+  [`GET ${api.activeUsers}`]: ["ADMIN"],
+  [`POST ${api.approveUser(ID)}`]: ["ADMIN"],
+  [`POST ${api.denyUser(ID)}`]: ["ADMIN"],
+  [`POST ${api.revokeUser(ID)}`]: ["ADMIN"],
+  [`POST ${api.resetPassword(ID)}`]: ["ADMIN"],
+};
+
+/** What somebody may do while their password change is due, besides what everybody may. */
+const BEFORE_PASSWORD_CHANGE: readonly string[] = [
+  urls.changePassword,
+  api.changePassword,
+  api.csrfToken,
+  api.me,
+  api.logout,
+];
+
+/** The app's own routes, without its middleware, as "METHOD /path". */
+function routes(): string[] {
+  const registered = running.app.routes.filter(({ method, path }) => !(method === "ALL" && path.endsWith("*")));
+  return [...new Set(registered.map(({ method, path }) => `${method} ${path}`))];
+}
+
+function callRoute(client: Client, route: string, id = NOBODYS_ID): Promise<Response> {
+  const [method, path = ""] = route.split(" ");
+  const address = path.replaceAll(ID, id);
+  return method === "GET" ? client.get(address) : client.post(address);
+}
+
+/** What an answer says about access: refused, sent elsewhere, or let through to whatever the route makes of it. */
+async function verdict(response: Response): Promise<string> {
+  await response.body?.cancel();
+  if (response.status === 303) return `to ${response.headers.get("Location")}`;
+  return response.status === 401 || response.status === 403 ? String(response.status) : "let through";
+}
+
+function expected(route: string, role: Role | undefined): string {
+  const allowed = ALLOWED[route];
+  const isCall = route.includes(" /api/");
+  if (route === `GET ${urls.home}`) return `to ${role ? homeOf(role) : urls.login}`;
+  if (allowed === "everybody") return "let through";
+  if (allowed === "signed out") return role ? `to ${homeOf(role)}` : "let through";
+  if (!role) return isCall ? "401" : `to ${urls.login}`;
+  if (allowed?.includes(role)) return "let through";
+  return isCall ? "403" : `to ${homeOf(role)}`;
+}
+
+test("every route of the app stands in the table of who may use it", () => {
+  assert.deepEqual(routes().filter((route) => !(route in ALLOWED)), []);
+});
+
+test("without a session every route but the public ones is 401 or leads to the sign-in", async () => {
+  for (const route of routes()) {
+    assert.equal(await verdict(await callRoute(running.client(), route)), expected(route, undefined), route);
+  }
+});
+
+for (const [role, person] of [["REQUESTER", teacher], ["DIRECTOR", director], ["ADMIN", admin]] as const) {
+  test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
+    for (const route of routes()) {
+      const client = await running.signedIn(person);
+      assert.equal(await verdict(await callRoute(client, route)), expected(route, role), route);
+    }
+  });
+}
+
+test("while a password change is due nothing else can be used", async () => {
+  const person = await addPerson(running.database.db, admin, "ADMIN", "must-change@test.example");
+  await running.database.db.updateTable("users").set({ requiresPasswordChange: true }).where("id", "=", person.id)
+    .execute();
+  for (const route of routes().filter((route) => Array.isArray(ALLOWED[route]))) {
+    const client = await running.signedIn(person);
+    const [, path = ""] = route.split(" ");
+    const otherwise = path.startsWith("/api/") ? "403" : `to ${urls.changePassword}`;
+    const due = BEFORE_PASSWORD_CHANGE.includes(path) ? "let through" : otherwise;
+    assert.equal(await verdict(await callRoute(client, route)), due, route);
+  }
+});
+
+async function requestOf(client: Client): Promise<string> {
+  return (await answer<LunchRequest>(await client.post(api.requests, requestForm(running.clock.now)), 201)).id;
+}
+
+test("another requester's request is 404 however it is asked for, like one that is not there", async () => {
+  const id = await requestOf(await running.signedIn(otherTeacher));
+  const client = await running.signedIn(teacher);
+  const before = await dumpTables(running.database.db);
+  for (const route of routes().filter((route) => route.includes(ID) && ALLOWED[route]?.includes("REQUESTER"))) {
+    const body = route === `POST ${api.revisions(ID)}` ? requestForm(running.clock.now) : {};
+    const path = (of: string) => route.split(" ")[1]?.replaceAll(ID, of) ?? "";
+    const ask = (of: string) => route.startsWith("GET") ? client.get(path(of)) : client.post(path(of), body);
+    const [others, nobodys] = [await ask(id), await ask(NOBODYS_ID)];
+    assert.deepEqual([others.status, nobodys.status], [404, 404], route);
+    if (path(id).startsWith("/api/")) assert.equal(await others.text(), await nobodys.text(), route);
+  }
+  assert.deepEqual(await dumpTables(running.database.db), before);
+});
+
+test("a malformed id is 404 on every route", async () => {
+  const malformed = ["1", "x".repeat(36), "%00", "%27%20or%201=1--", "..%2f..", `${NOBODYS_ID}%0a`, "%F0%9F%8D%8E"];
+  const of: Record<Role, Client> = {
+    REQUESTER: await running.signedIn(teacher),
+    DIRECTOR: await running.signedIn(director),
+    ADMIN: await running.signedIn(admin),
+  };
+  for (const route of routes().filter((route) => route.includes(ID))) {
+    const role = ROLES.find((role) => ALLOWED[route]?.includes(role)) ?? "ADMIN";
+    for (const id of malformed) assert.equal((await callRoute(of[role], route, id)).status, 404, `${route} ${id}`);
+  }
+});
+
+test("GET and HEAD change nothing on any route, for anybody", async () => {
+  const id = await requestOf(await running.signedIn(teacher));
+  const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];
+  running.clock.advance({ minutes: 5 });
+  const before = await dumpWithoutUse();
+  for (const route of new Set(routes().map((route) => route.split(" ")[1] ?? ""))) {
+    for (const client of clients) {
+      for (const method of ["GET", "HEAD"]) {
+        const response = await client.fetch(route.replaceAll(ID, id), { method });
+        const text = await response.text();
+        assert.ok(response.status < 500, `${method} ${route}: ${response.status}`);
+        if (method === "HEAD") assert.equal(text, "", route);
+      }
+    }
+  }
+  assert.deepEqual(await dumpWithoutUse(), before);
+});
+
+/** When a session was last used is the one thing that reading writes down. */
+async function dumpWithoutUse(): Promise<string[]> {
+  return (await dumpTables(running.database.db)).map((line) => line.replace(/"last_seen_at":"[^"]*"/, ""));
+}

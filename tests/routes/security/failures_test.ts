@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import postgres from "postgres";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { sendRaw } from "../../support/raw.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ limits: { headers: 400, request: 800 } });
+Deno.test.afterAll(() => running.close());
+
+test("clients that send their head or body slowly, or nothing, are cut off, and others are served meanwhile", async () => {
+  const head = `POST ${urls.api.login} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+  const slow = [
+    "",
+    "GET",
+    "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+    `${head}Content-Length: 100\r\n\r\n{"email":`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n`,
+  ];
+  let isOver = false;
+  const cutOff = Promise.all(slow.flatMap((message) => Array.from({ length: 20 }, () => sendRaw(running.url, message))))
+    .finally(() => isOver = true);
+  let served = 0;
+  while (!isOver) {
+    assert.equal((await running.client().get(urls.login)).status, 200);
+    served++;
+  }
+  assert.deepEqual([...new Set((await cutOff).map(({ status }) => status))], [408]);
+  assert.ok(served > 1, `${served} others were served`);
+  assert.deepEqual(running.logged.filter(([level]) => level === "error"), [], "slow clients are no error of ours");
+});
+
+/** Makes the pages and calls that read requests fail inside the database. */
+async function breakRequests(): Promise<void> {
+  const owner = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
+  await owner.unsafe("alter table requests rename column grades_text to hidden_grades");
+  await owner.end();
+}
+
+test("an error nobody expected tells no stack and no SQL, but a reference that stands in the log with both", async () => {
+  const client = await running.signedIn(running.people.admin);
+  await breakRequests();
+  for (const path of [urls.api.adminRequests, urls.adminDashboard]) {
+    running.logged.length = 0;
+    const response = await client.get(`${path}?q=lunch`, { "X-Request-Id": "junk-of-a-client" });
+    const text = await response.text();
+    assert.equal(response.status, 500, path);
+    assert.doesNotMatch(text, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
+    const reference = /reference ([0-9a-f-]{36})/.exec(text)?.[1];
+    const [line] = running.logged.filter(([level, , fields]) => level === "error" && fields?.requestId === reference);
+    assert.ok(reference && line, `${path}: ${text}`);
+    assert.match(String(line[2]?.error), /grades_text/);
+    assert.ok(!JSON.stringify(running.logged).includes("junk-of-a-client"), "a client's own id is not taken");
+  }
+});
+
+test("the application's role in the database can neither change tables nor rewrite what happened", async () => {
+  const { db } = running.database;
+  await assert.rejects(() => sql`drop table sessions`.execute(db), /must be owner/);
+  await assert.rejects(() => sql`delete from audit_events`.execute(db), /permission denied/);
+});

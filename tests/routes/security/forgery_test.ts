@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { requestForm } from "../../support/forms.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+
+const { teacher, otherTeacher } = running.people;
+const form = requestForm(running.clock.now);
+
+const BODIES: [name: string, type: string, body: BodyInit][] = [
+  ["JSON", "application/json", JSON.stringify(form)],
+  ["text", "text/plain", JSON.stringify(form)],
+  ["form", "application/x-www-form-urlencoded", new URLSearchParams({ gradesText: "3rd" }).toString()],
+];
+
+async function countRequests(): Promise<number> {
+  return (await dumpTables(running.database.db)).filter((line) => line.startsWith("requests ")).length;
+}
+
+for (const [name, type, body] of BODIES) {
+  test(`a ${name} body without the session's CSRF token, or with a wrong one, is 403 and changes nothing`, async () => {
+    const client = await running.signedIn(teacher);
+    const others = await (await running.signedIn(otherTeacher)).csrfToken() ?? "";
+    const stale = await client.csrfToken() ?? "";
+    await client.signIn(teacher.email);
+    const tokens = { missing: undefined, empty: "", another: others, stale, "a guess": "x".repeat(43) };
+    for (const [which, token] of Object.entries(tokens)) {
+      const headers = { "Content-Type": type, ...token === undefined ? {} : { "CSRF-Token": token } };
+      const response = await client.fetch(urls.api.requests, { method: "POST", headers, body });
+      assert.equal(response.status, 403, which);
+      assert.match(await response.text(), /security token/);
+    }
+    assert.equal(await countRequests(), 0);
+  });
+}
+
+test("a call from another site's page is 403 even with the right token", async () => {
+  const client = await running.signedIn(teacher);
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://elsewhere.example" },
+    { Origin: "null" },
+    { Origin: `${running.url}.elsewhere.example` },
+    { Origin: running.url.replace("http:", "https:") },
+    { Origin: running.url, "Sec-Fetch-Site": "cross-site" },
+    { Origin: running.url, "Sec-Fetch-Site": "same-site" },
+  ];
+  for (const headers of foreign) {
+    const response = await client.post(urls.api.requests, form, headers);
+    assert.equal(response.status, 403, JSON.stringify(headers));
+    assert.match(await response.text(), /another site/);
+  }
+  assert.equal(await countRequests(), 0);
+});
+
+test("sign-in and registration are refused from another site's page as well", async () => {
+  const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
+  const credentials = { email: teacher.email, password: PASSWORD };
+  const foreign: Record<string, string>[] = [{ Origin: "https://elsewhere.example" }, {
+    "Sec-Fetch-Site": "cross-site",
+  }];
+  for (const headers of foreign) {
+    assert.equal((await running.client().post(urls.api.login, credentials, headers)).status, 403);
+    assert.equal((await running.client().post(urls.api.register, account, headers)).status, 403);
+    const plainForm = { method: "POST", headers, body: new URLSearchParams(credentials) };
+    const response = await running.client().fetch(urls.login, plainForm);
+    assert.equal(response.status, 403);
+    assert.equal(response.headers.get("Set-Cookie"), null);
+  }
+});
+
+test("the product's own pages are let through", async () => {
+  const client = await running.signedIn(teacher);
+  const response = await client.post(urls.api.requests, form, { "Sec-Fetch-Site": "same-origin" });
+  assert.equal(response.status, 201);
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const overHttps = await testApp({ publicUrl: "https://lunches.test.example" });
+Deno.test.afterAll(async () => void await Promise.all([running.close(), overHttps.close()]));
+
+/** A page, a call, an error of each, a static file and a health answer. */
+const ANSWERS = [urls.login, urls.api.me, "/no-such-page", "/api/no-such-call", "/favicon.svg", urls.healthz];
+
+function directives(response: Response): Map<string, string[]> {
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  return new Map(
+    policy.split(";").map((directive) => directive.trim().split(/\s+/)).map(([name = "", ...of]) => [name, of]),
+  );
+}
+
+test("every answer forbids foreign scripts, plugins, bases and frames", async () => {
+  for (const path of ANSWERS) {
+    const policy = directives(await running.client().get(path));
+    assert.deepEqual(policy.get("default-src"), ["'none'"], path);
+    assert.deepEqual(policy.get("object-src"), ["'none'"], path);
+    assert.deepEqual(policy.get("base-uri"), ["'none'"], path);
+    assert.deepEqual(policy.get("frame-ancestors"), ["'none'"], path);
+    assert.deepEqual(policy.get("form-action"), ["'self'"], path);
+    const scripts = policy.get("script-src") ?? [];
+    assert.match(scripts.join(" "), /^'nonce-[\w+/=-]{16,}' 'strict-dynamic'$/, path);
+    assert.equal(policy.has("script-src-attr"), false, "falls back to script-src, which allows none");
+  }
+});
+
+test("every page has a nonce of its own, and all its scripts carry it", async () => {
+  const nonces = new Set<string>();
+  for (let count = 0; count < 5; count++) {
+    const response = await running.client().get(urls.login);
+    const nonce = /'nonce-([^']+)'/.exec(directives(response).get("script-src")?.join(" ") ?? "")?.[1] ?? "";
+    nonces.add(nonce);
+    const scripts = (await response.text()).match(/<script[^>]*>/g) ?? [];
+    assert.ok(scripts.length > 0);
+    for (const script of scripts) assert.ok(script.includes(`nonce="${nonce}"`), script);
+  }
+  assert.equal(nonces.size, 5);
+});
+
+test("every answer says nosniff, where it may be referred to, and that other windows have no part in it", async () => {
+  for (const path of ANSWERS) {
+    const { headers } = await running.client().get(path);
+    assert.equal(headers.get("X-Content-Type-Options"), "nosniff", path);
+    assert.equal(headers.get("Referrer-Policy"), "same-origin", path);
+    assert.equal(headers.get("Cross-Origin-Opener-Policy"), "same-origin", path);
+    assert.equal(headers.get("Cross-Origin-Resource-Policy"), "same-origin", path);
+    assert.equal(headers.get("X-Frame-Options"), "DENY", path);
+    assert.equal(headers.has("X-Powered-By") || headers.has("Server"), false, path);
+  }
+});
+
+test("https is demanded for a year where it is used, and not where it is not", async () => {
+  for (const path of ANSWERS) {
+    const secure = (await overHttps.client().get(path)).headers;
+    assert.equal(secure.get("Strict-Transport-Security"), "max-age=31536000; includeSubDomains", path);
+    assert.equal((await running.client().get(path)).headers.has("Strict-Transport-Security"), false, path);
+  }
+});
+
+test("no answer lets another site read it, not even when asked beforehand", async () => {
+  const asked = { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" };
+  const teacher = await running.signedIn(running.people.teacher);
+  for (const path of [...ANSWERS, urls.api.requests, urls.api.myRequests]) {
+    for (const method of ["GET", "OPTIONS"]) {
+      const { headers } = await teacher.fetch(path, { method, headers: asked });
+      const cors = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+      assert.deepEqual(cors, [], `${method} ${path}`);
+    }
+  }
+});
+
+test("what belongs to a person is not stored by caches", async () => {
+  const teacher = await running.signedIn(running.people.teacher);
+  const own = [urls.api.me, urls.api.csrfToken, urls.api.myRequests, urls.requesterDashboard, urls.settings, urls.home];
+  for (const path of [...own, "/no-such-page", "/api/no-such-call", urls.api.activeUsers]) {
+    assert.equal((await teacher.get(path)).headers.get("Cache-Control"), "no-store", path);
+  }
+});

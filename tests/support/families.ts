@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../db/client.ts";
+import { approveRequest } from "../../db/requests/approve.ts";
+import { cancelRequest } from "../../db/requests/cancel.ts";
+import { completeRequest } from "../../db/requests/complete.ts";
+import { createRequest } from "../../db/requests/create.ts";
+import { deleteRequest } from "../../db/requests/delete.ts";
+import { denyRequest } from "../../db/requests/deny.ts";
+import { progressRequest } from "../../db/requests/progress.ts";
+import { revertRequest } from "../../db/requests/revert.ts";
+import { reviseRequest } from "../../db/requests/revise.ts";
+import type { AuditEventType, RequestRow } from "../../db/schema.ts";
+import type { RequestForm } from "../../src/domain/request_form.ts";
+import { testDatabase } from "./database.ts";
+import { requestForm } from "./forms.ts";
+import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
+
+/** The instant at which a district's requests are made, unless a test says otherwise. */
+export const NOW = new Date("2026-03-02T18:00:00Z");
+
+type Form = Partial<RequestForm>;
+
+interface By {
+  actor?: TestPerson;
+  now?: Date;
+}
+
+/** A database with people in it, and the repository's writes, each in a transaction of its own. */
+export type District = Awaited<ReturnType<typeof testDistrict>>;
+
+/** Makes a new district. Unless told otherwise the teacher orders, the administrator decides, and it is NOW. */
+export async function testDistrict() {
+  const database = await testDatabase();
+  const { db } = database;
+  const admin = await addSuperAdmin(db, "super@test.example", NOW);
+  const director = await addPerson(db, admin, "DIRECTOR", "director@test.example", NOW);
+  const teacher = await addPerson(db, admin, "REQUESTER", "teacher@test.example", NOW);
+  const otherTeacher = await addPerson(db, admin, "REQUESTER", "other@test.example", NOW);
+
+  const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
+  const act = (usual: TestPerson, request: { id: string }, { actor = usual, now = NOW }: By) => ({
+    actor,
+    requestId: request.id,
+    now,
+  });
+  return {
+    ...database,
+    admin,
+    director,
+    teacher,
+    otherTeacher,
+    create: (form?: Form, { actor = teacher, now = NOW }: By = {}) =>
+      write((tx) => createRequest(tx, { actor, form: formOf(now, form), now })),
+    revise: (request: { id: string }, form?: Form, by: By = {}) =>
+      write((tx) => reviseRequest(tx, { ...act(teacher, request, by), form: formOf(by.now ?? NOW, form) })),
+    cancel: (request: { id: string }, by: By = {}) => write((tx) => cancelRequest(tx, act(teacher, request, by))),
+    revert: (request: { id: string }, by: By = {}) => write((tx) => revertRequest(tx, act(teacher, request, by))),
+    approve: (request: { id: string }, by: By = {}) => write((tx) => approveRequest(tx, act(admin, request, by))),
+    deny: (request: { id: string }, reason = "Test reason", by: By = {}) =>
+      write((tx) => denyRequest(tx, { ...act(admin, request, by), reason })),
+    progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
+    complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
+    delete: (request: { id: string }, deletionReason: string | null = null, by: By = {}) =>
+      write((tx) => deleteRequest(tx, { ...act(admin, request, by), deletionReason })),
+  };
+}
+
+function formOf(now: Date, changes: Form = {}): RequestForm {
+  return { ...requestForm(now), ...changes };
+}
+
+/** All stored versions of a request's family, oldest first. */
+export function versionsIn(db: Db, { familyId }: { familyId: string }): Promise<RequestRow[]> {
+  return db.selectFrom("requests").selectAll().where("familyId", "=", familyId).orderBy("version").execute();
+}
+
+/** The family in short, oldest version first: "0 APPROVED, 1 IN_REVIEW"; superseded versions in brackets. */
+export async function storyOf(db: Db, request: { familyId: string }): Promise<string> {
+  const versions = await versionsIn(db, request);
+  return versions.map(({ version, status, supersededAt }) =>
+    supersededAt ? `(${version} ${status})` : `${version} ${status}`
+  ).join(", ");
+}
+
+/** The types of a family's audit events in the order they were written. */
+export async function eventsOf(db: Db, { familyId }: { familyId: string }): Promise<AuditEventType[]> {
+  // Events of one instant are told apart by the transactions that wrote them.
+  const events = await db.selectFrom("auditEvents").select("type").where("familyId", "=", familyId)
+    .orderBy("createdAt").orderBy(sql`xmin::text::bigint`).execute();
+  return events.map(({ type }) => type);
+}

@@ -1,0 +1,46 @@
+import postgres from "postgres";
+
+const PEOPLE = 300;
+
+/**
+ * Fills an empty, migrated database with `count` live requests, as many as a district gathers over years: most of them
+ * completed, every tenth a revision with its superseded original, ordered by 300 people. Then lets Postgres measure and
+ * tidy its tables, as its autovacuum does in the long run.
+ */
+export async function fillWithRequests(ownerUrl: string, count: number): Promise<void> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`
+      insert into users (email, password_hash, first_name, last_name, role, account_status)
+      select 'person' || n || '@test.example', '-', 'First' || n, 'Last' || n, 'REQUESTER', 'APPROVED'
+      from generate_series(1, ${PEOPLE}::int) n`;
+    await sql`
+      insert into requests (requester_id, version, status, superseded_at, school, delivery_date, delivery_time_text,
+        delivery_at, number_of_lunches, num_students, num_adults, grades_text, recipient_first_name,
+        recipient_last_name, recipient_phone, recipient_email, comments, denial_reason, created_at, updated_at)
+      select
+        (array(select id from users order by email))[1 + n % ${PEOPLE}::int],
+        0,
+        (array['COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED', 'COMPLETED',
+          'CANCELLED', 'CANCELLED', 'APPROVED', 'APPROVED', 'IN_PROGRESS', 'DENIED', 'IN_REVIEW'])[1 + n % 15],
+        case when n % 10 = 0 then now() end,
+        (array['AukeBay', 'DzantikiHeeni', 'Gastineau', 'GlacierValley', 'Harborview', 'JuneauDouglas',
+          'KaxdigoowuHeen', 'Mendenhall', 'ThunderMountain'])[1 + n % 9],
+        date '2026-03-01' - n % 900, '8:30 am', timestamptz '2026-03-01 17:30Z' - n % 900 * interval '1 day',
+        20 + n % 10, 20, n % 10, 'Grade ' || n % 6, 'Recipient' || n, 'Surname' || n % 997, '907-555-0100',
+        'recipient' || n || '@test.example', case when n % 4 = 0 then 'Leave order ' || md5(n::text) || ' at the door' end,
+        'Too late', now(), now()
+      from generate_series(1, ${count}::int) n`;
+    await sql`
+      insert into requests (requester_id, parent_id, version, status, school, delivery_date, delivery_time_text,
+        delivery_at, number_of_lunches, num_students, num_adults, grades_text, recipient_first_name,
+        recipient_last_name, recipient_phone, recipient_email, comments, denial_reason, created_at, updated_at)
+      select requester_id, id, 1, status, school, delivery_date, delivery_time_text, delivery_at, number_of_lunches,
+        num_students, num_adults, grades_text, recipient_first_name, recipient_last_name, recipient_phone,
+        recipient_email, comments, denial_reason, created_at, updated_at
+      from requests where superseded_at is not null`;
+    await sql`vacuum analyze`;
+  } finally {
+    await sql.end();
+  }
+}
