@@ -8,6 +8,7 @@ import type { RequestWithMeals } from "../src/domain/requests.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
+  userId: string;
   earliestDate: string;
   /** Where success leads: the person's own dashboard. */
   homeHref: string;
@@ -17,9 +18,10 @@ interface NewRequestProps {
 }
 
 /** Orders lunches. Spec section 2, new request. */
-export default function NewRequest({ earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
+export default function NewRequest({ userId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
   return (
     <RequestForm
+      userId={userId}
       initial={copied ? copyOf(copied) : EMPTY_REQUEST}
       lastRecipient={lastRecipient}
       earliestDate={earliestDate}

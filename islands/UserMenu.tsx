@@ -1,4 +1,5 @@
 import { forgetCsrfToken, post } from "../src/browser/api.ts";
+import { forgetDrafts } from "../src/browser/drafts.ts";
 import { showToast } from "../src/browser/toasts.ts";
 import { Avatar } from "../src/components/Avatar.tsx";
 import { Button } from "../src/components/Button.tsx";
@@ -14,6 +15,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
     try {
       await post(urls.api.logout);
       forgetCsrfToken();
+      forgetDrafts();
       location.assign(urls.login);
     } catch {
       showToast({ ...FAILED.logout, tone: "error" });

@@ -1,5 +1,6 @@
 import type { ErrorBody, FieldError } from "../domain/api_errors.ts";
 import { urls } from "../domain/urls.ts";
+import { goWithToast } from "./toasts.ts";
 
 /** An answer that is not a success. Its message is '{status}: {body or status text}', spec section 8. */
 export class ApiError extends Error {
@@ -101,7 +102,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   const error = new ApiError(response.status, text || response.statusText, parseBody(text));
   if (error.isSessionExpired) {
     forgetCsrfToken();
-    location.assign(urls.login);
+    goWithToast(urls.login, { title: "Session expired", description: "Please log in again.", tone: "error" });
   }
   throw error;
 }

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, get, serverMessage } from "../../browser/api.ts";
+import { saveDraft } from "../../browser/drafts.ts";
 import { useForm } from "../../browser/form.ts";
 import { payloadOf, type RequestFormValues } from "../../browser/request_form_values.ts";
 import { showToast } from "../../browser/toasts.ts";
+import { useDraft } from "../../browser/use_draft.ts";
 import { useLeaveWarning } from "../../browser/use_leave_warning.ts";
 import { isShortNotice } from "../../domain/deadlines.ts";
 import { withQuery } from "../../domain/list_query.ts";
@@ -21,6 +23,8 @@ import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import { TwoWeekNotice } from "./TwoWeekNotice.tsx";
 
 interface RequestFormProps {
+  /** Who fills it in; what they typed outlives their session. */
+  userId: string;
   initial: RequestFormValues;
   /** The day before which nothing can be delivered, YYYY-MM-DD. */
   earliestDate: string;
@@ -38,12 +42,13 @@ type Question = { asks: "notice" | "similar"; form: CheckedForm } | null;
 
 /** The request form of the spec's section 5, for new requests and revisions. */
 export function RequestForm(props: RequestFormProps) {
-  const { initial, earliestDate, lastRecipient = null, revisedFamily, submitLabel, failed, submit } = props;
+  const { userId, initial, earliestDate, lastRecipient = null, revisedFamily, submitLabel, failed, submit } = props;
   const form = useForm(initial);
   // One key for all attempts to send this form, so that a second press or a lost answer makes no second request.
   const [key] = useState(() => globalThis.crypto.randomUUID());
   const [isPending, setPending] = useState(false);
   const [question, setQuestion] = useState<Question>(null);
+  useDraft(form, userId);
   useLeaveWarning(form.isDirty && !isPending);
 
   function onSubmit(event: FormEvent) {
@@ -76,6 +81,8 @@ export function RequestForm(props: RequestFormProps) {
     try {
       await call();
     } catch (error) {
+      // The page is on its way to the sign-in; nothing is to be asked or told here any more.
+      if (error instanceof ApiError && error.isSessionExpired) return saveDraft(userId, form.values);
       setPending(false);
       if (error instanceof ApiError) form.show(error.fieldErrors);
       showToast({ title: failed.title, description: serverMessage(error, failed.description), tone: "error" });
