@@ -54,7 +54,8 @@ export default function RegisterForm() {
   }
 
   return (
-    <form ref={form.ref} className="stack" onSubmit={register} noValidate>
+    // Posted before its script is there, it must not put the password into the address.
+    <form ref={form.ref} className="stack" method="post" onSubmit={register} noValidate>
       <FieldGrid>
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />

@@ -37,6 +37,8 @@ export default function ToastRegion() {
       aria-label="Notifications (F8)"
       aria-live={message?.tone === "error" ? "assertive" : "polite"}
       tabIndex={-1}
+      // Else a dialog that is open would hide it from assistive technology.
+      data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

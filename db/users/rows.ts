@@ -9,6 +9,7 @@ export function toCurrentUser(row: UserRow): CurrentUser {
 
 /** What an administrator sees of an account in a list. */
 export function toUserSummary(row: UserRow): UserSummary {
-  const { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, createdAt } = row;
-  return { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, createdAt: createdAt.toISOString() };
+  const { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, deniedReason, createdAt } = row;
+  const person = { id, email, firstName, lastName, role, isSuperAdmin };
+  return { ...person, accountStatus, deniedReason, createdAt: createdAt.toISOString() };
 }

@@ -56,7 +56,11 @@ function ChangePasswordPage({ user }: { user: CurrentUser }) {
             Type the temporary password you were given, then a new one that only you know.
           </Alert>
         )}
-        <Island name="ChangePasswordForm" component={ChangePasswordForm} props={{}} />
+        <Island
+          name="ChangePasswordForm"
+          component={ChangePasswordForm}
+          props={{ email: user.email, isForced: user.requiresPasswordChange }}
+        />
       </AuthCard>
     </SignedInLayout>
   );

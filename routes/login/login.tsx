@@ -4,6 +4,7 @@ import { loginSchema } from "../../src/domain/account_forms.ts";
 import { Refusal } from "../../src/domain/refusals.ts";
 import { homeOf, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
+import { demandCsrfToken } from "../../src/http/csrf.ts";
 import { STATUS_OF } from "../../src/http/errors.ts";
 import { signedInCall, signedOutPage } from "../../src/http/guards.ts";
 import { forgetSession } from "../../src/http/session.ts";
@@ -40,6 +41,16 @@ export function loginRoutes(deps: Deps) {
     .get(urls.api.me, signedInCall, (c) => {
       c.header("Cache-Control", "no-store");
       return c.json(c.var.session.user);
+    })
+    // Signing out without script; the token stands in the form, since such a form sends no headers.
+    .post(urls.logout, async (c) => {
+      const { session } = c.var;
+      if (session) {
+        demandCsrfToken(session, (await formFields(c)).csrfToken);
+        await db.transaction().execute((tx) => endSession(tx, session.tokenHash));
+        forgetSession(c, isHttps);
+      }
+      return c.redirect(urls.login, 303);
     })
     .post(urls.api.logout, signedInCall, async (c) => {
       await db.transaction().execute((tx) => endSession(tx, c.var.session.tokenHash));

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ButtonLink } from "../../src/components/Button.tsx";
+import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/Card.tsx";
 import { Facts } from "../../src/components/Facts.tsx";
 import { Page } from "../../src/components/Page.tsx";
@@ -9,6 +9,7 @@ import { homeOf, urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
+import { Island } from "../../src/render/Island.tsx";
 import { SignedInLayout } from "../layout.tsx";
 
 /** One's own profile. Spec section 2, settings. */
@@ -26,18 +27,18 @@ function SettingsPage({ user }: { user: CurrentUser }) {
     <SignedInLayout user={user}>
       <Page width="narrow">
         <PageHeader title="Settings" back={{ href: homeOf(user.role), label: "Back to Dashboard" }} />
-        <Card
-          title="Profile"
-          actions={<ButtonLink size="small" href={urls.changePassword}>Change Password</ButtonLink>}
-        >
+        <Card title="Profile">
           <Facts
             items={[
-              { label: "First name", value: user.firstName },
-              { label: "Last name", value: user.lastName },
+              { label: "First Name", value: user.firstName },
+              { label: "Last Name", value: user.lastName },
               { label: "Email", value: user.email },
               { label: "Role", value: user.role },
             ]}
           />
+        </Card>
+        <Card title="Password">
+          <Island name="SettingsPassword" component={SettingsPassword} props={{ email: user.email }} />
         </Card>
       </Page>
     </SignedInLayout>

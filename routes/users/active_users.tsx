@@ -1,65 +1,46 @@
 import { Hono } from "hono";
 import { listUsers } from "../../db/users/find.ts";
-import { Badge, RoleBadge } from "../../src/components/Badge.tsx";
-import { EmptyState } from "../../src/components/EmptyState.tsx";
-import { Page } from "../../src/components/Page.tsx";
-import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { Table } from "../../src/components/Table.tsx";
+import { resetPassword } from "../../db/users/reset_password.ts";
+import { restoreUser } from "../../db/users/restore.ts";
+import { revokeUser } from "../../db/users/revoke.ts";
+import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../src/domain/account_forms.ts";
+import { activeUsersQuery } from "../../src/domain/list_query.ts";
+import { FAILED } from "../../src/domain/messages.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { fullName, type UserSummary } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page } from "../../src/http/guards.ts";
+import { hashPassword } from "../../src/http/passwords.ts";
+import { id, json, query } from "../../src/http/valid.ts";
 import type { Deps } from "../deps.ts";
-import { SignedInLayout } from "../layout.tsx";
+import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
 
-/** Who can sign in. Spec section 2, active users. */
-export function activeUserRoutes({ db }: Deps) {
+/** Who can sign in, and who cannot any more. Spec sections 2 and 7, active users. */
+export function activeUserRoutes({ db, clock }: Deps) {
+  const revocation = reasonSchema(FAILED.revocationReason.description);
   return new Hono<AppEnv>()
-    .get(urls.activeUsers, page("ADMIN"), async (c) => {
-      const users = await listUsers(db, "APPROVED");
+    .get(urls.activeUsers, page("ADMIN"), query(activeUsersQuery), async (c) => {
+      const { user } = c.var.session;
+      const [active, withoutAccess] = await Promise.all([listUsers(db, "APPROVED"), listUsers(db, "DENIED")]);
+      const { view } = c.req.valid("query");
       return c.render(
-        <SignedInLayout user={c.var.session.user}>
-          <Page>
-            <PageHeader title="Active Users" back={{ href: urls.adminDashboard, label: "Back to Dashboard" }} />
-            {users.length === 0 ? <EmptyState title="No active users found" /> : <UserTable users={users} />}
-          </Page>
-        </SignedInLayout>,
+        <ActiveUsersPage user={user} view={view ?? "active"} active={active} withoutAccess={withoutAccess} />,
         { title: "Active Users" },
       );
     })
-    .get(urls.api.activeUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "APPROVED")));
-}
-
-function UserTable({ users }: { users: UserSummary[] }) {
-  return (
-    <Table caption="Active users">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">Role</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id}>
-            <td>
-              <span className="cluster">
-                {fullName(user)}
-                {user.isSuperAdmin && <Badge tone="accent">Super Admin</Badge>}
-              </span>
-            </td>
-            <td>{user.email}</td>
-            <td>
-              <RoleBadge role={user.role} />
-            </td>
-            <td>
-              <Badge tone="success">Active</Badge>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+    .get(urls.api.activeUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "APPROVED")))
+    .post(urls.api.revokeUser(":id"), call("ADMIN"), id, json(revocation), async (c) => {
+      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
+      const { reason } = c.req.valid("json");
+      return c.json(await db.transaction().execute((tx) => revokeUser(tx, { ...decision, reason })));
+    })
+    .post(urls.api.restoreUser(":id"), call("ADMIN"), id, json(userApprovalSchema), async (c) => {
+      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
+      const { role } = c.req.valid("json");
+      return c.json(await db.transaction().execute((tx) => restoreUser(tx, { ...decision, role })));
+    })
+    .post(urls.api.resetPassword(":id"), call("ADMIN"), id, json(passwordResetSchema), async (c) => {
+      const reset = { actor: c.var.session.user, userId: c.req.valid("param").id, now: clock() };
+      const passwordHash = await hashPassword(c.req.valid("json").newPassword);
+      return c.json(await db.transaction().execute((tx) => resetPassword(tx, { ...reset, passwordHash })));
+    });
 }

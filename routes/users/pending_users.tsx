@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { approveUser, denyUser } from "../../db/users/decide.ts";
+import { approveUser } from "../../db/users/approve.ts";
+import { denyUser } from "../../db/users/deny.ts";
 import { listUsers } from "../../db/users/find.ts";
 import PendingUsers from "../../islands/PendingUsers.tsx";
 import { Page } from "../../src/components/Page.tsx";

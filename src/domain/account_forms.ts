@@ -4,6 +4,9 @@ import { emailText, optionalText, requiredText, secretText } from "./text.ts";
 
 export const PASSWORD_MIN_LENGTH = 8;
 
+/** Said beside a new password before it is checked. Spec section 5. */
+export const PASSWORD_HINT = "At least 8 characters, with at least one letter and one number";
+
 /** Sign-in, spec section 5. */
 export const loginSchema = z.strictObject({
   // Any address can be tried: the first administrator's may be admin@localhost.

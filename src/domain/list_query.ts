@@ -24,6 +24,9 @@ export const myListQuery = pageQuery.extend({
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
 });
 
+/** Which of the users: those who can sign in, or with "no-access" those who were denied or revoked. */
+export const activeUsersQuery = z.object({ view: z.literal("no-access", "must be no-access").optional() });
+
 /** A new request may begin as a copy of another one. */
 export const newRequestQuery = z.object({ copy: z.uuid("must be an id").optional() });
 

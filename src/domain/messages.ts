@@ -25,8 +25,13 @@ export const DONE = {
   userApproved: { title: "User approved", description: "The user can now log in" },
   userDenied: { title: "User denied", description: "The user has been notified" },
   accessRevoked: { title: "Access revoked", description: "The user can no longer log in" },
+  accessRestored: { title: "Access restored", description: "The user can log in again" },
   passwordReset: { title: "Password reset", description: "The user must choose a new password at the next sign-in" },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
+  draftRestored: {
+    title: "What you typed is back",
+    description: "Your session had ended. Check the form and send it.",
+  },
 } satisfies Record<string, MessageText>;
 
 /** Failure notifications: the title, and what is said when the server gave no reason. Spec section 8. */
@@ -44,6 +49,7 @@ export const FAILED = {
   userApproval: { title: "Approval failed", description: "Unable to approve user" },
   userDenial: { title: "Denial failed", description: "Unable to deny user" },
   revocation: { title: "Revocation failed", description: "Unable to revoke user access" },
+  restoration: { title: "Restoration failed", description: "Unable to restore user access" },
   passwordReset: { title: "Password reset failed", description: "Unable to reset password" },
   requestDenialReason: {
     title: "Denial reason required",

@@ -21,6 +21,7 @@ export const urls = {
   adminDashboard: "/admin",
   pendingUsers: "/admin/pending-users",
   activeUsers: "/admin/active-users",
+  usersWithoutAccess: "/admin/active-users?view=no-access",
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
   deletedRequests: "/admin/deleted-requests",
@@ -57,6 +58,7 @@ export const urls = {
     approveUser: (id: string) => `/api/admin/users/${id}/approve`,
     denyUser: (id: string) => `/api/admin/users/${id}/deny`,
     revokeUser: (id: string) => `/api/admin/users/${id}/revoke`,
+    restoreUser: (id: string) => `/api/admin/users/${id}/restore`,
     resetPassword: (id: string) => `/api/admin/users/${id}/reset-password`,
   },
 } as const;

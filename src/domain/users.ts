@@ -20,6 +20,8 @@ export interface UserSummary {
   role: Role;
   isSuperAdmin: boolean;
   accountStatus: AccountStatus;
+  /** Why they have no access, while they have none. */
+  deniedReason: string | null;
   createdAt: string;
 }
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
-import type { AppEnv } from "./env.ts";
+import type { AppEnv, Session } from "./env.ts";
 import { isSafeMethod } from "./methods.ts";
 import { isSameSecret } from "./tokens.ts";
 
@@ -16,11 +16,18 @@ export function csrf({ exempt }: { exempt: readonly string[] }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { session } = c.var;
     if (session && !isSafeMethod(c.req.method) && !exempt.includes(c.req.path)) {
-      const given = c.req.header(CSRF_HEADER) ?? "";
-      if (!isSameSecret(given, session.csrfToken)) {
-        throw new Refusal("FORBIDDEN", "The security token is missing or out of date. Reload the page and try again.");
-      }
+      demandCsrfToken(session, c.req.header(CSRF_HEADER));
     }
     await next();
   });
+}
+
+/**
+ * Checks the token that came with a state change.
+ * @throws {Refusal} FORBIDDEN when it is missing or another session's
+ */
+export function demandCsrfToken({ csrfToken }: Session, given: unknown): void {
+  if (typeof given !== "string" || !isSameSecret(given, csrfToken)) {
+    throw new Refusal("FORBIDDEN", "The security token is missing or out of date. Reload the page and try again.");
+  }
 }

@@ -9,7 +9,7 @@ import { progressRequest } from "../../db/requests/progress.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { findUserByEmail } from "../../db/users/find.ts";
 import { createSuperAdmin } from "../../db/users/administrators.ts";
-import { approveUser } from "../../db/users/decide.ts";
+import { approveUser } from "../../db/users/approve.ts";
 import { registerUser } from "../../db/users/register.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Viewer } from "../../src/domain/permissions.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client.ts";
 import { createSuperAdmin } from "../../db/users/administrators.ts";
-import { approveUser } from "../../db/users/decide.ts";
+import { approveUser } from "../../db/users/approve.ts";
 import { registerUser } from "../../db/users/register.ts";
 import type { Role } from "../../src/domain/roles.ts";
 import { hashPassword } from "../../src/http/passwords.ts";

@@ -73,6 +73,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${api.approveUser(ID)}`]: ["ADMIN"],
   [`POST ${api.denyUser(ID)}`]: ["ADMIN"],
   [`POST ${api.revokeUser(ID)}`]: ["ADMIN"],
+  [`POST ${api.restoreUser(ID)}`]: ["ADMIN"],
   [`POST ${api.resetPassword(ID)}`]: ["ADMIN"],
 };
 
@@ -108,6 +109,8 @@ function expected(route: string, role: Role | undefined): string {
   const allowed = ALLOWED[route];
   const isCall = route.includes(" /api/");
   if (route === `GET ${urls.home}`) return `to ${role ? homeOf(role) : urls.login}`;
+  // A form without script, whose token stands in a field that is not sent here.
+  if (route === `POST ${urls.logout}`) return role ? "403" : `to ${urls.login}`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeOf(role)}` : "let through";
   if (!role) return isCall ? "401" : `to ${urls.login}`;

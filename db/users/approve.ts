@@ -1,0 +1,22 @@
+import type { Role } from "../../src/domain/roles.ts";
+import type { UserSummary } from "../../src/domain/users.ts";
+import { recordUserEvent } from "../audit.ts";
+import type { Tx } from "../client.ts";
+import { type Decision, lockPendingUser } from "./lock.ts";
+import { toUserSummary } from "./rows.ts";
+
+/**
+ * Lets a registered person in, with the role the administrator chose.
+ * @throws {Refusal} NOT_FOUND, or CONFLICT when the registration was decided already
+ */
+export async function approveUser(
+  tx: Tx,
+  { actorId, userId, now, role }: Decision & { role: Role },
+): Promise<UserSummary> {
+  await lockPendingUser(tx, userId);
+  const row = await tx.updateTable("users")
+    .set({ accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null, updatedAt: now })
+    .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+  await recordUserEvent(tx, userId, { type: "user.approve", actorId, now, detail: { role } });
+  return toUserSummary(row);
+}

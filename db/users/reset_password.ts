@@ -1,0 +1,28 @@
+import { whyNotResettable } from "../../src/domain/permissions.ts";
+import { Refusal } from "../../src/domain/refusals.ts";
+import type { UserSummary } from "../../src/domain/users.ts";
+import { recordUserEvent } from "../audit.ts";
+import type { Tx } from "../client.ts";
+import { lockActiveUser } from "./lock.ts";
+import { toUserSummary } from "./rows.ts";
+
+interface Reset {
+  actor: { id: string; isSuperAdmin: boolean };
+  userId: string;
+  passwordHash: string;
+  now: Date;
+}
+
+/**
+ * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends.
+ * @throws {Refusal} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless one asks
+ */
+export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
+  const refusal = whyNotResettable(actor, await lockActiveUser(tx, userId));
+  if (refusal) throw new Refusal("FORBIDDEN", refusal);
+  const row = await tx.updateTable("users").set({ passwordHash, requiresPasswordChange: true, updatedAt: now })
+    .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
+  return toUserSummary(row);
+}

@@ -1,0 +1,24 @@
+import { whyNotRevocable } from "../../src/domain/permissions.ts";
+import { Refusal } from "../../src/domain/refusals.ts";
+import type { UserSummary } from "../../src/domain/users.ts";
+import { recordUserEvent } from "../audit.ts";
+import type { Tx } from "../client.ts";
+import { type Decision, lockActiveUser } from "./lock.ts";
+import { toUserSummary } from "./rows.ts";
+
+/**
+ * Takes somebody's access away, with a reason; every session of theirs ends at once. Spec section 4, user account.
+ * @throws {Refusal} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin or oneself (spec section 6)
+ */
+export async function revokeUser(
+  tx: Tx,
+  { actorId, userId, now, reason }: Decision & { reason: string },
+): Promise<UserSummary> {
+  const refusal = whyNotRevocable({ id: actorId }, await lockActiveUser(tx, userId));
+  if (refusal) throw new Refusal("FORBIDDEN", refusal);
+  const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
+    .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await recordUserEvent(tx, userId, { type: "user.revoke", actorId, now, detail: { reason } });
+  return toUserSummary(row);
+}

@@ -1,0 +1,42 @@
+import ActiveUsers from "../../islands/ActiveUsers.tsx";
+import UsersWithoutAccess from "../../islands/UsersWithoutAccess.tsx";
+import { Page } from "../../src/components/Page.tsx";
+import { PageHeader } from "../../src/components/PageHeader.tsx";
+import { TabLinks } from "../../src/components/TabLinks.tsx";
+import { urls } from "../../src/domain/urls.ts";
+import type { CurrentUser, UserSummary } from "../../src/domain/users.ts";
+import { Island } from "../../src/render/Island.tsx";
+import { SignedInLayout } from "../layout.tsx";
+
+interface ActiveUsersPageProps {
+  user: CurrentUser;
+  view: "active" | "no-access";
+  active: UserSummary[];
+  withoutAccess: UserSummary[];
+}
+
+/** Spec section 2, active users; beside them those who were denied or revoked, who can be let in again. */
+export function ActiveUsersPage({ user, view, active, withoutAccess }: ActiveUsersPageProps) {
+  const isActive = view === "active";
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title="Active Users"
+          subtitle="Reset passwords, and decide who keeps access"
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+        />
+        <TabLinks
+          label="Users"
+          tabs={[
+            { label: "Active", href: urls.activeUsers, isCurrent: isActive },
+            { label: "No access", href: urls.usersWithoutAccess, count: withoutAccess.length, isCurrent: !isActive },
+          ]}
+        />
+        {isActive
+          ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users: active, me: user }} />
+          : <Island name="UsersWithoutAccess" component={UsersWithoutAccess} props={{ users: withoutAccess }} />}
+      </Page>
+    </SignedInLayout>
+  );
+}

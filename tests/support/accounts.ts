@@ -1,0 +1,51 @@
+import { denyUser } from "../../db/users/deny.ts";
+import { registerUser } from "../../db/users/register.ts";
+import { resetPassword } from "../../db/users/reset_password.ts";
+import { revokeUser } from "../../db/users/revoke.ts";
+import type { Role } from "../../src/domain/roles.ts";
+import { hashPassword } from "../../src/http/passwords.ts";
+import type { TestApp } from "./app.ts";
+import { addPerson, PASSWORD, type TestPerson } from "./people.ts";
+
+/** Puts accounts into the states that a test begins with, by the product's own functions. Names come from the address. */
+export function accountsOf({ database: { db }, people: { admin }, clock }: TestApp) {
+  const actorId = admin.id;
+  const active = (email: string, role: Role = "REQUESTER") => addPerson(db, admin, role, email, clock.now);
+  const pending = async (email: string, role: Role = "REQUESTER"): Promise<TestPerson> => {
+    const account = { email, firstName: email.split("@")[0] ?? "", lastName: "Tester", role };
+    const passwordHash = await hashPassword(PASSWORD);
+    const { id } = await db.transaction().execute((tx) => registerUser(tx, { ...account, passwordHash }, clock.now));
+    return { id, email, role };
+  };
+  const revoke = (userId: string, reason: string) =>
+    db.transaction().execute((tx) => revokeUser(tx, { actorId, userId, now: clock.now, reason }));
+  return {
+    /** Can sign in with PASSWORD. */
+    active,
+    /** Waits for an administrator; the password is PASSWORD. */
+    pending,
+    revoke,
+    /** Turned down at registration. */
+    async denied(email: string, reason: string): Promise<TestPerson> {
+      const person = await pending(email);
+      await db.transaction().execute((tx) => denyUser(tx, { actorId, userId: person.id, now: clock.now, reason }));
+      return person;
+    },
+    /** Had access once. */
+    async revoked(email: string, reason: string): Promise<TestPerson> {
+      const person = await active(email);
+      await revoke(person.id, reason);
+      return person;
+    },
+    /** Must change PASSWORD before anything else. */
+    async withTemporaryPassword(email: string, role: Role = "REQUESTER"): Promise<TestPerson> {
+      const person = await active(email, role);
+      const actor = { id: actorId, isSuperAdmin: true };
+      const passwordHash = await hashPassword(PASSWORD);
+      await db.transaction().execute((tx) =>
+        resetPassword(tx, { actor, userId: person.id, passwordHash, now: clock.now })
+      );
+      return person;
+    },
+  };
+}
