@@ -45,6 +45,10 @@ Deno.test("every setting is taken over, and the settings cannot be changed any m
   assert(Object.isFrozen(config));
 });
 
+Deno.test("an IPv6 address can be listened on", () => {
+  assert.equal(readConfig({ HOST: "::1" }).publicUrl, "http://[::1]:8000");
+});
+
 Deno.test("a setting that is set to nothing counts as not set, and other programs' variables are left alone", () => {
   assert.deepEqual(
     readConfig({ PORT: "", SMTP_URL: "", HOME: "/root", PGHOST: "x", NODE_ENV: "production" }),
@@ -58,6 +62,8 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ PORT: "65536" }, PORT],
   [{ PORT: "80a" }, PORT],
   [{ HOST: "a b" }, "HOST must be an address to listen on, such as 127.0.0.1."],
+  [{ HOST: "1.2.3.4:x" }, "HOST must be an address to listen on, such as 127.0.0.1."],
+  [{ PUBLIC_URL: "nonsense" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
   [{ PUBLIC_URL: "ftp://x.org" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
   [{ PUBLIC_URL: "https://x.org/lunches" }, "PUBLIC_URL must not have a path."],
   [

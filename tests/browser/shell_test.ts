@@ -6,6 +6,7 @@ import { answer } from "../support/client.ts";
 
 import { TestClock } from "../support/clock.ts";
 import { islandAlive, openWindow, picture, signInOn } from "../support/page.ts";
+import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
@@ -131,5 +132,19 @@ test("the sheet prints alone: no bar, no buttons", async () => {
   await window.page.emulateMedia({ media: "screen" });
   await window.page.getByRole("link", { name: "Back" }).click();
   await window.page.waitForURL(`**${urls.request(id)}`);
+  await window.close();
+});
+
+test("an island whose code does not arrive leaves the others alive, and signing in works as a plain form", async () => {
+  const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
+  const { page } = window;
+  await page.route(/LoginForm/, (route) => route.abort());
+  await page.goto(urls.login);
+  await islandAlive(page, "ToastRegion");
+  assert.equal(await page.locator('[data-island="LoginForm"][data-alive]').count(), 0);
+  await page.locator('[name="email"]').fill(running.people.teacher.email);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`**${urls.requesterDashboard}`);
   await window.close();
 });

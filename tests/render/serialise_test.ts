@@ -16,6 +16,7 @@ for (
     ["infinity", Infinity],
     ["a Date", new Date(0)],
     ["a Map", new Map()],
+    ["an object without a prototype", Object.create(null)],
     ["a class instance", new (class Thing {})()],
   ] as const
 ) {
@@ -27,3 +28,9 @@ for (
     });
   });
 }
+
+Deno.test("a hole in a list does not cross as null", () => {
+  const holed = ["a", "b"];
+  delete holed[0];
+  assert.throws(() => serialise({ holed }), /^TypeError: props\.holed\[0\] cannot cross/);
+});
