@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { districtListQuery, myListQuery, pageQuery, withQuery } from "../../src/domain/list_query.ts";
+import { districtListQuery, myListQuery, pageQuery } from "../../src/domain/list_query.ts";
+import { withQuery } from "../../src/domain/urls.ts";
 
 Deno.test("a list starts on page 1 with 20 rows", () => {
   assert.deepEqual(pageQuery.parse({}), { page: 1, limit: 20 });

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { withQuery } from "../../src/domain/list_query.ts";
 import type { Page } from "../../src/domain/pagination.ts";
 import type { DeletedRequest, ListedRequest } from "../../src/domain/requests.ts";
 import type { RequestStatus } from "../../src/domain/statuses.ts";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { answer, type Client } from "../support/client.ts";
 import { addPerson } from "../support/people.ts";

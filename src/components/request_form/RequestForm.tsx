@@ -6,10 +6,9 @@ import { payloadOf, type RequestFormValues } from "../../browser/request_form_va
 import { showToast } from "../../browser/toasts.ts";
 import { useLeaveWarning } from "../../browser/leave.ts";
 import { isShortNotice } from "../../domain/deadlines.ts";
-import { withQuery } from "../../domain/list_query.ts";
 import type { MessageText } from "../../domain/messages.ts";
 import type { RequestForm as CheckedForm } from "../../domain/request_form.ts";
-import { urls } from "../../domain/urls.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
 import { Alert } from "../Alert.tsx";
 import { Button } from "../Button.tsx";
 import { Checkbox } from "../Checkbox.tsx";
