@@ -89,7 +89,7 @@ function ReviewPage({ user, request, sameDay, nextId, now }: ReviewPageProps) {
                 { label: "Name", value: fullName(request.requester) },
                 { label: "Email", value: request.requester.email },
                 { label: "Request date", value: formatDateTime(request.createdAt) },
-                { label: "Notice", value: <Notice request={request} now={now} /> },
+                { label: "Notice", value: noticeOf(request, now) },
               ]}
             />
           </Card>
@@ -108,15 +108,11 @@ function ReviewPage({ user, request, sameDay, nextId, now }: ReviewPageProps) {
 }
 
 /** How long before delivery it was ordered, and how long there is left. */
-function Notice({ request: { createdAt, deliveryDate }, now }: { request: RequestDetails; now: Date }) {
+function noticeOf({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
   const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
   const left = daysBetween(alaskaDate(now), deliveryDate);
-  return (
-    <>
-      {`${given} days before delivery`}
-      {left >= 0 && <span className="cell-note">{`${left} days left`}</span>}
-    </>
-  );
+  const ordered = `Ordered ${given} days ahead`;
+  return left < 0 ? ordered : `${ordered}, ${left} left`;
 }
 
 function SameDay({ requests }: { requests: SameDayRequest[] }) {
