@@ -6,7 +6,6 @@ import { PASSWORD_HINT, passwordChangeFormSchema } from "../domain/account_forms
 import { FAILED } from "../domain/messages.ts";
 import { urls } from "../domain/urls.ts";
 import { Button } from "./Button.tsx";
-import { FormActions } from "./FieldGrid.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
@@ -83,10 +82,11 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field("confirmPassword")} />
       {onCancel
         ? (
-          <FormActions>
-            <Button onPress={onCancel} isDisabled={isPending}>Cancel</Button>
+          // At the left, where no notification covers them.
+          <div className="cluster">
             {submit}
-          </FormActions>
+            <Button onPress={onCancel} isDisabled={isPending}>Cancel</Button>
+          </div>
         )
         : submit}
     </form>

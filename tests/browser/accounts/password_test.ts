@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import type { Role } from "../../../src/domain/roles.ts";
+import { homeOf, urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { attributesOf, says, toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const accounts = accountsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const NEW_PASSWORD = "another-horse-2";
+const RIGHT = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+
+async function fill(page: Page, values: Partial<typeof RIGHT>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+}
+
+const submit = (page: Page, label: string) => page.getByRole("button", { name: label }).click();
+
+/** Every message of spec section 5, change password, on a form whose button reads `label`. */
+async function provesEveryMessage(page: Page, label: string): Promise<void> {
+  await submit(page, label);
+  await says(page, "Current password is required");
+  await says(page, "Password must be at least 8 characters long");
+  await says(page, "Please confirm your password");
+  await fill(page, { newPassword: "12345678" });
+  await submit(page, label);
+  await says(page, "Password must contain at least one letter");
+  await fill(page, { newPassword: "abcdefgh" });
+  await submit(page, label);
+  await says(page, "Password must contain at least one number");
+  await fill(page, { ...RIGHT, confirmPassword: "another-horse-3" });
+  await submit(page, label);
+  await says(page, "Passwords do not match");
+  await page.locator('.field:has([name="confirmPassword"])').getByText("Passwords do not match").waitFor();
+  await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
+  await submit(page, label);
+  await toast(page, "Error", "The current password is not right");
+  await page.route(`**${urls.api.changePassword}`, (route) => route.abort());
+  await submit(page, label);
+  await toast(page, "Error", "Failed to update password");
+  await page.unroute(`**${urls.api.changePassword}`);
+}
+
+/** Signs in somebody whose password was reset, and changes it up to the modal. */
+async function changed(email: string, role?: Role) {
+  await accounts.withTemporaryPassword(email, role);
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await page.clock.install();
+  await signInOn(page, email);
+  await islandAlive(page, "ChangePasswordForm");
+  await fill(page, RIGHT);
+  // From here on seconds pass only when the test says so.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await submit(page, "Change Password");
+  const modal = page.getByRole("dialog", { name: "Password Changed Successfully" });
+  await modal.waitFor();
+  return { window, page, modal };
+}
+
+test("a reset password leads to its change from every other page, and the page says why", async () => {
+  await accounts.withTemporaryPassword("forced@test.example");
+  const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
+  const { page } = window;
+  await signInOn(page, "forced@test.example");
+  const { login, register, settings, requesterDashboard, newRequest } = urls;
+  for (const path of ["/", login, register, settings, requesterDashboard, newRequest, "/no/such/page"]) {
+    await page.goto(path);
+    assert.equal(new URL(page.url()).pathname, urls.changePassword, path);
+  }
+  await islandAlive(page, "ChangePasswordForm");
+  await page.getByRole("heading", { name: "Change Your Password" }).waitFor();
+  await page.getByText("The administrator has reset your password").waitFor();
+  await says(page, "Password Change Required");
+  await page.getByLabel(/^Temporary Password/).waitFor();
+  await picture(page, "change-password-forced");
+  await provesEveryMessage(page, "Change Password");
+  await window.close();
+});
+
+test("the countdown ticks each second from 15 and then leads home", async () => {
+  const { window, page, modal } = await changed("counts@test.example");
+  await picture(page, "password-changed");
+  for (let seconds = 15; seconds > 0; seconds--) {
+    await modal.getByText(`in ${seconds} seconds`).waitFor();
+    assert.equal(new URL(page.url()).pathname, urls.changePassword);
+    await page.clock.runFor(1000);
+  }
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await window.close();
+});
+
+test("the modal cannot be dismissed, and 'Continue Now' leads home at once", async () => {
+  const { window, page, modal } = await changed("continues@test.example", "DIRECTOR");
+  assert.deepEqual(await modal.getByRole("button").allTextContents(), ["Continue Now"]);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await page.clock.runFor(1000);
+  await modal.getByText("in 14 seconds").waitFor();
+  await modal.getByRole("button", { name: "Continue Now" }).click();
+  await page.waitForURL(`**${homeOf("DIRECTOR")}`);
+  await page.goto(urls.settings);
+  assert.equal(new URL(page.url()).pathname, urls.settings);
+  await window.close();
+});
+
+test("a password is changed by one's own will too, under the current one's name", async () => {
+  const { email } = await accounts.active("voluntary@test.example");
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, email);
+  await page.goto(urls.changePassword);
+  await islandAlive(page, "ChangePasswordForm");
+  assert.equal(await page.getByText("Password Change Required").count(), 0);
+  await page.getByLabel(/^Current Password/).waitFor();
+  await fill(page, RIGHT);
+  await submit(page, "Change Password");
+  await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
+  await window.close();
+});
+
+test("the settings show the profile, read only, and lead back to the role's dashboard", async () => {
+  for (const role of ["REQUESTER", "DIRECTOR", "ADMIN"] as const) {
+    const person = await accounts.active(`profile-${role.toLowerCase()}@test.example`, role);
+    const window = await openWindow(running.url);
+    const { page } = window;
+    await signInOn(page, person.email);
+    await page.goto(urls.settings);
+    const profile = page.getByRole("region", { name: "Profile" });
+    const facts = await profile.locator(".fact").evaluateAll((found) => found.map((fact) => fact.textContent));
+    assert.deepEqual(facts, [
+      `First Name${person.email.split("@")[0]}`,
+      "Last NameTester",
+      `Email${person.email}`,
+      `Role${role}`,
+    ]);
+    assert.equal(await profile.getByRole("textbox").count(), 0);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await page.waitForURL(`**${homeOf(role)}`);
+    await window.close();
+  }
+});
+
+test("'Change Password' in the settings reveals the form, checks it, saves it, and can be left", async () => {
+  const { email } = await accounts.active("settings@test.example");
+  const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
+  const { page } = window;
+  await signInOn(page, email);
+  await page.goto(urls.settings);
+  await islandAlive(page, "SettingsPassword");
+  assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
+  await submit(page, "Change Password");
+  for (const label of [/^Current Password/, /^New Password/, /^Confirm New Password/]) {
+    await page.getByLabel(label).waitFor();
+  }
+  for (const [name, kind] of [["currentPassword", "current"], ["newPassword", "new"], ["confirmPassword", "new"]]) {
+    const attributes = await attributesOf(page.locator(`[name="${name}"]`), ["type", "autocomplete"]);
+    assert.deepEqual(attributes, ["password", `${kind}-password`]);
+  }
+  assert.equal(await page.locator('[autocomplete="username"]').inputValue(), email);
+  await submit(page, "Cancel");
+  assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
+  await submit(page, "Change Password");
+  await provesEveryMessage(page, "Save Password");
+  await picture(page, "settings-password");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => answer = resolve);
+  await page.route(`**${urls.api.changePassword}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fill(page, RIGHT);
+  await submit(page, "Save Password");
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  answer();
+  await toast(page, "Password updated");
+  assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
+  await window.close();
+  assert.equal((await running.client().post(urls.api.login, { email, password: NEW_PASSWORD })).status, 200);
+});

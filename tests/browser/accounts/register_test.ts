@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { ROLES } from "../../../src/domain/roles.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { choose, islandAlive, openWindow, picture } from "../../support/page.ts";
+import { attributesOf, says, toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const COMPLETE = {
+  firstName: "Test",
+  lastName: "Newcomer",
+  email: "newcomer@test.example",
+  password: "correct-horse-1",
+  confirmPassword: "correct-horse-1",
+};
+
+async function openRegister(page: Page): Promise<void> {
+  await page.goto(urls.register);
+  await islandAlive(page, "RegisterForm");
+}
+
+async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+test("an account is asked for in any of the three roles, and then awaits an administrator", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await openRegister(page);
+  await page.getByRole("button", { name: /Role/ }).click();
+  assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
+  await page.getByRole("option", { name: "DIRECTOR" }).click();
+  await fill(page, COMPLETE);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => answer = resolve);
+  await page.route(`**${urls.api.register}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await picture(page, "register");
+  await create(page);
+  await page.getByRole("button", { name: "Creating account..." }).waitFor();
+  answer();
+  await page.waitForURL(`**${urls.login}`);
+  await page.locator(".toast", { hasText: "awaits administrator approval" }).waitFor();
+  const { role, accountStatus } = await running.database.db.selectFrom("users").select(["role", "accountStatus"])
+    .where("email", "=", COMPLETE.email).executeTakeFirstOrThrow();
+  assert.deepEqual([role, accountStatus], ["DIRECTOR", "PENDING"]);
+  await window.close();
+});
+
+test("every field that is missing or wrong is told, and passwords may be managed", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await openRegister(page);
+  await page.getByText("Already have an account?").waitFor();
+  await create(page);
+  await toast(page, "Role required", "Please select your role");
+  assert.equal(await page.getByText("Required", { exact: true }).count(), 3);
+  await choose(page, /Role/, "REQUESTER");
+  await fill(page, { ...COMPLETE, email: "no-address", password: "short1" });
+  await create(page);
+  await says(page, "Invalid email address");
+  await says(page, "Password must be at least 8 characters");
+  for (const name of ["password", "confirmPassword"]) {
+    const field = page.locator(`[name="${name}"]`);
+    assert.deepEqual(await attributesOf(field, ["type", "autocomplete"]), ["password", "new-password"]);
+  }
+  assert.equal(await page.locator('[name="email"]').getAttribute("autocomplete"), "username");
+  assert.equal(await page.getByRole("button", { name: "Show password" }).count(), 2);
+  await picture(page, "register-wrong");
+  await page.getByRole("link", { name: "Sign in here" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  await window.close();
+});
+
+test("a role must be chosen even when all else is right", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await openRegister(page);
+  await fill(page, COMPLETE);
+  await create(page);
+  await toast(page, "Role required", "Please select your role");
+  assert.equal(new URL(page.url()).pathname, urls.register);
+  await window.close();
+});
+
+test("two different passwords are told as such", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await openRegister(page);
+  await choose(page, /Role/, "REQUESTER");
+  await fill(page, { ...COMPLETE, confirmPassword: "correct-horse-2" });
+  await create(page);
+  await toast(page, "Passwords do not match", "Please make sure both passwords are the same");
+  await window.close();
+});
+
+test("an address that has an account, and a server that does not answer, are told as a failed registration", async () => {
+  const window = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
+  const { page } = window;
+  await openRegister(page);
+  await choose(page, /Role/, "REQUESTER");
+  await fill(page, { ...COMPLETE, email: running.people.teacher.email });
+  await create(page);
+  await toast(
+    page,
+    "Registration failed",
+    "This email address already has an account. Sign in, or ask an administrator for help.",
+  );
+  await page.route(`**${urls.api.register}`, (route) => route.abort());
+  await create(page);
+  await toast(page, "Registration failed", "Unable to create account");
+  await window.close();
+});
+
+test("before its script is there the form puts no password into the address", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /404/ });
+  const { page } = window;
+  await page.goto(urls.register);
+  await fill(page, COMPLETE);
+  await create(page);
+  await page.waitForLoadState();
+  assert.equal(new URL(page.url()).search, "");
+  await window.close();
+});

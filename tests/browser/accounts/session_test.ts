@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { choose, islandAlive, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const accounts = accountsOf(running);
+const { people } = running;
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.waitForURL(`**${urls.login}`);
+  await islandAlive(page, "LoginForm");
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("the user menu names the person, leads to the settings and out", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.director.email);
+  await islandAlive(page, "UserMenu");
+  const trigger = page.getByRole("button", { name: "My Account: director Tester" });
+  await trigger.getByText("director Tester").waitFor();
+  await trigger.getByText("DIRECTOR", { exact: true }).waitFor();
+  await trigger.getByText("DT", { exact: true }).waitFor();
+  await trigger.click();
+  await page.getByRole("menu").getByText("My Account").waitFor();
+  const email = page.getByRole("menuitem", { name: people.director.email });
+  assert.equal(await email.getAttribute("aria-disabled"), "true");
+  await picture(page, "user-menu");
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.waitForURL(`**${urls.settings}`);
+  await islandAlive(page, "UserMenu");
+  await trigger.click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  await page.goto(urls.directorDashboard);
+  assert.equal(new URL(page.url()).pathname, urls.login);
+  await window.close();
+});
+
+test("a log-out that fails is told, and the user stays in place", async () => {
+  const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
+  const { page } = window;
+  await signInOn(page, people.director.email);
+  await islandAlive(page, "UserMenu");
+  await page.route(`**${urls.api.logout}`, (route) => route.abort());
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await toast(page, "Logout failed", "There was an error logging out. Please try again.");
+  assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
+  await window.close();
+});
+
+test("a session that ended leads to the sign-in at the next call", async () => {
+  const person = await accounts.active("ends@test.example");
+  const window = await openWindow(running.url, { expected: /401/ });
+  const { page } = window;
+  await signInOn(page, person.email);
+  await page.goto(urls.settings);
+  await islandAlive(page, "SettingsPassword");
+  await accounts.revoke(person.id, "Left the district");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.locator('[name="currentPassword"]').fill(PASSWORD);
+  await page.locator('[name="newPassword"]').fill("another-horse-2");
+  await page.locator('[name="confirmPassword"]').fill("another-horse-2");
+  await page.getByRole("button", { name: "Save Password" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  await toast(page, "Session expired", "Please log in again.");
+  assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), []);
+  await window.close();
+});
+
+test("a request form whose session ended comes back as it was typed after signing in again", async () => {
+  const person = await accounts.active("drafts@test.example");
+  const window = await openWindow(running.url, { expected: /401/ });
+  const { page } = window;
+  page.on("dialog", (dialog) => dialog.accept());
+  await signInOn(page, person.email);
+  await fillRequest(page);
+  running.clock.advance({ hours: 2 });
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await signInAgain(page, person.email);
+  await page.waitForURL(`**${urls.newRequest}`);
+  await toast(page, "What you typed is back");
+  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "8th");
+  await page.getByRole("textbox", { name: "Number of lunches" }).and(page.locator('[value="12"]')).waitFor();
+  await picture(page, "draft-restored");
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await toast(page, "Request submitted");
+  await page.goto(urls.newRequest);
+  await islandAlive(page, "NewRequest");
+  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");
+  await window.close();
+});
+
+test("a draft is nobody else's, and signing out drops it", async () => {
+  const [owner, other] = [await accounts.active("owner@test.example"), await accounts.active("next@test.example")];
+  const window = await openWindow(running.url, { expected: /401/ });
+  const { page } = window;
+  page.on("dialog", (dialog) => dialog.accept());
+  await signInOn(page, owner.email);
+  await fillRequest(page);
+  running.clock.advance({ hours: 2 });
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await signInAgain(page, other.email);
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.goto(urls.newRequest);
+  await islandAlive(page, "NewRequest");
+  await islandAlive(page, "UserMenu");
+  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), []);
+  await window.close();
+});
+
+/** Fills in a new request that could be submitted. */
+async function fillRequest(page: Page): Promise<void> {
+  await page.goto(urls.newRequest);
+  await islandAlive(page, "NewRequest");
+  await typeDate(page, "Delivery date", addDays(alaskaDate(running.clock.now), 30));
+  await page.locator('[name="deliveryTimeText"]').fill("11:45 am");
+  await choose(page, /School/, "Mendenhall");
+  for (const [name, number] of [["Number of lunches", "12"], ["Students", "10"], ["Adults", "2"]] as const) {
+    await page.getByRole("textbox", { name }).fill(number);
+  }
+  await page.locator('[name="gradesText"]').fill("8th");
+  await page.locator('[name="recipientFirstName"]').fill("Draft");
+  await page.locator('[name="recipientLastName"]').fill("Recipient");
+  await page.locator('[name="recipientPhone"]').fill("907-555-0111");
+  await page.locator('[name="recipientEmail"]').fill("draft@test.example");
+  await page.getByText("I confirm that").click();
+}

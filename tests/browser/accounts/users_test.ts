@@ -1,0 +1,244 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { formatDate } from "../../../src/domain/alaska_time.ts";
+import { ROLES } from "../../../src/domain/roles.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { says, toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const accounts = accountsOf(running);
+const { people } = running;
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const NEW_PASSWORD = "another-horse-2";
+const statusOfSignIn = async (email: string, password = PASSWORD) =>
+  (await running.client().post(urls.api.login, { email, password })).status;
+
+/** A window of this administrator on a page with this island. */
+async function openUsers(path: string, island: string, { as = people.admin.email, expected = /^$/ } = {}) {
+  const window = await openWindow(running.url, { expected });
+  const { page } = window;
+  await signInOn(page, as);
+  await page.goto(path);
+  await islandAlive(page, island);
+  return { window, page, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };
+}
+
+const rowsOf = (page: Page) => (email: string) =>
+  page.getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+
+const headersOf = (page: Page) => page.getByRole("columnheader").allTextContents();
+
+test("without a registration the page says so", async () => {
+  const { window, page } = await openUsers(urls.pendingUsers, "PendingUsers");
+  await says(page, "No pending user registrations");
+  await window.close();
+});
+
+test("a registration is shown with its role chosen, and approved with another", async () => {
+  await accounts.pending("asks@test.example", "ADMIN");
+  const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
+  await page.getByRole("heading", { name: "Pending User Registrations" }).waitFor();
+  assert.deepEqual(await headersOf(page), ["Name", "Email", "Role", "Registered", "Actions"]);
+  const row = rowOf("asks@test.example");
+  await row.getByText("asks Tester").waitFor();
+  await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
+  const role = row.getByRole("button", { name: /Role of asks Tester/ });
+  assert.match(await role.textContent() ?? "", /ADMIN/);
+  await picture(page, "pending-users");
+  await role.click();
+  assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
+  await page.getByRole("option", { name: "DIRECTOR" }).click();
+  await row.getByRole("button", { name: "Approve" }).click();
+  await toast(page, "User approved", "The user can now log in");
+  await row.waitFor({ state: "detached" });
+  await window.close();
+  assert.equal(await statusOfSignIn("asks@test.example"), 200);
+});
+
+test("a denial asks for a reason, which is then told", async () => {
+  await accounts.pending("unknown@test.example");
+  const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
+  await rowOf("unknown@test.example").getByRole("button", { name: "Deny" }).click();
+  await dialog.getByRole("heading", { name: "Deny User Registration" }).waitFor();
+  await dialog.getByText("unknown Tester").waitFor();
+  await dialog.getByText("unknown@test.example").waitFor();
+  await dialog.getByLabel(/^Denial Reason/).fill("   ");
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await toast(page, "Denial reason required", "Please provide a reason for denying this registration");
+  await page.getByRole("region", { name: /Notifications/ }).getByText("Denial reason required").waitFor();
+  await picture(page, "deny-user");
+  await dialog.getByLabel(/^Denial Reason/).fill("Not known at this school");
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await toast(page, "User denied", "The user has been notified");
+  await says(page, "No pending user registrations");
+  await window.close();
+  assert.equal(await statusOfSignIn("unknown@test.example"), 403);
+});
+
+test("a decision that fails is told with the server's words, or in general ones", async () => {
+  const { id } = await accounts.pending("contested@test.example");
+  const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers", {
+    expected: /409|ERR_FAILED/,
+  });
+  const row = rowOf("contested@test.example");
+  await page.route(`**${urls.api.approveUser(id)}`, (route) => route.abort());
+  await row.getByRole("button", { name: "Approve" }).click();
+  await toast(page, "Approval failed", "Unable to approve user");
+  await page.unroute(`**${urls.api.approveUser(id)}`);
+  const other = await running.signedIn(people.admin);
+  await other.post(urls.api.approveUser(id), { role: "REQUESTER" });
+  await row.getByRole("button", { name: "Approve" }).click();
+  const decided = "This registration was decided already. Reload the page to see what is left.";
+  await toast(page, "Approval failed", decided);
+  await row.getByRole("button", { name: "Deny" }).click();
+  await dialog.getByLabel(/^Denial Reason/).fill("Too late");
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await toast(page, "Denial failed", decided);
+  await page.route(`**${urls.api.denyUser(id)}`, (route) => route.abort());
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await toast(page, "Denial failed", "Unable to deny user");
+  await window.close();
+});
+
+test("active users are listed with their role and status, super admins marked", async () => {
+  await accounts.active("listed@test.example", "DIRECTOR");
+  const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
+  await page.getByRole("heading", { name: "Active Users" }).waitFor();
+  assert.deepEqual(await headersOf(page), ["Name", "Email", "Role", "Status", "Actions"]);
+  const row = rowOf("listed@test.example");
+  for (const text of ["listed Tester", "DIRECTOR", "Active"]) await row.getByText(text, { exact: true }).waitFor();
+  assert.equal(await row.getByText("Super Admin").count(), 0);
+  await rowOf(people.admin.email).getByText("Super Admin", { exact: true }).waitFor();
+  await picture(page, "active-users");
+  await window.close();
+});
+
+test("access cannot be revoked from super admins and from oneself, and the button says why", async () => {
+  const me = await accounts.active("plain-admin@test.example", "ADMIN");
+  const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { as: me.email });
+  const tooltip = page.getByRole("tooltip");
+  for (
+    const [email, label, why] of [
+      [people.admin.email, "Revoke Access", "A super admin's access cannot be revoked."],
+      [me.email, "Revoke Access", "You cannot revoke your own access."],
+      [people.admin.email, "Reset Password", "Only a super admin can reset a super admin's password."],
+    ] as const
+  ) {
+    const button = rowOf(email).getByRole("button", { name: label });
+    assert.equal(await button.isDisabled(), true);
+    await page.mouse.move(5, 5);
+    await button.hover();
+    await tooltip.filter({ hasText: why }).waitFor();
+  }
+  assert.equal(await rowOf(people.teacher.email).getByRole("button", { name: "Revoke Access" }).isDisabled(), false);
+  await window.close();
+});
+
+test("a revocation asks for a reason, and is closed while it is on its way", async () => {
+  const person = await accounts.active("leaves@test.example");
+  const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { expected: /ERR_FAILED/ });
+  const open = rowOf(person.email).getByRole("button", { name: "Revoke Access", includeHidden: true });
+  await open.click();
+  await dialog.getByText("Reason for revocation *").waitFor();
+  await dialog.getByText(person.email).waitFor();
+  const confirm = dialog.getByRole("button", { name: "Revoke Access" });
+  await confirm.click();
+  await toast(page, "Revocation reason required", "Please provide a reason for revoking access");
+  await picture(page, "revoke-access");
+  await dialog.getByLabel(/^Reason for revocation/).fill("Left the district");
+  await page.route(`**${urls.api.revokeUser(person.id)}`, (route) => route.abort());
+  await confirm.click();
+  await toast(page, "Revocation failed", "Unable to revoke user access");
+  await page.unroute(`**${urls.api.revokeUser(person.id)}`);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => answer = resolve);
+  await page.route(`**${urls.api.revokeUser(person.id)}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await confirm.click();
+  await dialog.getByRole("button", { name: "Revoking..." }).waitFor();
+  assert.equal(await open.isDisabled(), true);
+  answer();
+  await toast(page, "Access revoked");
+  await rowOf(person.email).waitFor({ state: "detached" });
+  await window.close();
+  assert.equal(await statusOfSignIn(person.email), 403);
+});
+
+test("a reset password is asked for, checked and given", async () => {
+  const person = await accounts.active("forgets@test.example");
+  const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", {
+    expected: /409|ERR_FAILED/,
+  });
+  await rowOf(person.email).getByRole("button", { name: "Reset Password" }).click();
+  await dialog.getByText("New Password *").waitFor();
+  await dialog.getByText("At least 8 characters, with at least one letter and one number").waitFor();
+  const field = dialog.getByLabel(/^New Password/);
+  const confirm = dialog.getByRole("button", { name: "Reset Password" });
+  await confirm.click();
+  await toast(page, "Password required", "Please provide a new password");
+  await picture(page, "reset-password");
+  for (
+    const [password, why] of [
+      ["short1", "Password must be at least 8 characters"],
+      ["12345678", "Password must contain at least one letter"],
+      ["abcdefgh", "Password must contain at least one number"],
+    ] as const
+  ) {
+    await field.fill(password);
+    await confirm.click();
+    await toast(page, "Invalid password", why);
+  }
+  await field.fill(NEW_PASSWORD);
+  await page.route(`**${urls.api.resetPassword(person.id)}`, (route) => route.abort());
+  await confirm.click();
+  await toast(page, "Password reset failed", "Unable to reset password");
+  await page.unroute(`**${urls.api.resetPassword(person.id)}`);
+  await confirm.click();
+  await toast(page, "Password reset");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await statusOfSignIn(person.email, NEW_PASSWORD), 200);
+  await accounts.revoke(person.id, "Left meanwhile");
+  await rowOf(person.email).getByRole("button", { name: "Reset Password" }).click();
+  await field.fill(NEW_PASSWORD);
+  await confirm.click();
+  await toast(page, "Password reset failed", "This user has no access any more. Reload the page to see who has.");
+  await window.close();
+});
+
+test("whoever has no access is found with the reason, and let in again with a role", async () => {
+  const [denied, revoked] = [
+    await accounts.denied("turned-down@test.example", "Not known at this school"),
+    await accounts.revoked("gone@test.example", "Left the district"),
+  ];
+  const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
+  assert.equal(await rowOf(denied.email).count(), 0);
+  await page.getByRole("link", { name: /No access/ }).click();
+  await page.waitForURL(`**${urls.usersWithoutAccess}`);
+  await islandAlive(page, "UsersWithoutAccess");
+  await rowOf(denied.email).getByText("Not known at this school").waitFor();
+  await rowOf(revoked.email).getByText("Left the district").waitFor();
+  await picture(page, "no-access");
+  await rowOf(denied.email).getByRole("button", { name: /Role of/ }).click();
+  await page.getByRole("option", { name: "DIRECTOR" }).click();
+  for (const { email } of [denied, revoked]) {
+    await rowOf(email).getByRole("button", { name: "Restore Access" }).click();
+    await rowOf(email).waitFor({ state: "detached" });
+    await toast(page, "Access restored");
+    assert.equal(await statusOfSignIn(email), 200);
+  }
+  await page.getByRole("link", { name: "Active", exact: true }).click();
+  await rowOf(denied.email).getByText("DIRECTOR").waitFor();
+  await window.close();
+});
