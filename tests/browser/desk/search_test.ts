@@ -14,7 +14,7 @@ Deno.test.afterAll(async () => {
 });
 
 test("deleted requests are searched by reason, filtered by school and counted", async () => {
-  for (const [school, deletionReason] of [["Gastineau", "Entered twice"], ["Harborview", undefined]] as const) {
+  for (const [school, deletionReason] of [["Gastineau", "Entered twice"], ["Harborview", null]] as const) {
     const { id: requestId } = await requests.submitted({ school });
     const deletion = { actor: running.people.admin, requestId, now: running.clock.now, deletionReason };
     await running.database.db.transaction().execute((tx) => deleteRequest(tx, deletion));
