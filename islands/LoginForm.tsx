@@ -24,7 +24,7 @@ export default function LoginForm({ email }: { email: string }) {
     setPending(true);
     try {
       const user = await post<CurrentUser>(urls.api.login, credentials);
-      const next = takeRememberedPage() ?? homeOf(user.role);
+      const next = takeRememberedPage(user.id) ?? homeOf(user.role);
       location.assign(user.requiresPasswordChange ? urls.changePassword : next);
     } catch (error) {
       setPending(false);

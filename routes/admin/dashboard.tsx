@@ -10,7 +10,7 @@ import { Pagination } from "../../src/components/Pagination.tsx";
 import { Table } from "../../src/components/Table.tsx";
 import { formatDay } from "../../src/domain/alaska_time.ts";
 import { type DistrictListQuery, districtListQuery } from "../../src/domain/list_query.ts";
-import type { Page } from "../../src/domain/pagination.ts";
+import { MAX_PAGE_SIZE, type Page } from "../../src/domain/pagination.ts";
 import { type ListedRequest, shortId } from "../../src/domain/requests.ts";
 import { schoolLabel } from "../../src/domain/schools.ts";
 import { type RequestStatus, STATUS_LABELS } from "../../src/domain/statuses.ts";
@@ -28,7 +28,9 @@ export function adminDashboardRoutes({ db }: Deps) {
     .get(urls.adminDashboard, page("ADMIN"), query(districtListQuery), async (c) => {
       const given = c.req.valid("query");
       const asked = { ...given, status: given.status ?? "IN_REVIEW" };
-      const [requests, counts] = await Promise.all([listDistrict(db, asked, asked), countByStatus(db)]);
+      const isFiltered = Boolean(asked.q || asked.school);
+      const slice = isFiltered ? { page: 1, limit: MAX_PAGE_SIZE } : asked;
+      const [requests, counts] = await Promise.all([listDistrict(db, asked, slice), countByStatus(db)]);
       return c.render(
         <AdminDashboard user={c.var.session.user} asked={asked} requests={requests} counts={counts} />,
         { title: "Admin Dashboard" },
@@ -60,6 +62,11 @@ function AdminDashboard({ user, asked, requests, counts }: AdminDashboardProps) 
           }
         />
         <DistrictTools path={urls.adminDashboard} asked={asked} counts={counts} />
+        {(school || q) && requests.pagination.total > requests.data.length && (
+          <p className="muted">
+            {`Showing the first ${requests.data.length} of ${requests.pagination.total} matches`}
+          </p>
+        )}
         {requests.data.length === 0
           ? <EmptyState title={`No ${STATUS_LABELS[status].toLowerCase()} requests found`} />
           : <RequestTable status={status} requests={requests.data} />}

@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import type { z } from "zod";
 import { listDeleted } from "../../db/requests/list_deleted.ts";
 import { Badge } from "../../src/components/Badge.tsx";
 import { EmptyState } from "../../src/components/EmptyState.tsx";
 import { Page as PageContent } from "../../src/components/Page.tsx";
+import { ListSearch } from "../../src/components/ListSearch.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { Pagination } from "../../src/components/Pagination.tsx";
 import { Table } from "../../src/components/Table.tsx";
 import { formatDateTime, formatDay } from "../../src/domain/alaska_time.ts";
-import { deletedListQuery, pageQuery } from "../../src/domain/list_query.ts";
-import type { Page } from "../../src/domain/pagination.ts";
+import { deletedListQuery } from "../../src/domain/list_query.ts";
+import { MAX_PAGE_SIZE, type Page } from "../../src/domain/pagination.ts";
 import { type DeletedRequest, shortId } from "../../src/domain/requests.ts";
 import { schoolLabel } from "../../src/domain/schools.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
@@ -23,9 +25,11 @@ import { SignedInLayout } from "../layout.tsx";
 /** What administrators deleted. Spec section 2, deleted requests. */
 export function deletedRequestRoutes({ db }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.deletedRequests, page("ADMIN"), query(pageQuery), async (c) => {
-      const deleted = await listDeleted(db, c.req.valid("query"));
-      return c.render(<DeletedRequestsPage user={c.var.session.user} deleted={deleted} />, {
+    .get(urls.deletedRequests, page("ADMIN"), query(deletedListQuery), async (c) => {
+      const asked = c.req.valid("query");
+      const isFiltered = Boolean(asked.q || asked.school);
+      const deleted = await listDeleted(db, isFiltered ? { ...asked, page: 1, limit: MAX_PAGE_SIZE } : asked);
+      return c.render(<DeletedRequestsPage user={c.var.session.user} asked={asked} deleted={deleted} />, {
         title: "Deleted Requests",
       });
     })
@@ -34,7 +38,13 @@ export function deletedRequestRoutes({ db }: Deps) {
     });
 }
 
-function DeletedRequestsPage({ user, deleted }: { user: CurrentUser; deleted: Page<DeletedRequest> }) {
+interface DeletedRequestsPageProps {
+  user: CurrentUser;
+  asked: z.output<typeof deletedListQuery>;
+  deleted: Page<DeletedRequest>;
+}
+
+function DeletedRequestsPage({ user, asked: { q, school }, deleted }: DeletedRequestsPageProps) {
   const { page: number, total, totalPages } = deleted.pagination;
   return (
     <SignedInLayout user={user}>
@@ -44,14 +54,25 @@ function DeletedRequestsPage({ user, deleted }: { user: CurrentUser; deleted: Pa
           subtitle={`${total} deleted request(s)`}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
+        <ListSearch
+          path={urls.deletedRequests}
+          placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
+          q={q}
+          school={school}
+        />
+        {total > deleted.data.length && (q || school) && (
+          <p className="muted">{`Showing the first ${deleted.data.length} of ${total} matches`}</p>
+        )}
         {deleted.data.length === 0
           ? <EmptyState title="No deleted requests found" />
           : <DeletedTable requests={deleted.data} />}
-        <Pagination
-          page={number}
-          totalPages={totalPages}
-          hrefFor={(target) => withQuery(urls.deletedRequests, { page: target })}
-        />
+        {!q && !school && (
+          <Pagination
+            page={number}
+            totalPages={totalPages}
+            hrefFor={(target) => withQuery(urls.deletedRequests, { page: target })}
+          />
+        )}
       </PageContent>
     </SignedInLayout>
   );

@@ -53,14 +53,15 @@ export function dropAllDrafts(): void {
   }
 }
 
-/** Remembers this page, to be gone on with after signing in again. */
+/** Remembers this page, to be gone on with once the same person has signed in again. */
 export function rememberPage(): void {
-  sessionStorage.setItem(RETURN, `${location.pathname}${location.search}`);
+  const { userId = "" } = document.body.dataset;
+  sessionStorage.setItem(RETURN, JSON.stringify({ userId, page: `${location.pathname}${location.search}` }));
 }
 
-/** The page to go on with after signing in, if the session had expired on one; told once. */
-export function takeRememberedPage(): string | null {
-  const page = sessionStorage.getItem(RETURN);
+/** The page that this person goes on with after signing in, if their session had expired on one; told once. */
+export function takeRememberedPage(userId: string): string | null {
+  const remembered = JSON.parse(sessionStorage.getItem(RETURN) ?? "null") as { userId: string; page: string } | null;
   sessionStorage.removeItem(RETURN);
-  return page;
+  return remembered?.userId === userId ? remembered.page : null;
 }

@@ -1,12 +1,8 @@
 import { type DistrictListQuery } from "../domain/list_query.ts";
-import { schoolLabel, SCHOOLS } from "../domain/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../domain/statuses.ts";
-import { Button } from "./Button.tsx";
-import { NativeSelect } from "./NativeSelect.tsx";
-import { SearchBox } from "./SearchBox.tsx";
-import { TabLinks } from "./TabLinks.tsx";
-import { Toolbar } from "./Toolbar.tsx";
 import { withQuery } from "../domain/urls.ts";
+import { ListSearch } from "./ListSearch.tsx";
+import { TabLinks } from "./TabLinks.tsx";
 
 interface DistrictToolsProps {
   /** The list's own address. */
@@ -20,27 +16,13 @@ interface DistrictToolsProps {
 export function DistrictTools({ path, asked: { status, school, q }, counts }: DistrictToolsProps) {
   return (
     <>
-      <form method="get" action={path} role="search">
-        <Toolbar>
-          <input type="hidden" name="status" value={status} />
-          <SearchBox
-            name="q"
-            label="Search requests"
-            placeholder="Search by ID, requester, school, recipient, grades, comments..."
-            defaultValue={q ?? ""}
-          />
-          <NativeSelect
-            name="school"
-            label="School"
-            defaultValue={school ?? ""}
-            options={[
-              { value: "", label: "All Schools" },
-              ...SCHOOLS.map((value) => ({ value, label: schoolLabel(value) })),
-            ]}
-          />
-          <Button type="submit">Search</Button>
-        </Toolbar>
-      </form>
+      <ListSearch
+        path={path}
+        placeholder="Search by ID, requester, school, recipient, grades, comments..."
+        status={status}
+        q={q}
+        school={school}
+      />
       <TabLinks
         label="Status"
         tabs={REQUEST_STATUSES.map((tab) => ({

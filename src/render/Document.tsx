@@ -21,7 +21,7 @@ interface DocumentProps {
 
 /** The HTML around every page. Pages without islands load no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
-  const nonce = useRequestContext<AppEnv>().var.secureHeadersNonce;
+  const { secureHeadersNonce: nonce, session } = useRequestContext<AppEnv>().var;
   const islands: IslandsOfPage = { names: new Set(), log };
   return (
     <html lang="en">
@@ -33,7 +33,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
       </head>
-      <body>
+      <body data-user-id={session?.user.id}>
         <IslandsContext value={islands}>{children}</IslandsContext>
         {assets.reload && <script type="module" src={assets.reload} nonce={nonce} />}
         <Scripts islands={islands} assets={assets} nonce={nonce} />
