@@ -53,6 +53,16 @@ async function forgetExpired(tx: Tx, now: Date): Promise<void> {
   ).execute();
 }
 
+/** The bucket of one account's failures to sign in; those of single addresses begin with it. */
+export function signInBucket(email: string): string {
+  return `sign-in:${email}`;
+}
+
+/** Forgets an account's failures to sign in, from wherever they came. */
+export async function forgetSignInFailures(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom("rateLimits").where(sql<boolean>`starts_with(bucket, ${signInBucket(email)})`).execute();
+}
+
 /** Gives the try back to every limit: it was none of those that are counted. */
 export async function returnTry(tx: Tx, limits: readonly Limit[]): Promise<void> {
   for (const { bucket } of limits) {

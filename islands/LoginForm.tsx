@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { post, serverMessage } from "../src/browser/api.ts";
-import { pageOfDraft } from "../src/browser/drafts.ts";
+import { takeRememberedPage } from "../src/browser/drafts.ts";
 import { useForm } from "../src/browser/form.ts";
 import { showToast } from "../src/browser/toasts.ts";
 import { Button } from "../src/components/Button.tsx";
@@ -24,7 +24,7 @@ export default function LoginForm({ email }: { email: string }) {
     setPending(true);
     try {
       const user = await post<CurrentUser>(urls.api.login, credentials);
-      const next = pageOfDraft(user.id) ?? homeOf(user.role);
+      const next = takeRememberedPage() ?? homeOf(user.role);
       location.assign(user.requiresPasswordChange ? urls.changePassword : next);
     } catch (error) {
       setPending(false);

@@ -3,10 +3,9 @@ import { ButtonLink } from "../src/components/Button.tsx";
 import { EmptyState } from "../src/components/EmptyState.tsx";
 import { Pagination } from "../src/components/Pagination.tsx";
 import { RequestCard } from "../src/components/RequestCard.tsx";
-import { withQuery } from "../src/domain/list_query.ts";
 import { type Page, PAGE_SIZE } from "../src/domain/pagination.ts";
 import type { RequestCard as Card } from "../src/domain/requests.ts";
-import { urls } from "../src/domain/urls.ts";
+import { urls, withQuery } from "../src/domain/urls.ts";
 
 interface MyRequestsProps {
   cards: Page<Card>;

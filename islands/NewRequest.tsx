@@ -8,7 +8,8 @@ import type { RequestWithMeals } from "../src/domain/requests.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
-  userId: string;
+  /** Whoever fills it in. */
+  ownerId: string;
   earliestDate: string;
   /** Where success leads: the person's own dashboard. */
   homeHref: string;
@@ -18,10 +19,10 @@ interface NewRequestProps {
 }
 
 /** Orders lunches. Spec section 2, new request. */
-export default function NewRequest({ userId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
+export default function NewRequest({ ownerId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
   return (
     <RequestForm
-      userId={userId}
+      ownerId={ownerId}
       initial={copied ? copyOf(copied) : EMPTY_REQUEST}
       lastRecipient={lastRecipient}
       earliestDate={earliestDate}

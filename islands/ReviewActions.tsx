@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useAction } from "../src/browser/use_action.ts";
+import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Button, ButtonLink } from "../src/components/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/Icons.tsx";
 import { ReasonDialog } from "../src/components/ReasonDialog.tsx";
@@ -13,33 +14,37 @@ interface ReviewActionsProps {
   request: { id: string; status: RequestStatus };
   /** Whether this version still counts; a superseded one can only be printed. */
   isLive: boolean;
+  /** The request that waits for review after this one, if any. */
+  nextId: string | null;
 }
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
-export default function ReviewActions({ request: { id, status }, isLive }: ReviewActionsProps) {
+export default function ReviewActions({ request: { id, status }, isLive, nextId }: ReviewActionsProps) {
   const [asked, setAsked] = useState<"deny" | "delete" | null>(null);
   const { isPending, run } = useAction();
   const close = () => setAsked(null);
   const here = urls.reviewRequest(id);
+  useShortcut("n", asked === null && nextId ? urls.reviewRequest(nextId) : null);
 
-  const approve = () =>
-    run(() => post(urls.api.approve(id)), { done: DONE.requestApproved, failed: "Approval failed", to: here });
-  const progress = () =>
-    run(() => post(urls.api.progress(id)), { done: DONE.requestInProgress, failed: "Update failed", to: here });
-  const complete = () =>
-    run(() => post(urls.api.complete(id)), { done: DONE.requestCompleted, failed: "Update failed", to: here });
+  const approve = () => run(() => post(urls.api.approve(id)), { done: DONE.requestApproved, to: here });
+  const progress = () => run(() => post(urls.api.progress(id)), { done: DONE.requestInProgress, to: here });
+  const complete = () => run(() => post(urls.api.complete(id)), { done: DONE.requestCompleted, to: here });
   const deny = (reason: string) =>
-    run(() => post(urls.api.deny(id), { reason }), { done: DONE.requestDenied, failed: "Denial failed", to: here });
+    run(() => post(urls.api.deny(id), { reason }), { done: DONE.requestDenied, to: here });
   const remove = (reason: string) =>
     run(() => post(urls.api.delete(id), reason ? { deletionReason: reason } : {}), {
       done: DONE.requestDeleted,
-      failed: "Deletion failed",
       to: urls.adminDashboard,
     });
 
   return (
     <>
       <div className="cluster">
+        {nextId && (
+          <ButtonLink variant="quiet" href={urls.reviewRequest(nextId)} aria-keyshortcuts="n">
+            Next in Review <kbd>N</kbd>
+          </ButtonLink>
+        )}
         <ButtonLink href={urls.printReviewedRequest(id)}>
           <PrinterIcon /> Print
         </ButtonLink>

@@ -11,19 +11,20 @@ import type { RequestWithMeals } from "../src/domain/requests.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface ReviseRequestProps {
-  userId: string;
   request: RequestWithMeals;
+  /** Whoever fills it in. */
+  ownerId: string;
   earliestDate: string;
   homeHref: string;
 }
 
 /** Changes a request, with the submission before it beside. Spec section 2, revise request. */
-export default function ReviseRequest({ userId, request, earliestDate, homeHref }: ReviseRequestProps) {
+export default function ReviseRequest({ request, ownerId, earliestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [initial] = useState(() => valuesOf(request));
   const form = (
     <RequestForm
-      userId={userId}
+      ownerId={ownerId}
       initial={initial}
       earliestDate={earliestDate}
       revisedFamily={request.familyId}

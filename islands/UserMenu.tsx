@@ -1,5 +1,6 @@
 import { forgetCsrfToken, post } from "../src/browser/api.ts";
-import { forgetDrafts } from "../src/browser/drafts.ts";
+import { dropAllDrafts } from "../src/browser/drafts.ts";
+import { goTo } from "../src/browser/leave.ts";
 import { showToast } from "../src/browser/toasts.ts";
 import { Avatar } from "../src/components/Avatar.tsx";
 import { Button } from "../src/components/Button.tsx";
@@ -15,8 +16,8 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
     try {
       await post(urls.api.logout);
       forgetCsrfToken();
-      forgetDrafts();
-      location.assign(urls.login);
+      dropAllDrafts();
+      goTo(urls.login);
     } catch {
       showToast({ ...FAILED.logout, tone: "error" });
     }

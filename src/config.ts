@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { emailText } from "./domain/text.ts";
 
-const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
+// Aborts, so that later rules meet only what is an address.
+const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}`, abort: true });
+
+/** A host as an address names it: an IPv6 address stands in brackets there. */
+const inAddress = (host: string) => host.includes(":") ? `[${host}]` : host;
 
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
     .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535").default(8000),
-  HOST: z.string().regex(/^[\w.:-]+$/, "must be an address to listen on, such as 127.0.0.1").default("127.0.0.1"),
+  HOST: z.string().refine(
+    (host) => URL.canParse(`http://${inAddress(host)}`) && /^[\w.:-]+$/.test(host),
+    "must be an address to listen on, such as 127.0.0.1",
+  ).default("127.0.0.1"),
   PUBLIC_URL: url(/^https?$/, "an address such as https://lunches.example.org")
     .refine((text) => new URL(text).pathname === "/", "must not have a path").optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, "an address such as postgres://user:password@host/database").optional(),
@@ -73,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
-    publicUrl: new URL(data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).origin,
+    publicUrl: new URL(data.PUBLIC_URL ?? `http://${inAddress(data.HOST)}:${data.PORT}`).origin,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
     firstAdmin: data.ADMIN_EMAIL && data.ADMIN_PASSWORD

@@ -1,9 +1,11 @@
 import { startEmbeddedPostgres } from "../db/embedded/start.ts";
 import { findChromium } from "../tests/support/chromium.ts";
 import { buildClient } from "./build.ts";
+import { buildServer } from "./build_server.ts";
 
-// What all test files share is made once: both builds of the islands, one database server, the unpacked browser.
+// What all test files share is made once: both builds of the islands, the bundle for Node, one database server, the unpacked browser.
 await buildClient("production");
+await buildServer();
 await buildClient("development");
 const dataDir = await Deno.makeTempDir({ prefix: "lunches-test-" });
 const server = await startEmbeddedPostgres({ dataDir });

@@ -29,7 +29,7 @@ const REQUEST_COLUMNS = `
   updated_at timestamptz not null,
   check (num_students + num_adults = number_of_lunches),
   check ((version = 0) = (parent_id is null)),
-  check (status <> 'DENIED' or denial_reason <> '')`;
+  check (status <> 'DENIED' or coalesce(denial_reason, '') <> '')`;
 
 export async function up(db: Then): Promise<void> {
   const statements = [
@@ -44,7 +44,7 @@ export async function up(db: Then): Promise<void> {
       account_status text not null default 'PENDING' check (account_status in ('PENDING', 'APPROVED', 'DENIED')),
       approved_by uuid references users,
       approved_at timestamptz,
-      denied_reason text check (account_status <> 'DENIED' or denied_reason <> ''),
+      denied_reason text check (account_status <> 'DENIED' or coalesce(denied_reason, '') <> ''),
       requires_password_change boolean not null default false,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()

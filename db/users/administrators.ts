@@ -3,6 +3,7 @@ import { Refusal } from "../../src/domain/refusals.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Db, Tx } from "../client.ts";
+import { forgetSignInFailures } from "../rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 
 /**
@@ -67,6 +68,7 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
     .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
   if (!row) throw new Refusal("NOT_FOUND", `${email} is no administrator. Run "admin list" to see who is.`);
   await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
+  await forgetSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
   return toUserSummary(row);
 }

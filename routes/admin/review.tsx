@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { findRequestFor } from "../../db/requests/find.ts";
+import { findNextInReview } from "../../db/requests/next_in_review.ts";
+import { listSameDay } from "../../db/requests/same_day.ts";
 import ReviewActions from "../../islands/ReviewActions.tsx";
 import { Alert } from "../../src/components/Alert.tsx";
 import { Badge, StatusBadge } from "../../src/components/Badge.tsx";
@@ -9,9 +11,16 @@ import { Facts } from "../../src/components/Facts.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { RequestFacts } from "../../src/components/RequestFacts.tsx";
+import { Table } from "../../src/components/Table.tsx";
 import { VersionHistory } from "../../src/components/VersionHistory.tsx";
-import { formatDateTime } from "../../src/domain/alaska_time.ts";
-import { currentVersion, type RequestDetails, versionsOf } from "../../src/domain/requests.ts";
+import { alaskaDate, daysBetween, formatDateTime } from "../../src/domain/alaska_time.ts";
+import {
+  currentVersion,
+  type RequestDetails,
+  type SameDayRequest,
+  shortId,
+  versionsOf,
+} from "../../src/domain/requests.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -22,16 +31,31 @@ import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** One request before an administrator's eyes. Spec section 2, admin request review. */
-export function reviewRoutes({ db }: Deps) {
+export function reviewRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.reviewRequest(":id"), page("ADMIN"), id, async (c) => {
       const { user } = c.var.session;
       const request = await findRequestFor(db, user, c.req.valid("param").id);
-      return c.render(<ReviewPage user={user} request={request} />, { title: "Review Request" });
+      const [sameDay, next] = await Promise.all([
+        listSameDay(db, { ...request, exceptFamily: request.familyId }),
+        findNextInReview(db, request.id),
+      ]);
+      return c.render(
+        <ReviewPage user={user} request={request} sameDay={sameDay} nextId={next?.id ?? null} now={clock()} />,
+        { title: "Review Request" },
+      );
     });
 }
 
-function ReviewPage({ user, request }: { user: CurrentUser; request: RequestDetails }) {
+interface ReviewPageProps {
+  user: CurrentUser;
+  request: RequestDetails;
+  sameDay: SameDayRequest[];
+  nextId: string | null;
+  now: Date;
+}
+
+function ReviewPage({ user, request, sameDay, nextId, now }: ReviewPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -51,6 +75,7 @@ function ReviewPage({ user, request }: { user: CurrentUser; request: RequestDeta
               props={{
                 request: { id: request.id, status: request.status },
                 isLive: request.supersededAt === null,
+                nextId,
               }}
             />
           }
@@ -59,16 +84,18 @@ function ReviewPage({ user, request }: { user: CurrentUser; request: RequestDeta
           <Notices request={request} />
           <Card title="Requester Information">
             <Facts
-              columns={3}
+              columns={4}
               items={[
                 { label: "Name", value: fullName(request.requester) },
                 { label: "Email", value: request.requester.email },
                 { label: "Request date", value: formatDateTime(request.createdAt) },
+                { label: "Notice", value: noticeOf(request, now) },
               ]}
             />
           </Card>
           <ChangesCard request={request} />
           <RequestFacts request={request} />
+          <SameDay requests={sameDay} />
           {request.children.length > 0 && (
             <Card title="Version History">
               <VersionHistory request={request} hrefFor={urls.reviewRequest} />
@@ -77,6 +104,48 @@ function ReviewPage({ user, request }: { user: CurrentUser; request: RequestDeta
         </div>
       </Page>
     </SignedInLayout>
+  );
+}
+
+/** How long before delivery it was ordered, and how long there is left. */
+function noticeOf({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
+  const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
+  const left = daysBetween(alaskaDate(now), deliveryDate);
+  const ordered = `Ordered ${given} days ahead`;
+  return left < 0 ? ordered : `${ordered}, ${left} left`;
+}
+
+function SameDay({ requests }: { requests: SameDayRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Card title="Other Requests of This School on This Day">
+      <Table caption="Other requests of this school on this day">
+        <thead>
+          <tr>
+            <th scope="col">Request ID</th>
+            <th scope="col">Requester</th>
+            <th scope="col">Time</th>
+            <th scope="col" className="numeric">Lunches</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <td>
+                <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
+              </td>
+              <td>{fullName(request.requester)}</td>
+              <td>{request.deliveryTimeText}</td>
+              <td className="numeric">{request.numberOfLunches}</td>
+              <td>
+                <StatusBadge status={request.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { type Limit, returnTry, takeTry } from "../../db/rate_limits.ts";
+import { type Limit, returnTry, signInBucket, takeTry } from "../../db/rate_limits.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { endSession, startSession } from "../../db/sessions.ts";
 import { findUserByEmail } from "../../db/users/find.ts";
@@ -50,8 +50,8 @@ export async function signIn(
  */
 function failureLimits(email: string, address: string): Limit[] {
   return [
-    { bucket: `sign-in:${email}:${address}`, tries: 10, minutes: 15 },
-    { bucket: `sign-in:${email}`, tries: 50, minutes: 60 },
+    { bucket: `${signInBucket(email)}:${address}`, tries: 10, minutes: 15 },
+    { bucket: signInBucket(email), tries: 50, minutes: 60 },
   ];
 }
 

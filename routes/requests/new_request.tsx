@@ -31,7 +31,7 @@ export function newRequestRoutes({ db, clock }: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
-              props={{ userId: user.id, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
+              props={{ ownerId: user.id, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
             />
           </Page>
         </SignedInLayout>,

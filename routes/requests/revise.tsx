@@ -36,8 +36,8 @@ export function reviseRoutes({ db, clock }: Deps) {
               name="ReviseRequest"
               component={ReviseRequest}
               props={{
-                userId: user.id,
                 request: versionOf(details),
+                ownerId: user.id,
                 earliestDate: earliestDeliveryDate(now),
                 homeHref: homeOf(user.role),
               }}

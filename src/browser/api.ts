@@ -1,6 +1,7 @@
 import type { ErrorBody, FieldError } from "../domain/api_errors.ts";
 import { urls } from "../domain/urls.ts";
-import { goWithToast } from "./toasts.ts";
+import { rememberPage } from "./drafts.ts";
+import { goTo } from "./leave.ts";
 
 /** An answer that is not a success. Its message is '{status}: {body or status text}', spec section 8. */
 export class ApiError extends Error {
@@ -102,7 +103,8 @@ async function read<Answer>(response: Response): Promise<Answer> {
   const error = new ApiError(response.status, text || response.statusText, parseBody(text));
   if (error.isSessionExpired) {
     forgetCsrfToken();
-    goWithToast(urls.login, { title: "Session expired", description: "Please log in again.", tone: "error" });
+    rememberPage();
+    goTo(urls.login);
   }
   throw error;
 }

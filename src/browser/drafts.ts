@@ -1,45 +1,66 @@
-const PREFIX = "draft:";
+import { useEffect, useState } from "react";
 
-interface Draft<Values> {
-  /** The page it was typed on, with its query. */
-  page: string;
-  values: Values;
-}
+const PREFIX = "draft:";
+const RETURN = "return-to";
 
 /**
- * Keeps what somebody typed on this page, in this tab only, for when they have signed in again. One draft a person;
- * never for forms that hold a password.
+ * Keeps what was typed into a form of this page and not sent yet: in this tab only, for this person only, until it is sent,
+ * thrown away, or the person signs out. For forms without secrets.
+ * @param owner the id of whoever types; another person signing in on this tab never sees it
+ * @param values what is in the form now; kept while `isDirty`
  */
-export function saveDraft<Values>(userId: string, values: Values): void {
-  const draft: Draft<Values> = { page: thisPage(), values };
-  sessionStorage.setItem(PREFIX + userId, JSON.stringify(draft));
+export function useDraft<Values extends object>(
+  { owner, values, isDirty, restore }: {
+    owner: string;
+    values: Values;
+    isDirty: boolean;
+    restore: (draft: Values) => void;
+  },
+) {
+  const [isRestored, setRestored] = useState(false);
+
+  // After hydration, since the server does not know of it.
+  useEffect(() => {
+    const kept = sessionStorage.getItem(nameOf(owner));
+    if (!kept) return;
+    restore(JSON.parse(kept) as Values);
+    setRestored(true);
+  }, []);
+
+  useEffect(() => {
+    if (isDirty) sessionStorage.setItem(nameOf(owner), JSON.stringify(values));
+  }, [values, isDirty]);
+
+  return {
+    /** Whether the form began with what was kept. */
+    isRestored,
+    /** Forgets what was kept. */
+    drop() {
+      sessionStorage.removeItem(nameOf(owner));
+      setRestored(false);
+    },
+  };
 }
 
-/** What this person typed on this page before their session ended, once. */
-export function takeDraft<Values>(userId: string): Values | undefined {
-  const draft = read<Values>(userId);
-  if (draft?.page !== thisPage()) return undefined;
-  sessionStorage.removeItem(PREFIX + userId);
-  return draft.values;
+function nameOf(owner: string): string {
+  return `${PREFIX}${owner}:${location.pathname}${location.search}`;
 }
 
-/** The page that this person's draft waits on, if there is one. */
-export function pageOfDraft(userId: string): string | undefined {
-  return read(userId)?.page;
-}
-
-/** Drops every draft of this tab; for signing out. */
-export function forgetDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+/** Forgets every draft of this tab; for signing out. */
+export function dropAllDrafts(): void {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(PREFIX) || name === RETURN) sessionStorage.removeItem(name);
   }
 }
 
-function thisPage(): string {
-  return location.pathname + location.search;
+/** Remembers this page, to be gone on with after signing in again. */
+export function rememberPage(): void {
+  sessionStorage.setItem(RETURN, `${location.pathname}${location.search}`);
 }
 
-function read<Values>(userId: string): Draft<Values> | undefined {
-  const text = sessionStorage.getItem(PREFIX + userId);
-  return text === null ? undefined : JSON.parse(text) as Draft<Values>;
+/** The page to go on with after signing in, if the session had expired on one; told once. */
+export function takeRememberedPage(): string | null {
+  const page = sessionStorage.getItem(RETURN);
+  sessionStorage.removeItem(RETURN);
+  return page;
 }

@@ -25,6 +25,8 @@ export interface Form<Values extends object> {
   fill(typed: Partial<Values>): void;
   /** Whether anything was typed since the form began. */
   isDirty: boolean;
+  /** Writes all fields at once, as a draft that was kept. */
+  restore(values: Values): void;
   /** Empties the form to what it began with. */
   reset(): void;
 }
@@ -70,6 +72,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
     },
     fill: (typed) => setValues((before) => ({ ...before, ...typed })),
     isDirty: values !== began,
+    restore: setValues,
     reset() {
       setValues(began);
       setErrors({});

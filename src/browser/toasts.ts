@@ -1,3 +1,5 @@
+import { goTo } from "./leave.ts";
+
 /** One notification. Spec section 8: destructive style for failures. */
 export interface ToastMessage {
   title: string;
@@ -16,7 +18,7 @@ export function showToast(message: ToastMessage): void {
 /** Goes to another page and shows the notification there. */
 export function goWithToast(address: string, message: ToastMessage): void {
   sessionStorage.setItem(CARRIED, JSON.stringify(message));
-  location.assign(address);
+  goTo(address);
 }
 
 /** For the toast region: calls `show` for every notification until the function answered is called. */

@@ -6,8 +6,11 @@ import type { MessageText } from "../domain/messages.ts";
 interface Outcome {
   /** Told on the page that is opened afterwards. */
   done: MessageText;
-  /** The title when it fails; the server's own sentence stands below it. */
-  failed: string;
+  /**
+   * The title when it fails, over the server's own sentence. Without one the page is loaded anew and shows how things
+   * stand: an administrator's single actions fail without a message (spec section 8).
+   */
+  failed?: string;
   /** The page opened afterwards. */
   to: string;
 }
@@ -28,6 +31,7 @@ export function useAction(): {
         goWithToast(to, { ...done, tone: "success" });
       } catch (error) {
         setPending(false);
+        if (failed === undefined) return location.reload();
         showToast({ title: failed, description: serverMessage(error, "Please try again."), tone: "error" });
       }
     },

@@ -1,4 +1,4 @@
-import { type DistrictListQuery, withQuery } from "../domain/list_query.ts";
+import { type DistrictListQuery } from "../domain/list_query.ts";
 import { schoolLabel, SCHOOLS } from "../domain/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../domain/statuses.ts";
 import { Button } from "./Button.tsx";
@@ -6,6 +6,7 @@ import { NativeSelect } from "./NativeSelect.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import { TabLinks } from "./TabLinks.tsx";
 import { Toolbar } from "./Toolbar.tsx";
+import { withQuery } from "../domain/urls.ts";
 
 interface DistrictToolsProps {
   /** The list's own address. */

@@ -17,15 +17,14 @@ export const loginSchema = z.strictObject({
 /** Registration as the server takes it, spec sections 5 and 7. */
 export const registrationSchema = z.strictObject({
   email: emailText(),
-  password: secretText("Required").min(PASSWORD_MIN_LENGTH, "Password must be at least 8 characters"),
+  password: secretText("Password must be at least 8 characters", PASSWORD_MIN_LENGTH),
   firstName: requiredText(100),
   lastName: requiredText(100),
   role: z.enum(ROLES, "Please select your role"),
 });
 
 /** A password chosen to replace another: length, a letter and a number, spec section 5. */
-const newPassword = secretText("Password must be at least 8 characters long")
-  .min(PASSWORD_MIN_LENGTH, "Password must be at least 8 characters long")
+const newPassword = secretText("Password must be at least 8 characters long", PASSWORD_MIN_LENGTH)
   .regex(/\p{L}/u, "Password must contain at least one letter")
   .regex(/\d/, "Password must contain at least one number");
 

@@ -64,12 +64,5 @@ export const districtListQuery = pageQuery.extend({
 /** The deleted requests, searched and filtered. Spec section 2. */
 export const deletedListQuery = pageQuery.extend({ school: schoolAsked, q: textAsked });
 
-/** An address with a query, leaving out what is empty. */
-export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text ? `${path}?${text}` : path;
-}
-
 export type DistrictListQuery = z.output<typeof districtListQuery>;
 export type DeletedListQuery = z.output<typeof deletedListQuery>;

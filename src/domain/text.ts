@@ -21,12 +21,12 @@ export function optionalText(max: number) {
     .nullish().transform((text) => text || null);
 }
 
-/** A secret: never trimmed, since blanks at its ends belong to it. */
-export function secretText(required: string) {
-  return z.string({ error: required }).min(1, { error: required, abort: true }).max(
-    200,
-    "Must be at most 200 characters",
-  )
+/**
+ * A secret: never trimmed, since blanks at its ends belong to it.
+ * @param tooShort the message for one that is absent or has fewer than `least` characters
+ */
+export function secretText(tooShort: string, least = 1) {
+  return z.string({ error: tooShort }).min(least, tooShort).max(200, "Must be at most 200 characters")
     .refine(isStorable, "Contains characters that cannot be stored");
 }
 

@@ -73,3 +73,10 @@ const HOMES: Record<Role, string> = {
 export function homeOf(role: Role): string {
   return HOMES[role];
 }
+
+/** An address with a query, leaving out what is empty. */
+export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `${path}?${text}` : path;
+}

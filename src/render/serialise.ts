@@ -10,11 +10,14 @@ export function serialise(props: object): string {
 function check(value: unknown, path: string): void {
   if (value === null || typeof value === "string" || typeof value === "boolean") return;
   if (typeof value === "number" && Number.isFinite(value)) return;
-  if (Array.isArray(value)) return value.forEach((item, index) => check(item, `${path}[${index}]`));
+  // Array.from shows the holes, which forEach would pass over and JSON turn into null.
+  if (Array.isArray(value)) return Array.from(value).forEach((item, index) => check(item, `${path}[${index}]`));
   if (typeof value === "object" && Object.getPrototypeOf(value) === Object.prototype) {
     return Object.entries(value).forEach(([key, item]) => check(item, `${path}.${key}`));
   }
   throw new TypeError(
-    `${path} cannot cross to the browser: ${typeof value === "object" ? value.constructor.name : String(value)}`,
+    `${path} cannot cross to the browser: ${
+      typeof value === "object" ? value.constructor?.name ?? "an object without a prototype" : String(value)
+    }`,
   );
 }

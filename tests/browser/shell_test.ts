@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
+import { answer } from "../support/client.ts";
+
 import { TestClock } from "../support/clock.ts";
 import { islandAlive, openWindow, picture, signInOn } from "../support/page.ts";
+import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
@@ -15,22 +18,24 @@ Deno.test.afterAll(async () => {
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
 
-/** Denying a request that was deleted meanwhile: a failure that is told on the page. */
+/** Approving somebody whom another administrator approved meanwhile: a failure that is told on the page. */
 async function failedAction() {
-  const { id } = await requestsOf(running).submitted();
-  const window = await openWindow(running.url, { expected: /404/ });
+  const email = `${crypto.randomUUID()}@test.example`;
+  const account = { email, firstName: "Pending", lastName: "Person", role: "REQUESTER", password: "long-enough-1" };
+  const { id } = await answer<{ id: string }>(await running.client().post(urls.api.register, account), 201);
+  const window = await openWindow(running.url, { expected: /409/ });
   const { page } = window;
   await page.clock.install();
   await signInOn(page, running.people.admin.email);
-  await page.goto(urls.reviewRequest(id));
-  await islandAlive(page, "ReviewActions");
+  await page.goto(urls.pendingUsers);
+  await islandAlive(page, "PendingUsers");
   const office = await running.signedIn(running.people.admin);
-  await office.post(urls.api.delete(id));
-  const approve = async () => {
-    await page.getByRole("button", { name: "Approve" }).click();
-    await toasts.filter({ hasText: "Request not found" }).waitFor();
-  };
+  await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
   const toasts = page.locator(".toast");
+  const approve = async () => {
+    await page.getByRole("row", { name: email }).getByRole("button", { name: "Approve" }).click();
+    await toasts.filter({ hasText: "Approval failed" }).waitFor();
+  };
   return { window, page, toasts, approve };
 }
 
@@ -127,5 +132,19 @@ test("the sheet prints alone: no bar, no buttons", async () => {
   await window.page.emulateMedia({ media: "screen" });
   await window.page.getByRole("link", { name: "Back" }).click();
   await window.page.waitForURL(`**${urls.request(id)}`);
+  await window.close();
+});
+
+test("an island whose code does not arrive leaves the others alive, and signing in works as a plain form", async () => {
+  const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
+  const { page } = window;
+  await page.route(/LoginForm/, (route) => route.abort());
+  await page.goto(urls.login);
+  await islandAlive(page, "ToastRegion");
+  assert.equal(await page.locator('[data-island="LoginForm"][data-alive]').count(), 0);
+  await page.locator('[name="email"]').fill(running.people.teacher.email);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`**${urls.requesterDashboard}`);
   await window.close();
 });

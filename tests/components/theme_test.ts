@@ -60,7 +60,7 @@ Deno.test("only the theme names palette colours", async () => {
     if (name === "theme.css") continue;
     const css = await readFile(new URL(name, COMPONENTS), "utf8");
     const used = css.match(/var\(--[a-z]+-\d+\)|#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(/g) ?? [];
-    assert.deepEqual(used.filter((value) => !value.startsWith("var(--space-")), [], name);
+    assert.deepEqual(used.filter((value) => !/^var\(--(space|size|radius|shadow)-/.test(value)), [], name);
   }
 });
 

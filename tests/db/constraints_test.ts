@@ -34,6 +34,7 @@ for (
     "num_students = -1, num_adults = 26",
     "num_adults = -1, num_students = 26",
     "status = 'LOST'",
+    "status = 'DENIED'",
     "status = 'DENIED', denial_reason = ''",
     "version = -1",
     "version = 1",

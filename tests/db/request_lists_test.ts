@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { listDeleted } from "../../db/requests/list_deleted.ts";
 import { countByStatus, listDistrict } from "../../db/requests/list_district.ts";
 import { listMine } from "../../db/requests/list_mine.ts";
+import { REQUEST_STATUSES } from "../../src/domain/statuses.ts";
 import { NOW, testDistrict } from "../support/families.ts";
 import { addPerson } from "../support/people.ts";
 import { test } from "../support/test.ts";
@@ -169,4 +170,13 @@ test("deleted requests are one line a family, what was current then, last delete
   const deleter = await db.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", admin.id)
     .executeTakeFirstOrThrow();
   assert.deepEqual(data.map(({ deletedByAdmin }) => deletedByAdmin), [deleter, deleter]);
+});
+
+test("the tab counts are the numbers of live rows, as the lists show them", async () => {
+  const counts = await countByStatus(db);
+  for (const status of REQUEST_STATUSES) {
+    const { pagination, data } = await listDistrict(db, { status }, { page: 1, limit: 1000 });
+    assert.equal(counts[status], pagination.total, status);
+    assert(data.every((row) => row.status === status && row.supersededAt === null));
+  }
 });

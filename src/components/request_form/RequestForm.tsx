@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, get, serverMessage } from "../../browser/api.ts";
-import { saveDraft } from "../../browser/drafts.ts";
+import { useDraft } from "../../browser/drafts.ts";
 import { useForm } from "../../browser/form.ts";
 import { payloadOf, type RequestFormValues } from "../../browser/request_form_values.ts";
 import { showToast } from "../../browser/toasts.ts";
-import { useDraft } from "../../browser/use_draft.ts";
-import { useLeaveWarning } from "../../browser/use_leave_warning.ts";
+import { useLeaveWarning } from "../../browser/leave.ts";
 import { isShortNotice } from "../../domain/deadlines.ts";
-import { withQuery } from "../../domain/list_query.ts";
 import type { MessageText } from "../../domain/messages.ts";
 import type { RequestForm as CheckedForm } from "../../domain/request_form.ts";
-import { urls } from "../../domain/urls.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
 import { Alert } from "../Alert.tsx";
 import { Button } from "../Button.tsx";
 import { Checkbox } from "../Checkbox.tsx";
@@ -23,8 +21,8 @@ import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import { TwoWeekNotice } from "./TwoWeekNotice.tsx";
 
 interface RequestFormProps {
-  /** Who fills it in; what they typed outlives their session. */
-  userId: string;
+  /** The id of whoever fills it in; their unfinished form is kept in the tab under it. */
+  ownerId: string;
   initial: RequestFormValues;
   /** The day before which nothing can be delivered, YYYY-MM-DD. */
   earliestDate: string;
@@ -42,13 +40,13 @@ type Question = { asks: "notice" | "similar"; form: CheckedForm } | null;
 
 /** The request form of the spec's section 5, for new requests and revisions. */
 export function RequestForm(props: RequestFormProps) {
-  const { userId, initial, earliestDate, lastRecipient = null, revisedFamily, submitLabel, failed, submit } = props;
+  const { ownerId, initial, earliestDate, lastRecipient = null, revisedFamily, submitLabel, failed, submit } = props;
   const form = useForm(initial);
   // One key for all attempts to send this form, so that a second press or a lost answer makes no second request.
   const [key] = useState(() => globalThis.crypto.randomUUID());
   const [isPending, setPending] = useState(false);
   const [question, setQuestion] = useState<Question>(null);
-  useDraft(form, userId);
+  const draft = useDraft({ owner: ownerId, values: form.values, isDirty: form.isDirty, restore: form.restore });
   useLeaveWarning(form.isDirty && !isPending);
 
   function onSubmit(event: FormEvent) {
@@ -69,11 +67,16 @@ export function RequestForm(props: RequestFormProps) {
         setPending(false);
         setQuestion({ asks: "similar", form: checked });
       } else {
-        await submit(checked, key);
+        await deliver(checked);
       }
     });
 
-  const send = (checked: CheckedForm) => attempt(() => submit(checked, key));
+  const send = (checked: CheckedForm) => attempt(() => deliver(checked));
+
+  async function deliver(checked: CheckedForm) {
+    await submit(checked, key);
+    draft.drop();
+  }
 
   async function attempt(call: () => Promise<void>) {
     setQuestion(null);
@@ -81,8 +84,6 @@ export function RequestForm(props: RequestFormProps) {
     try {
       await call();
     } catch (error) {
-      // The page is on its way to the sign-in; nothing is to be asked or told here any more.
-      if (error instanceof ApiError && error.isSessionExpired) return saveDraft(userId, form.values);
       setPending(false);
       if (error instanceof ApiError) form.show(error.fieldErrors);
       showToast({ title: failed.title, description: serverMessage(error, failed.description), tone: "error" });
@@ -92,6 +93,22 @@ export function RequestForm(props: RequestFormProps) {
   const hasErrors = Object.keys(form.errors).length > 0;
   return (
     <form ref={form.ref} className="stack" onSubmit={onSubmit} noValidate>
+      {draft.isRestored && (
+        <Alert tone="info" title="Your unfinished form is back">
+          <div className="cluster">
+            <p>What you typed before in this tab was kept.</p>
+            <Button
+              size="small"
+              onPress={() => {
+                draft.drop();
+                form.reset();
+              }}
+            >
+              Start Over
+            </Button>
+          </div>
+        </Alert>
+      )}
       <DeliveryFields form={form} earliestDate={earliestDate} />
       <LunchCountFields form={form} />
       <RecipientFields form={form} lastRecipient={lastRecipient} />

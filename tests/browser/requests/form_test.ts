@@ -21,6 +21,8 @@ Deno.test.afterAll(async () => {
 });
 
 async function openForm(): Promise<void> {
+  // Without what the test before left unfinished in this tab.
+  await page.evaluate(() => sessionStorage.clear());
   await page.goto(urls.newRequest);
   await islandAlive(page, "NewRequest");
 }

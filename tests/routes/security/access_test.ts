@@ -50,6 +50,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${api.logout}`]: ROLES,
   [`POST ${api.changePassword}`]: ROLES,
   [`GET ${api.myRequests}`]: ["REQUESTER"],
+  [`GET ${api.similarRequests}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.requests}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${api.request(ID)}`]: ROLES,
   [`GET ${api.pdf(ID)}`]: ROLES,

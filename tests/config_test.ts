@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { ConfigError, readConfig } from "../src/config.ts";
+
+Deno.test("without any setting the embedded database is served on this machine's port 8000", () => {
+  assert.deepEqual(readConfig({}), {
+    port: 8000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:8000",
+    databaseUrl: undefined,
+    dataDir: "./data",
+    firstAdmin: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    districtName: "Juneau School District",
+    trustProxy: false,
+  });
+});
+
+Deno.test("every setting is taken over, and the settings cannot be changed any more", () => {
+  const config = readConfig({
+    PORT: "8443",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://lunches.test.example/",
+    DATABASE_URL: "postgres://user:password@db.test.example/lunches",
+    DATA_DIR: "/srv/lunches",
+    ADMIN_EMAIL: "Admin@Test.Example",
+    ADMIN_PASSWORD: "long-enough-1",
+    SMTP_URL: "smtps://user:password@mail.test.example:465",
+    MAIL_FROM: "lunches@test.example",
+    DISTRICT_NAME: " Test District ",
+    TRUST_PROXY: "on",
+  });
+  assert.deepEqual(config, {
+    port: 8443,
+    host: "0.0.0.0",
+    publicUrl: "https://lunches.test.example",
+    databaseUrl: "postgres://user:password@db.test.example/lunches",
+    dataDir: "/srv/lunches",
+    firstAdmin: { email: "admin@test.example", password: "long-enough-1" },
+    smtpUrl: "smtps://user:password@mail.test.example:465",
+    mailFrom: "lunches@test.example",
+    districtName: "Test District",
+    trustProxy: true,
+  });
+  assert(Object.isFrozen(config));
+});
+
+Deno.test("an IPv6 address can be listened on", () => {
+  assert.equal(readConfig({ HOST: "::1" }).publicUrl, "http://[::1]:8000");
+});
+
+Deno.test("a setting that is set to nothing counts as not set, and other programs' variables are left alone", () => {
+  assert.deepEqual(
+    readConfig({ PORT: "", SMTP_URL: "", HOME: "/root", PGHOST: "x", NODE_ENV: "production" }),
+    readConfig({}),
+  );
+});
+
+const PORT = "PORT must be a port number from 1 to 65535.";
+const wrong: [env: Record<string, string>, message: string | RegExp][] = [
+  [{ PORT: "0" }, PORT],
+  [{ PORT: "65536" }, PORT],
+  [{ PORT: "80a" }, PORT],
+  [{ HOST: "a b" }, "HOST must be an address to listen on, such as 127.0.0.1."],
+  [{ HOST: "1.2.3.4:x" }, "HOST must be an address to listen on, such as 127.0.0.1."],
+  [{ PUBLIC_URL: "nonsense" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
+  [{ PUBLIC_URL: "ftp://x.org" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
+  [{ PUBLIC_URL: "https://x.org/lunches" }, "PUBLIC_URL must not have a path."],
+  [
+    { DATABASE_URL: "mysql://x" },
+    "DATABASE_URL must be an address such as postgres://user:password@host/database.",
+  ],
+  [{ ADMIN_EMAIL: "x", ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be an email address."],
+  [{ ADMIN_EMAIL: "a@b.org", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 8 characters."],
+  [{ ADMIN_EMAIL: "a@b.org" }, "ADMIN_PASSWORD must be set when ADMIN_EMAIL is set."],
+  [{ ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be set when ADMIN_PASSWORD is set."],
+  [{ SMTP_URL: "smtp://x.org" }, "MAIL_FROM must be set when SMTP_URL is set."],
+  [{ SMTP_URL: "http://x.org", MAIL_FROM: "a@b.org" }, /^SMTP_URL must be an address such as smtp:\/\/\S+$/],
+  [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
+  [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
+  [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. Known are: PORT, HOST, .*TRUST_PROXY\.$/],
+  [{ PORT: "x", TRUST_PROXY: "true" }, `${PORT}\nTRUST_PROXY must be on or off.`],
+];
+
+for (const [env, message] of wrong) {
+  Deno.test(`${JSON.stringify(env)} is told in one line a setting`, () => {
+    assert.throws(() => readConfig(env), (error) => {
+      assert(error instanceof ConfigError, String(error));
+      if (typeof message === "string") assert.equal(error.message, message);
+      else assert.match(error.message, message);
+      return true;
+    });
+  });
+}

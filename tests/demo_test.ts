@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { DEMO_PENDING, DEMO_PEOPLE } from "../tasks/demo/people.ts";
+import { seedDemo } from "../tasks/demo/seed.ts";
+import type { Db } from "../db/client.ts";
+import { ROLES } from "../src/domain/roles.ts";
+import { SCHOOLS } from "../src/domain/schools.ts";
+import { REQUEST_STATUSES } from "../src/domain/statuses.ts";
+import { testDatabase } from "./support/database.ts";
+import { test } from "./support/test.ts";
+
+const database = await testDatabase();
+const { db } = database;
+Deno.test.afterAll(() => database.close());
+
+const seed = { passwordHash: "not a hash", now: new Date("2026-11-02T19:00:00Z") };
+
+async function wholeDatabase(from: Db) {
+  return {
+    users: await from.selectFrom("users").selectAll().orderBy("id").execute(),
+    requests: await from.selectFrom("requests").selectAll().orderBy("id").execute(),
+    specialMeals: await from.selectFrom("specialMeals").selectAll().orderBy("id").execute(),
+    deletedRequests: await from.selectFrom("deletedRequests").selectAll().orderBy("id").execute(),
+    auditEvents: await from.selectFrom("auditEvents").selectAll().orderBy("id").execute(),
+  };
+}
+
+test("the demo district has people of all roles, all nine schools, all six statuses, revisions and special meals", async () => {
+  assert.equal(await seedDemo(db, seed), true);
+  const { users, requests, specialMeals, deletedRequests } = await wholeDatabase(db);
+  const live = requests.filter(({ supersededAt }) => supersededAt === null);
+
+  assert.deepEqual(new Set(users.map(({ role }) => role)), new Set(ROLES));
+  assert.equal(users.length, DEMO_PEOPLE.length + DEMO_PENDING.length);
+  assert(users.some(({ accountStatus }) => accountStatus === "PENDING"));
+  assert.deepEqual(new Set(live.map(({ school }) => school)), new Set(SCHOOLS));
+  assert.deepEqual(new Set(live.map(({ status }) => status)), new Set(REQUEST_STATUSES));
+  const families = new Set(requests.map(({ familyId }) => familyId)).size;
+  assert(families >= 75 && families <= 90, `${families} requests`);
+  assert(live.some(({ version, status }) => version > 0 && status === "DENIED"), "a denied revision");
+  assert(live.some(({ version, status }) => version > 0 && status === "IN_REVIEW"), "a revision in review");
+  assert(live.some(({ version, status }) => version > 0 && status === "APPROVED"), "an approved revision");
+  assert(live.some(({ lateAckChecked }) => lateAckChecked), "a late request");
+  assert(specialMeals.length > 50, `${specialMeals.length} special meals`);
+  assert(deletedRequests.length > 0);
+});
+
+test("nothing in the demo district lies in the future but the deliveries", async () => {
+  const { requests, auditEvents } = await wholeDatabase(db);
+  for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);
+  for (const { createdAt } of auditEvents) assert(createdAt <= seed.now);
+});
+
+test("filling the demo district a second time changes nothing", async () => {
+  const before = await wholeDatabase(db);
+  assert.equal(await seedDemo(db, { ...seed, now: new Date("2026-12-01T19:00:00Z") }), false);
+  assert.deepEqual(await wholeDatabase(db), before);
+});
+
+test("the demo district can be filled on any day of the year, the days when the clocks change included", async () => {
+  for (const now of ["2026-03-08T11:30:00Z", "2026-11-01T09:30:00Z", "2028-02-29T08:59:59Z", "2027-01-01T09:00:00Z"]) {
+    const other = await testDatabase();
+    try {
+      assert.equal(await seedDemo(other.db, { ...seed, now: new Date(now) }), true, now);
+    } finally {
+      await other.close();
+    }
+  }
+});

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { homeOf, urls } from "../../src/domain/urls.ts";
+
+Deno.test("each role starts from its own home", () => {
+  assert.equal(homeOf("ADMIN"), "/admin");
+  assert.equal(homeOf("DIRECTOR"), "/director");
+  assert.equal(homeOf("REQUESTER"), "/requester/dashboard");
+});
+
+Deno.test("every address of the spec's route table is there", () => {
+  const { api: _api, ...pages } = urls;
+  const addresses = Object.values(pages).map((address) => typeof address === "string" ? address : address("{id}"));
+  const table =
+    `/ /login /register /change-password /requester/dashboard /requests/new /requests/{id} /requests/{id}/revise
+    /requests/{id}/print /director /admin /admin/pending-users /admin/active-users /admin/requests/{id}
+    /admin/requests/{id}/print /admin/deleted-requests /settings`.split(/\s+/);
+  assert.deepEqual(table.filter((address) => !addresses.includes(address)), []);
+});
+
+Deno.test("every call of the spec's section 7 has its address", () => {
+  const addresses = Object.values(urls.api).map((address) => typeof address === "string" ? address : address("{id}"));
+  const calls =
+    `/api/auth/csrf-token /api/auth/me /api/auth/login /api/auth/register /api/auth/logout /api/auth/change-password
+    /api/requests/mine /api/requests/{id} /api/requests /api/requests/{id}/revisions /api/requests/{id}/cancel
+    /api/requests/{id}/revert /api/requests/{id}/pdf /api/admin/requests /api/director/requests /api/admin/requests/{id}
+    /api/admin/requests/{id}/approve /api/admin/requests/{id}/deny /api/admin/requests/{id}/progress
+    /api/admin/requests/{id}/complete /api/admin/requests/{id}/delete /api/admin/requests/bulk-approve
+    /api/admin/requests/bulk-progress /api/admin/deleted-requests /api/admin/users/pending /api/admin/users/{id}/approve
+    /api/admin/users/{id}/deny /api/admin/users/active /api/admin/users/{id}/revoke
+    /api/admin/users/{id}/reset-password`.split(/\s+/);
+  assert.deepEqual(calls.filter((address) => !addresses.includes(address)), []);
+});

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { openDatabase } from "../../db/client.ts";
+import { findRunningPostgres } from "../../db/embedded/start.ts";
+import type { LunchRequest } from "../../src/domain/requests.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { answer, Client } from "../support/client.ts";
+import { requestForm } from "../support/forms.ts";
+import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
+import { test } from "../support/test.ts";
+import { holdSignIn } from "./held_request.ts";
+import { inPlace, postgresPid } from "./place.ts";
+import { startProgram } from "./program.ts";
+
+const TEACHER = "teacher@test.example";
+
+/** The oldest Node that the bundle is for, fetched by npm. */
+async function node22(): Promise<string> {
+  const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
+  assert.equal(code, 0, stderr);
+  return stdout.trim();
+}
+
+test("the bundle runs in Node: pages, sign-in, a PDF, the admin command, and an orderly end", async () => {
+  const node = await node22();
+  await inPlace(async ({ start, url, env, dataDir }) => {
+    const app = await start({}, (settings) => startProgram(node, ["dist/server/main.js"], settings));
+    const health = await fetch(url + urls.healthz);
+    assert.equal(await health.text(), "alive");
+    const page = await fetch(url + urls.login);
+    assert.equal(page.status, 200);
+    const [, script] = /<script type="module" src="([^"]+)"/.exec(await page.text()) ?? [];
+    assert(script, "the page loads its island");
+    const loaded = await fetch(url + script);
+    assert.equal(loaded.status, 200, await loaded.text());
+
+    const db = openDatabase(findRunningPostgres(dataDir).appUrl, 1);
+    await addPerson(db, await addSuperAdmin(db), "REQUESTER", TEACHER);
+    await db.destroy();
+    const teacher = new Client(url, url);
+    await teacher.signIn(TEACHER);
+    const { id } = await answer<LunchRequest>(await teacher.post(urls.api.requests, requestForm(new Date())), 201);
+    const pdf = await teacher.get(urls.api.pdf(id));
+    assert.equal(pdf.status, 200);
+    assert.match(await pdf.text(), /^%PDF-/);
+
+    const list = await startProgram(node, ["dist/server/admin.js", "list"], env).ended();
+    assert.match(list.stdout, /^admin@localhost\t/);
+
+    const signIn = await holdSignIn(url, { email: TEACHER, password: PASSWORD });
+    app.kill("SIGTERM");
+    await app.printed("stopping");
+    assert.match(await signIn.finish(), /^HTTP\/1\.1 200 OK/);
+    const { code } = await app.ended();
+    assert.equal(code, 0);
+    assert.equal(await postgresPid(dataDir), undefined);
+  });
+});

@@ -1,0 +1,69 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../support/process.ts";
+import { type Program, startApp } from "./program.ts";
+
+/** A data folder of a test's own, and the settings to start the product with on it. */
+export interface Place {
+  dataDir: string;
+  url: string;
+  env: Record<string, string>;
+  /** Starts the product here and waits until it serves. */
+  start(env?: Record<string, string>, run?: typeof startApp): Promise<Program>;
+}
+
+/** Runs `body` in a new place; ends whatever still runs there, and removes it. */
+export async function inPlace(body: (place: Place) => Promise<void>): Promise<void> {
+  const parent = await Deno.makeTempDir({ dir: tmpdir(), prefix: "lunches-process-" });
+  const port = await freePort();
+  const started: Program[] = [];
+  const place: Place = {
+    dataDir: join(parent, "data"),
+    url: `http://127.0.0.1:${port}`,
+    env: { PORT: String(port), DATA_DIR: join(parent, "data") },
+    async start(env = {}, run = startApp) {
+      const app = run({ ...place.env, ...env });
+      started.push(app);
+      await app.printed("is ready at");
+      return app;
+    },
+  };
+  try {
+    await body(place);
+  } finally {
+    for (const app of started) await stop(app);
+    await killPostgres(place.dataDir);
+    await Deno.remove(parent, { recursive: true });
+  }
+}
+
+/** Asks for an orderly end; one that has ended already is left alone. */
+export async function stop(app: Program): ReturnType<Program["ended"]> {
+  try {
+    app.kill("SIGTERM");
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // it has ended
+  }
+  return await app.ended();
+}
+
+/** The pid of the embedded server that runs in the folder, if one does. */
+export async function postgresPid(dataDir: string): Promise<number | undefined> {
+  try {
+    return Number.parseInt(await Deno.readTextFile(join(dataDir, "postgres/postmaster.pid")), 10);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return undefined;
+    throw error;
+  }
+}
+
+/** Kills the embedded server as a machine out of memory would. */
+export async function killPostgres(dataDir: string): Promise<void> {
+  const pid = await postgresPid(dataDir);
+  if (pid === undefined) return;
+  try {
+    Deno.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error; // it is gone already
+  }
+}

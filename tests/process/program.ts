@@ -1,0 +1,80 @@
+/** A child process whose output can be waited for. */
+export interface Program {
+  pid: number;
+  /** Everything printed so far, on stdout and on stderr. */
+  stdout(): string;
+  stderr(): string;
+  /** Waits until `text` has been printed on either; throws with all output if the program ends before that. */
+  printed(text: string): Promise<void>;
+  kill(signal: "SIGTERM" | "SIGKILL"): void;
+  /** Waits for its end and for the rest of its output. */
+  ended(): Promise<{ code: number; stdout: string; stderr: string }>;
+}
+
+/** Only so that a broken program fails a test instead of holding it for ever. */
+const GIVE_UP_MS = 60_000;
+
+/** This process's environment without what would be settings of the product. */
+const CLEAN = Object.fromEntries(
+  Object.entries(Deno.env.toObject()).filter(([name]) =>
+    !/^(ADMIN_|SMTP_|MAIL_|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
+  ),
+);
+
+/** Starts `deno run -A main.ts` as in production, with these settings. */
+export function startApp(env: Record<string, string>, cwd = "."): Program {
+  const main = new URL("../../main.ts", import.meta.url).pathname;
+  return startProgram(Deno.execPath(), ["run", "-A", main], { NODE_ENV: "production", ...env }, cwd);
+}
+
+/** Runs `deno task admin` to its end. */
+export function admin(args: string[], env: Record<string, string>) {
+  return startProgram(Deno.execPath(), ["run", "-A", "tasks/admin.ts", ...args], env).ended();
+}
+
+/** Starts any program with nothing of the product in its environment but `env`. */
+export function startProgram(command: string, args: string[], env: Record<string, string>, cwd = "."): Program {
+  const child = new Deno.Command(command, {
+    args,
+    cwd,
+    clearEnv: true,
+    env: { ...CLEAN, ...env },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const text = { stdout: "", stderr: "" };
+  const waiting = new Set<() => void>();
+  const read = async (name: "stdout" | "stderr") => {
+    const decoder = new TextDecoder();
+    for await (const chunk of child[name]) {
+      text[name] += decoder.decode(chunk, { stream: true });
+      for (const look of waiting) look();
+    }
+  };
+  const allRead = Promise.all([read("stdout"), read("stderr")]);
+  return {
+    pid: child.pid,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    printed(wanted) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const tooLong = setTimeout(() => reject(new Error(`Never printed ${wanted}:\n${text.stdout}`)), GIVE_UP_MS);
+      const look = () => {
+        if (text.stdout.includes(wanted) || text.stderr.includes(wanted)) resolve();
+      };
+      waiting.add(look);
+      look();
+      allRead.then(() => reject(new Error(`Ended without printing ${wanted}:\n${text.stdout}\n${text.stderr}`)));
+      return promise.finally(() => {
+        clearTimeout(tooLong);
+        waiting.delete(look);
+      });
+    },
+    kill: (signal) => child.kill(signal),
+    async ended() {
+      const { code } = await child.status;
+      await allRead;
+      return { code, ...text };
+    },
+  };
+}

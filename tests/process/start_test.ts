@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { urls } from "../../src/domain/urls.ts";
+import { openDatabase } from "../../db/client.ts";
+import { listAdministrators } from "../../db/users/administrators.ts";
+import { Client } from "../support/client.ts";
+import { freshDatabase } from "../support/postgres.ts";
+import { freePort } from "../support/process.ts";
+import { test } from "../support/test.ts";
+import { inPlace, stop } from "./place.ts";
+import { startApp } from "./program.ts";
+
+test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
+  inPlace(async ({ start, url }) => {
+    const first = await start();
+    await first.printed("temporary password");
+    assert.match(first.stdout(), new RegExp(`ready at ${url}\n`));
+    const [, password] = /admin@localhost, temporary password: (\S+) /.exec(first.stdout()) ?? [];
+    assert(password);
+    const browser = new Client(url, url);
+    await browser.signIn("admin@localhost", password);
+    const me = await (await browser.get(urls.api.me)).json();
+    assert.equal(me.requiresPasswordChange, true);
+    const { code, stderr } = await stop(first);
+    assert.equal(code, 0);
+    assert.equal(stderr, "");
+
+    const { stdout } = await stop(await start());
+    assert.doesNotMatch(stdout, /password/);
+  }));
+
+test("ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator, and neither is printed", () =>
+  inPlace(async ({ start, url }) => {
+    const credentials = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
+    const app = await start(credentials);
+    const browser = new Client(url, url);
+    await browser.signIn(credentials.ADMIN_EMAIL, credentials.ADMIN_PASSWORD);
+    const me = await (await browser.get(urls.api.me)).json();
+    assert.deepEqual([me.role, me.isSuperAdmin, me.requiresPasswordChange], ["ADMIN", true, false]);
+    const { stdout } = await stop(app);
+    assert.doesNotMatch(stdout, /first@test|test-password/);
+  }));
+
+test("DATABASE_URL uses that server and makes no data folder; two that start at once make one administrator", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  await inPlace(async ({ start, dataDir, url }) => {
+    const otherPort = String(await freePort());
+    const both = await Promise.all([
+      start({ DATABASE_URL: ownerUrl }),
+      start({ DATABASE_URL: ownerUrl, PORT: otherPort }),
+    ]);
+    for (const address of [url, `http://127.0.0.1:${otherPort}`]) {
+      const response = await fetch(address + urls.readyz);
+      assert.equal(response.status, 200, await response.text());
+    }
+    const ended = await Promise.all(both.map(stop));
+    assert.deepEqual(ended.map(({ code }) => code), [0, 0]);
+    const told = ended.filter(({ stdout }) => stdout.includes("temporary password"));
+    assert.equal(told.length, 1);
+    await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
+  });
+  const db = openDatabase(ownerUrl, 1);
+  const administrators = await listAdministrators(db);
+  await db.destroy();
+  assert.deepEqual(administrators.map(({ email }) => email), ["admin@localhost"]);
+  await drop();
+});
+
+/** Starts the product where it cannot start; answers its one line. */
+async function refusal(env: Record<string, string>, cwd?: string): Promise<string> {
+  const { code, stdout, stderr } = await startApp(env, cwd).ended();
+  assert.equal(code, 1, stderr);
+  assert.equal(stdout, "");
+  assert.equal(stderr.trimEnd().split("\n").length, 1, stderr);
+  return stderr.trimEnd();
+}
+
+const BAD_SETTINGS: [Record<string, string>, RegExp][] = [
+  [{ ADMIN_NAME: "Test" }, /^ADMIN_NAME is not a known setting\. Known are: PORT, HOST, /],
+  [{ PORT: "abc" }, /^PORT must be a port number/],
+  [{ PORT: "70000" }, /^PORT must be a port number/],
+  [{ HOST: "no address" }, /^HOST must be an address/],
+  [{ PUBLIC_URL: "https://lunches.test.example/app" }, /^PUBLIC_URL must not have a path/],
+  [{ PUBLIC_URL: "lunches.test.example" }, /^PUBLIC_URL must be an address/],
+  [{ DATABASE_URL: "mysql://127.0.0.1/lunches" }, /^DATABASE_URL must be an address such as postgres:/],
+  [{ ADMIN_EMAIL: "first@test.example" }, /^ADMIN_PASSWORD must be set when ADMIN_EMAIL is set/],
+  [{ ADMIN_EMAIL: "nobody", ADMIN_PASSWORD: "test-password-1" }, /^ADMIN_EMAIL must be an email address/],
+  [{ ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "short" }, /^ADMIN_PASSWORD must have at least 8/],
+  [{ SMTP_URL: "smtp://127.0.0.1:2525" }, /^MAIL_FROM must be set when SMTP_URL is set/],
+  [{ SMTP_URL: "http://127.0.0.1", MAIL_FROM: "lunches@test.example" }, /^SMTP_URL must be an address such as smtp:/],
+  [{ TRUST_PROXY: "yes" }, /^TRUST_PROXY must be on or off/],
+];
+for (const [env, line] of BAD_SETTINGS) {
+  const given = Object.entries(env).map(([name, value]) => `${name}=${value}`).join(" ");
+  test(`${given} is refused in one line`, async () => assert.match(await refusal(env), line));
+}
+
+test("a taken port is told, and the database that was started for it is stopped", () =>
+  inPlace(async ({ env, dataDir }) => {
+    const taken = Deno.serve(
+      { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
+      () => new Response(),
+    );
+    const { code, stderr } = await startApp(env).ended();
+    await taken.shutdown();
+    assert.equal(code, 1);
+    assert.match(stderr, /^Cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)\. Stop .*, or set PORT .*\n$/);
+    await assert.rejects(Deno.stat(`${dataDir}/postgres/postmaster.pid`), Deno.errors.NotFound);
+  }));
+
+test("a DATABASE_URL where nobody answers is told", async () => {
+  const line = await refusal({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/lunches` });
+  assert.match(line, /^The database cannot be reached: .*ECONNREFUSED/);
+  assert.doesNotMatch(line, /secret/);
+});
+
+test("a DATABASE_URL whose server takes the call and says nothing is told", async () => {
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const line = await refusal({ DATABASE_URL: `postgres://user@127.0.0.1:${silent.addr.port}/lunches` });
+  assert.match(line, /^The database cannot be reached: no answer within 5 seconds/);
+});
+
+test("a wrong password in DATABASE_URL is told", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const wrong = new URL(ownerUrl);
+  wrong.password = "wrong";
+  assert.match(await refusal({ DATABASE_URL: wrong.href }), /^The database cannot be reached: password authentication/);
+  await drop();
+});
+
+test("a data folder that cannot be written is told", () =>
+  inPlace(async ({ dataDir, env }) => {
+    await Deno.writeTextFile(dataDir, "a file, not a folder");
+    assert.match(await refusal(env), /^The data folder .*data cannot be written \(.*\)\. Give .* or set DATA_DIR/);
+  }));
+
+test("a data folder in use is told with the process that has it, and that goes on", () =>
+  inPlace(async ({ start, env, url }) => {
+    const first = await start();
+    const line = await refusal({ ...env, PORT: String(await freePort()) });
+    assert.match(line, new RegExp(`^The data folder .* is in use by process ${first.pid}\\. Stop it, or set DATA_DIR`));
+    const response = await fetch(url + urls.readyz);
+    assert.equal(response.status, 200, await response.text());
+  }));
+
+test("without a build the first line says how to make one, before any database is made", () =>
+  inPlace(async ({ env, dataDir }) => {
+    const elsewhere = await Deno.makeTempDir();
+    assert.match(await refusal(env, elsewhere), /^There is no build in dist\/client\. Run "deno task build" first\.$/);
+    await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
+    await Deno.remove(elsewhere);
+  }));

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { startEmbeddedPostgres } from "../../db/embedded/start.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { Client } from "../support/client.ts";
+import { test } from "../support/test.ts";
+import { holdSignIn } from "./held_request.ts";
+import { inPlace, killPostgres, postgresPid, stop } from "./place.ts";
+
+const ADMIN = { email: "first@test.example", password: "test-password-1" };
+const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+/** What was written before must still be there: the account that signs in. */
+async function assertAdminSignsIn(url: string): Promise<void> {
+  await new Client(url, url).signIn(ADMIN.email, ADMIN.password);
+}
+
+test("asked to stop, it answers the request that is under way, then stops its database and ends with 0", () =>
+  inPlace(async ({ start, url, dataDir }) => {
+    const app = await start(FIRST_START);
+    const signIn = await holdSignIn(url, ADMIN);
+    app.kill("SIGTERM");
+    await app.printed("stopping");
+    app.kill("SIGTERM"); // asked twice, it stops once
+    const answer = await signIn.finish();
+    assert.match(answer, /^HTTP\/1\.1 200 OK/);
+    assert.match(answer, /"email":"first@test\.example"/);
+    const { code, stderr } = await app.ended();
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, "");
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
+
+test("after the application alone was killed, the next start has the data", () =>
+  inPlace(async ({ start, url, dataDir }) => {
+    const app = await start(FIRST_START);
+    app.kill("SIGKILL");
+    await app.ended();
+    assert.notEqual(await postgresPid(dataDir), undefined);
+    await start();
+    await assertAdminSignsIn(url);
+  }));
+
+test("after the application and its database were killed, the next start has the data", () =>
+  inPlace(async ({ start, url, dataDir }) => {
+    const app = await start(FIRST_START);
+    app.kill("SIGKILL");
+    await killPostgres(dataDir);
+    await app.ended();
+    await start();
+    await assertAdminSignsIn(url);
+  }));
+
+test("when its database is killed, the application starts that again and goes on with the data", () =>
+  inPlace(async ({ start, url, dataDir }) => {
+    const app = await start(FIRST_START);
+    await killPostgres(dataDir);
+    await app.printed("The embedded Postgres runs again");
+    await assertAdminSignsIn(url);
+    const { code } = await stop(app);
+    assert.equal(code, 0);
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
+
+test("while the database of DATABASE_URL is away, it is alive and not ready, and still stops in order", async () => {
+  const folder = await Deno.makeTempDir();
+  const server = await startEmbeddedPostgres({ dataDir: folder });
+  await inPlace(async ({ start, url }) => {
+    const app = await start({ DATABASE_URL: server.ownerUrl });
+    await server.stop();
+    for (const [path, status] of [[urls.readyz, 503], [urls.healthz, 200]] as const) {
+      const response = await fetch(url + path);
+      assert.equal(response.status, status, await response.text());
+    }
+    const { code } = await stop(app);
+    assert.equal(code, 0);
+  });
+  await Deno.remove(folder, { recursive: true });
+});
