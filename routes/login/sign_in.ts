@@ -64,6 +64,9 @@ function demandAccess({ accountStatus, deniedReason }: UserRow): void {
     throw new Refusal("FORBIDDEN", "Your account awaits administrator approval. You can sign in once it is approved.");
   }
   if (accountStatus === "DENIED") {
-    throw new Refusal("FORBIDDEN", `Your account has no access: ${deniedReason} Ask an administrator about it.`);
+    throw new Refusal(
+      "FORBIDDEN",
+      `Your account has no access. Ask an administrator about it. Reason: ${deniedReason}`,
+    );
   }
 }

@@ -37,8 +37,8 @@ export function ActiveUserRow({ user, me, isPending, onReset, onRevoke }: Active
           ? <DisabledButton size="small" reason={notResettable}>Reset Password</DisabledButton>
           : <Button size="small" isDisabled={isPending} onPress={onReset}>Reset Password</Button>}
         {notRevocable
-          ? <DisabledButton size="small" variant="danger" reason={notRevocable}>Revoke Access</DisabledButton>
-          : <Button size="small" variant="danger" isDisabled={isPending} onPress={onRevoke}>Revoke Access</Button>}
+          ? <DisabledButton size="small" reason={notRevocable}>Revoke Access</DisabledButton>
+          : <Button size="small" isDisabled={isPending} onPress={onRevoke}>Revoke Access</Button>}
       </td>
     </tr>
   );
