@@ -1,7 +1,8 @@
 import type { ErrorBody, FieldError } from "../domain/api_errors.ts";
+import { FAILED } from "../domain/messages.ts";
 import { urls } from "../domain/urls.ts";
 import { rememberPage } from "./drafts.ts";
-import { goTo } from "./leave.ts";
+import { goWithToast } from "./toasts.ts";
 
 /** An answer that is not a success. Its message is '{status}: {body or status text}', spec section 8. */
 export class ApiError extends Error {
@@ -104,7 +105,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   if (error.isSessionExpired) {
     forgetCsrfToken();
     rememberPage();
-    goTo(urls.login);
+    goWithToast(urls.login, { ...FAILED.sessionExpired, tone: "error" });
   }
   throw error;
 }

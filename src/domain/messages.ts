@@ -37,6 +37,7 @@ export const DONE = {
 /** Failure notifications: the title, and what is said when the server gave no reason. Spec section 8. */
 export const FAILED = {
   login: { title: "Login failed", description: "Invalid email or password" },
+  sessionExpired: { title: "Session expired", description: "Please log in again." },
   logout: { title: "Logout failed", description: "There was an error logging out. Please try again." },
   registration: { title: "Registration failed", description: "Unable to create account" },
   passwordsDiffer: { title: "Passwords do not match", description: "Please make sure both passwords are the same" },
