@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { countByStatus, listDistrict } from "../../db/requests/list_district.ts";
 import { StatusBadge } from "../../src/components/Badge.tsx";
 import { ButtonLink } from "../../src/components/Button.tsx";
-import { DistrictTools } from "../../src/components/DistrictTools.tsx";
+import { DistrictSearch } from "../../src/components/DistrictSearch.tsx";
 import { EmptyState } from "../../src/components/EmptyState.tsx";
 import { Page as PageContent } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { Pagination } from "../../src/components/Pagination.tsx";
+import { StatusTabs } from "../../src/components/StatusTabs.tsx";
 import { Table } from "../../src/components/Table.tsx";
 import { formatDay } from "../../src/domain/alaska_time.ts";
 import { type DistrictListQuery, districtListQuery } from "../../src/domain/list_query.ts";
@@ -61,7 +62,8 @@ function AdminDashboard({ user, asked, requests, counts }: AdminDashboardProps) 
             </>
           }
         />
-        <DistrictTools path={urls.adminDashboard} asked={asked} counts={counts} />
+        <DistrictSearch path={urls.adminDashboard} asked={asked} />
+        <StatusTabs path={urls.adminDashboard} status={status} q={q} school={school} counts={counts} />
         {(school || q) && requests.pagination.total > requests.data.length && (
           <p className="muted">
             {`Showing the first ${requests.data.length} of ${requests.pagination.total} matches`}

@@ -1,26 +1,21 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { countByStatus, listDistrict } from "../../db/requests/list_district.ts";
-import { StatusBadge } from "../../src/components/Badge.tsx";
+import DirectorRequests from "../../islands/DirectorRequests.tsx";
 import { ButtonLink } from "../../src/components/Button.tsx";
-import { DistrictTools } from "../../src/components/DistrictTools.tsx";
-import { EmptyState } from "../../src/components/EmptyState.tsx";
+import { DistrictSearch } from "../../src/components/DistrictSearch.tsx";
 import { PlusIcon } from "../../src/components/Icons.tsx";
 import { Page as PageContent } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { Pagination } from "../../src/components/Pagination.tsx";
-import { Table } from "../../src/components/Table.tsx";
-import { formatDay } from "../../src/domain/alaska_time.ts";
 import { type DistrictListQuery, districtListQuery } from "../../src/domain/list_query.ts";
-import type { Page } from "../../src/domain/pagination.ts";
-import { type ListedRequest, shortId } from "../../src/domain/requests.ts";
-import { schoolLabel } from "../../src/domain/schools.ts";
-import { type RequestStatus, STATUS_LABELS } from "../../src/domain/statuses.ts";
-import { urls, withQuery } from "../../src/domain/urls.ts";
-import { type CurrentUser, fullName } from "../../src/domain/users.ts";
+import type { DistrictPage } from "../../src/domain/requests.ts";
+import type { RequestStatus } from "../../src/domain/statuses.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page } from "../../src/http/guards.ts";
 import { query } from "../../src/http/valid.ts";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
@@ -32,7 +27,7 @@ export function directorRoutes({ db }: Deps) {
       const asked = { ...given, status: given.status ?? "IN_REVIEW" };
       const [requests, counts] = await Promise.all([listDistrict(db, asked, asked), countByStatus(db)]);
       return c.render(
-        <DirectorDashboard user={c.var.session.user} asked={asked} requests={requests} counts={counts} />,
+        <DirectorDashboard user={c.var.session.user} asked={asked} list={{ ...requests, counts }} />,
         { title: "Director Dashboard" },
       );
     })
@@ -46,12 +41,10 @@ export function directorRoutes({ db }: Deps) {
 interface DirectorDashboardProps {
   user: CurrentUser;
   asked: DistrictListQuery & { status: RequestStatus };
-  requests: Page<ListedRequest>;
-  counts: Record<RequestStatus, number>;
+  list: DistrictPage;
 }
 
-function DirectorDashboard({ user, asked, requests, counts }: DirectorDashboardProps) {
-  const { status, school, q } = asked;
+function DirectorDashboard({ user, asked, list }: DirectorDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <PageContent>
@@ -64,53 +57,13 @@ function DirectorDashboard({ user, asked, requests, counts }: DirectorDashboardP
             </ButtonLink>
           }
         />
-        <DistrictTools path={urls.directorDashboard} asked={asked} counts={counts} />
-        {requests.data.length === 0
-          ? <EmptyState title="No requests found for this status" />
-          : <RequestTable status={status} requests={requests.data} />}
-        <Pagination
-          page={requests.pagination.page}
-          totalPages={requests.pagination.totalPages}
-          hrefFor={(number) => withQuery(urls.directorDashboard, { status, school, q, page: number })}
+        <DistrictSearch path={urls.directorDashboard} asked={asked} />
+        <Island
+          name="DirectorRequests"
+          component={DirectorRequests}
+          props={{ list, status: asked.status, q: asked.q ?? "", school: asked.school ?? "" }}
         />
       </PageContent>
     </SignedInLayout>
-  );
-}
-
-function RequestTable({ status, requests }: { status: RequestStatus; requests: ListedRequest[] }) {
-  return (
-    <Table caption={`${STATUS_LABELS[status]} requests`}>
-      <thead>
-        <tr>
-          <th scope="col">Request ID</th>
-          <th scope="col">Requester</th>
-          <th scope="col">School</th>
-          <th scope="col">Delivery Date</th>
-          <th scope="col">Time</th>
-          <th scope="col" className="numeric">Lunches</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="actions">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => (
-          <tr key={request.id}>
-            <td className="code">{shortId(request.id)}…</td>
-            <td>{fullName(request.requester)}</td>
-            <td>{schoolLabel(request.school)}</td>
-            <td className="nowrap">{formatDay(request.deliveryDate)}</td>
-            <td className="nowrap">{request.deliveryTimeText}</td>
-            <td className="numeric">{request.numberOfLunches}</td>
-            <td>
-              <StatusBadge status={request.status} />
-            </td>
-            <td className="actions">
-              <ButtonLink size="small" href={urls.request(request.id)}>View</ButtonLink>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

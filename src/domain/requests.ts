@@ -1,4 +1,5 @@
 import { isLocked } from "./deadlines.ts";
+import type { Page } from "./pagination.ts";
 import type { Role } from "./roles.ts";
 import type { School } from "./schools.ts";
 import { isAllowedFrom, type RequestStatus, TRANSITIONS } from "./statuses.ts";
@@ -163,3 +164,8 @@ export type SameDayRequest = Pick<
   ListedRequest,
   "id" | "status" | "version" | "numberOfLunches" | "deliveryTimeText" | "requester"
 >;
+
+/** One page of a list of the district's requests, with the counts of all requests beside it. */
+export interface DistrictPage extends Page<ListedRequest> {
+  counts: Record<RequestStatus, number>;
+}
