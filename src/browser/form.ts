@@ -21,8 +21,6 @@ export interface Form<Values extends object> {
   show(errors: readonly FieldError[]): void;
   /** Tells at a field that was left when what was typed there is wrong; an empty one is only asked for at the end. */
   leave(field: keyof Values & string, schema: ZodType, input?: unknown): void;
-  /** Puts back what was typed before. */
-  fill(typed: Partial<Values>): void;
   /** Whether anything was typed since the form began. */
   isDirty: boolean;
   /** Writes all fields at once, as a draft that was kept. */
@@ -70,7 +68,6 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       const wrong = schema.safeParse(input).error?.issues.find(({ path }) => path.length === 1 && path[0] === field);
       if (wrong) setErrors((before) => ({ ...before, [field]: wrong.message }));
     },
-    fill: (typed) => setValues((before) => ({ ...before, ...typed })),
     isDirty: values !== began,
     restore: setValues,
     reset() {

@@ -28,10 +28,6 @@ export const DONE = {
   accessRestored: { title: "Access restored", description: "The user can log in again" },
   passwordReset: { title: "Password reset", description: "The user must choose a new password at the next sign-in" },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
-  draftRestored: {
-    title: "What you typed is back",
-    description: "Your session had ended. Check the form and send it.",
-  },
 } satisfies Record<string, MessageText>;
 
 /** Failure notifications: the title, and what is said when the server gave no reason. Spec section 8. */
