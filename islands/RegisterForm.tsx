@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, post, serverMessage } from "../src/browser/api.ts";
-import { useForm } from "../src/browser/form.ts";
+import { requiredTextField, useForm } from "../src/browser/form.ts";
 import { goWithToast, showToast } from "../src/browser/toasts.ts";
 import { Button } from "../src/components/Button.tsx";
 import { FieldGrid } from "../src/components/FieldGrid.tsx";
@@ -18,13 +18,7 @@ const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", p
 export default function RegisterForm() {
   const form = useForm(EMPTY);
   const [isPending, setPending] = useState(false);
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    isRequired: true,
-    value: form.values[name],
-    onChange: (value: string) => form.set(name, value),
-    errorMessage: form.errors[name],
-  });
+  const field = (name: keyof typeof EMPTY) => requiredTextField(form, name);
 
   async function register(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { returnTry, takeTry } from "../../db/rate_limits.ts";
 import { changePassword } from "../../db/users/change_password.ts";
 import { findUserByEmail } from "../../db/users/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
@@ -28,6 +29,9 @@ export function changePasswordRoutes({ db, clock }: Deps) {
     .post(urls.api.changePassword, signedInCall, json(passwordChangeSchema), async (c) => {
       const { user, tokenHash } = c.var.session;
       const { currentPassword, newPassword } = c.req.valid("json");
+      // A session left open must not become a place to guess its owner's password.
+      const limits = [{ bucket: `change-password:${user.id}`, tries: 10, minutes: 15 }];
+      await db.transaction().execute((tx) => takeTry(tx, limits, clock()));
       const stored = await findUserByEmail(db, user.email);
       if (!await isPassword(currentPassword, stored?.passwordHash)) {
         throw new Refusal("INVALID", "The current password is not right", {
@@ -35,9 +39,10 @@ export function changePasswordRoutes({ db, clock }: Deps) {
         });
       }
       const passwordHash = await hashPassword(newPassword);
-      await db.transaction().execute((tx) =>
-        changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() })
-      );
+      await db.transaction().execute(async (tx) => {
+        await returnTry(tx, limits);
+        await changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() });
+      });
       return c.json({ message: "Password updated" });
     });
 }

@@ -82,3 +82,14 @@ const FIRST_WRONG = '[data-invalid] :is(input:not([type="hidden"]), textarea, bu
 function withoutField(errors: FormErrors, field: string): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
 }
+
+/** The props that tie a required text field to a form of texts. */
+export function requiredTextField<Name extends string>(form: Form<Record<Name, string>>, name: Name) {
+  return {
+    name,
+    isRequired: true,
+    value: form.values[name],
+    onChange: (value: string) => form.set(name, value),
+    errorMessage: form.errors[name],
+  };
+}

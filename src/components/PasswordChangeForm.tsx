@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, post, serverMessage } from "../browser/api.ts";
-import { useForm } from "../browser/form.ts";
+import { requiredTextField, useForm } from "../browser/form.ts";
 import { showToast } from "../browser/toasts.ts";
 import { PASSWORD_HINT, passwordChangeFormSchema } from "../domain/account_forms.ts";
 import { FAILED } from "../domain/messages.ts";
@@ -26,13 +26,7 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
   const { email, currentLabel, submitLabel, pendingLabel, onChanged, onCancel } = props;
   const form = useForm(EMPTY);
   const [isPending, setPending] = useState(false);
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    isRequired: true,
-    value: form.values[name],
-    onChange: (value: string) => form.set(name, value),
-    errorMessage: form.errors[name],
-  });
+  const field = (name: keyof typeof EMPTY) => requiredTextField(form, name);
 
   async function change(event: FormEvent) {
     event.preventDefault();

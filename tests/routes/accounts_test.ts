@@ -186,3 +186,16 @@ test("signing out without script ends the session only with the page's own token
   assert.deepEqual([response.status, response.headers.get("Location")], [303, urls.login]);
   assert.equal((await client.get(api.me)).status, 401);
 });
+
+test("ten wrong current passwords are answered with 429 from then on, until a quarter of an hour has passed", async () => {
+  const person = await accounts.active("guessed@test.example");
+  const client = await running.signedIn(person);
+  const change = (currentPassword: string) =>
+    client.post(api.changePassword, { currentPassword, newPassword: NEW_PASSWORD });
+  for (let attempt = 0; attempt < 10; attempt++) await answer(await change("wrong"), 422);
+  const refused = await change(PASSWORD);
+  assert.ok(Number(refused.headers.get("Retry-After")) > 0);
+  await answer(refused, 429);
+  running.clock.advance({ minutes: 16 });
+  await answer(await change(PASSWORD));
+});
