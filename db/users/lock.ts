@@ -1,4 +1,4 @@
-import { Refusal } from "../../src/domain/refusals.ts";
+import { Refusal, userNotFound } from "../../src/domain/refusals.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 
@@ -15,7 +15,7 @@ export interface Decision {
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
   const user = await tx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
-  if (!user) throw new Refusal("NOT_FOUND", "User not found");
+  if (!user) throw userNotFound();
   return user;
 }
 

@@ -10,7 +10,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page } from "../../src/http/guards.ts";
 import { hashPassword } from "../../src/http/passwords.ts";
-import { id, json, query } from "../../src/http/valid.ts";
+import { json, query, userId } from "../../src/http/valid.ts";
 import type { Deps } from "../deps.ts";
 import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
 
@@ -28,17 +28,17 @@ export function activeUserRoutes({ db, clock }: Deps) {
       );
     })
     .get(urls.api.activeUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "APPROVED")))
-    .post(urls.api.revokeUser(":id"), call("ADMIN"), id, json(revocation), async (c) => {
+    .post(urls.api.revokeUser(":id"), call("ADMIN"), userId, json(revocation), async (c) => {
       const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
       const { reason } = c.req.valid("json");
       return c.json(await db.transaction().execute((tx) => revokeUser(tx, { ...decision, reason })));
     })
-    .post(urls.api.restoreUser(":id"), call("ADMIN"), id, json(userApprovalSchema), async (c) => {
+    .post(urls.api.restoreUser(":id"), call("ADMIN"), userId, json(userApprovalSchema), async (c) => {
       const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
       const { role } = c.req.valid("json");
       return c.json(await db.transaction().execute((tx) => restoreUser(tx, { ...decision, role })));
     })
-    .post(urls.api.resetPassword(":id"), call("ADMIN"), id, json(passwordResetSchema), async (c) => {
+    .post(urls.api.resetPassword(":id"), call("ADMIN"), userId, json(passwordResetSchema), async (c) => {
       const reset = { actor: c.var.session.user, userId: c.req.valid("param").id, now: clock() };
       const passwordHash = await hashPassword(c.req.valid("json").newPassword);
       return c.json(await db.transaction().execute((tx) => resetPassword(tx, { ...reset, passwordHash })));

@@ -10,7 +10,7 @@ import { FAILED } from "../../src/domain/messages.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page } from "../../src/http/guards.ts";
-import { id, json } from "../../src/http/valid.ts";
+import { json, userId } from "../../src/http/valid.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -36,12 +36,12 @@ export function pendingUserRoutes({ db, clock }: Deps) {
       );
     })
     .get(urls.api.pendingUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "PENDING")))
-    .post(urls.api.approveUser(":id"), call("ADMIN"), id, json(userApprovalSchema), async (c) => {
+    .post(urls.api.approveUser(":id"), call("ADMIN"), userId, json(userApprovalSchema), async (c) => {
       const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
       const { role } = c.req.valid("json");
       return c.json(await db.transaction().execute((tx) => approveUser(tx, { ...decision, role })));
     })
-    .post(urls.api.denyUser(":id"), call("ADMIN"), id, json(denial), async (c) => {
+    .post(urls.api.denyUser(":id"), call("ADMIN"), userId, json(denial), async (c) => {
       const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
       const { reason } = c.req.valid("json");
       return c.json(await db.transaction().execute((tx) => denyUser(tx, { ...decision, reason })));

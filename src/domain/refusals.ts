@@ -32,3 +32,8 @@ export class Refusal extends Error {
 export function requestNotFound(): Refusal {
   return new Refusal("NOT_FOUND", "Request not found");
 }
+
+/** The answer for an account that is not there. */
+export function userNotFound(): Refusal {
+  return new Refusal("NOT_FOUND", "User not found");
+}

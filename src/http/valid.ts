@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { z, type ZodType } from "zod";
-import { Refusal, requestNotFound } from "../domain/refusals.ts";
+import { Refusal, requestNotFound, userNotFound } from "../domain/refusals.ts";
 
 /**
  * Checks a JSON body.
@@ -41,10 +41,20 @@ export function query<Schema extends ZodType>(schema: Schema) {
   });
 }
 
+/** Checks the id in an address. A malformed one is answered like one that is not there. */
+const idOf = (notFound: () => Refusal) =>
+  zValidator("param", z.object({ id: z.uuid() }), (result) => {
+    if (!result.success) throw notFound();
+  });
+
 /**
- * Checks the id in an address. A malformed one is answered like one that is not there.
- * @throws {Refusal} NOT_FOUND
+ * A request's id in an address.
+ * @throws {Refusal} NOT_FOUND when it is malformed
  */
-export const id = zValidator("param", z.object({ id: z.uuid() }), (result) => {
-  if (!result.success) throw requestNotFound();
-});
+export const id = idOf(requestNotFound);
+
+/**
+ * A user's id in an address.
+ * @throws {Refusal} NOT_FOUND when it is malformed
+ */
+export const userId = idOf(userNotFound);

@@ -199,3 +199,9 @@ test("ten wrong current passwords are answered with 429 from then on, until a qu
   running.clock.advance({ minutes: 16 });
   await answer(await change(PASSWORD));
 });
+
+test("a malformed user id is answered like one that is not there", async () => {
+  for (const id of ["nonsense", crypto.randomUUID()]) {
+    assert.equal(await message(await admin.post(api.revokeUser(id), { reason: "Left" }), 404), "User not found");
+  }
+});
