@@ -4,8 +4,3 @@ import type { ReactNode } from "react";
 export function FieldGrid({ columns = 2, children }: { columns?: 1 | 2 | 3 | 4; children: ReactNode }) {
   return <div className="field-grid" data-columns={columns}>{children}</div>;
 }
-
-/** The buttons at the end of a form, the decisive one last. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="form-actions">{children}</div>;
-}

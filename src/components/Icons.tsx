@@ -99,20 +99,6 @@ export const CalendarIcon = () => (
   </Icon>
 );
 
-export const UserIcon = () => (
-  <Icon>
-    <circle cx={12} cy={8} r={4} />
-    <path d="M4.5 20.5c.7-4 3.6-6 7.5-6s6.8 2 7.5 6" />
-  </Icon>
-);
-
-export const UsersIcon = () => (
-  <Icon>
-    <circle cx={9} cy={8} r={3.5} />
-    <path d="M2.5 19.500c.6-3.5 3-5.3 6.5-5.300s5.9 1.8 6.5 5.300M15.5 4.800a3.5 3.5 0 010 6.400M18 14.800c2 .8 3.1 2.3 3.5 4.7" />
-  </Icon>
-);
-
 export const AlertIcon = () => (
   <Icon>
     <path d="M12 4L2.8 19.500h18.400zM12 10v4.500M12 17.200v.1" />
@@ -123,11 +109,5 @@ export const InfoIcon = () => (
   <Icon>
     <circle cx={12} cy={12} r={9} />
     <path d="M12 11v5.500M12 7.700v.1" />
-  </Icon>
-);
-
-export const TrashIcon = () => (
-  <Icon>
-    <path d="M4.5 6.500h15M9.5 6V3.500h5V6M6.5 6.500l.8 14h9.400l.8-14M10.2 10.500v6M13.8 10.500v6" />
   </Icon>
 );

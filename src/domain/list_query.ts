@@ -65,4 +65,3 @@ export const districtListQuery = pageQuery.extend({
 export const deletedListQuery = pageQuery.extend({ school: schoolAsked, q: textAsked });
 
 export type DistrictListQuery = z.output<typeof districtListQuery>;
-export type DeletedListQuery = z.output<typeof deletedListQuery>;

@@ -75,8 +75,5 @@ export function submittedRequestSchema(clock: () => Date) {
   });
 }
 
-/** What a person may have typed so far. */
-export type RequestFormInput = z.input<ReturnType<typeof requestFormSchema>>;
-
 /** A complete, checked form. */
 export type RequestForm = z.output<ReturnType<typeof requestFormSchema>>;

@@ -50,9 +50,6 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
   delete: { from: REQUEST_STATUSES, to: null, roles: ["ADMIN"] },
 };
 
-/** Waiting for a decision or sent back; at most one live pending row a family. */
-export const PENDING_STATUSES = ["IN_REVIEW", "DENIED"] as const satisfies readonly RequestStatus[];
-
 /** What the kitchen goes by; at most one live settled row a family. */
 export const SETTLED_STATUSES = [
   "APPROVED",
