@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody } from "../domain/api_errors.ts";
 import { Refusal, type RefusalCode } from "../domain/refusals.ts";
 import type { Log } from "../log.ts";
+import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
 
 /** The HTTP status of every refusal. */
@@ -42,6 +43,11 @@ export function tellError(
   }
   if (error instanceof HTTPException) {
     return { status: error.status, body: { message: "The call could not be read. Reload the page and try again." } };
+  }
+  if (error instanceof PdfError && error.code !== "FAILED") {
+    // FAILED is a mistake of ours and told as one; the others pass, or are told to whoever ordered too much.
+    const body = { message: error.message };
+    return error.code === "TOO_LARGE" ? { status: 422, body } : { status: 503, body, retryAfter: 30 };
   }
   const { requestId } = c.var;
   log("error", "request failed", { requestId, method: c.req.method, path: c.req.path, error: error.stack });

@@ -153,3 +153,19 @@ test("a similar live request is told of, whoever ordered it; the revised one its
   await answer(await otherTeacher.post(urls.api.cancel(id)));
   assert.equal(await ask(), false);
 });
+
+test("a PDF that cannot be made now is told as such, with when to ask again", async () => {
+  const own = await testApp();
+  try {
+    const { id } = await requestsOf(own).submitted();
+    const client = await own.signedIn(own.people.teacher);
+    assert.equal((await client.get(urls.api.pdf(id))).headers.get("Content-Type"), "application/pdf");
+    await own.pdf.close();
+    const refused = await client.get(urls.api.pdf(id));
+    assert.ok(Number(refused.headers.get("Retry-After")) > 0);
+    const { message } = await answer<ErrorBody>(refused, 503);
+    assert.match(message, /^This request cannot be made into a PDF/);
+  } finally {
+    await own.close();
+  }
+});

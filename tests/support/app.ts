@@ -1,7 +1,7 @@
 import { createApp } from "../../app.ts";
 import { listen, type TimeLimits } from "../../src/http/listen.ts";
 import type { Log } from "../../src/log.ts";
-import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
 import { loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
 import { TestClock } from "./clock.ts";
@@ -14,6 +14,7 @@ export interface TestApp {
   app: ReturnType<typeof createApp>;
   database: TestDatabase;
   clock: TestClock;
+  pdf: PdfRenderer;
   /** Everything the app logged so far. */
   logged: Parameters<Log>[];
   people: { admin: TestPerson; director: TestPerson; teacher: TestPerson; otherTeacher: TestPerson };
@@ -70,6 +71,7 @@ export async function testApp(
     app,
     database,
     clock,
+    pdf,
     logged,
     people: { admin, director, teacher, otherTeacher },
     client,
