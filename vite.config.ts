@@ -13,5 +13,9 @@ export default defineConfig({
     manifest: true,
     target: "es2023",
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      // TanStack's files begin with "use client", which means nothing here and would be a page of warnings at every start.
+      onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),
+    },
   },
 });

@@ -1,79 +1,102 @@
-import { usePoll } from "../src/browser/use_poll.ts";
-import { StatusBadge } from "../src/components/Badge.tsx";
+import { useChangedRows } from "../src/browser/use_changed_rows.ts";
+import { useList } from "../src/browser/use_list.ts";
 import { ButtonLink } from "../src/components/Button.tsx";
+import { type Columns, DataTable } from "../src/components/DataTable.tsx";
+import { DistrictSearch } from "../src/components/DistrictSearch.tsx";
 import { EmptyState } from "../src/components/EmptyState.tsx";
+import { ListNotice } from "../src/components/ListNotice.tsx";
 import { Pagination } from "../src/components/Pagination.tsx";
+import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/request_columns.tsx";
 import { StatusTabs } from "../src/components/StatusTabs.tsx";
-import { Table } from "../src/components/Table.tsx";
-import { formatDay } from "../src/domain/alaska_time.ts";
-
+import { isFiltered, type ListAsked, listCall, sortingOf, statusOf } from "../src/domain/lists.ts";
+import { FAILED_LOAD } from "../src/domain/messages.ts";
 import { type DistrictPage, type ListedRequest, shortId } from "../src/domain/requests.ts";
-import { schoolLabel } from "../src/domain/schools.ts";
-import { type RequestStatus, STATUS_LABELS } from "../src/domain/statuses.ts";
+import { STATUS_LABELS } from "../src/domain/statuses.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/users.ts";
 
 interface DirectorRequestsProps {
+  /** What the list is asked for, as the address has it. */
+  asked: ListAsked;
   list: DistrictPage;
-  status: RequestStatus;
-  /** What is searched and filtered for, as the address has it; empty when it is not. */
-  q: string;
-  school: string;
+  /** The list's ETag. */
+  version: string;
 }
 
-/** The district's requests in one status, kept up to date while they are looked at. Spec section 2, director dashboard. */
-export default function DirectorRequests({ list, status, q, school }: DirectorRequestsProps) {
-  const { page, limit } = list.pagination;
-  const path = withQuery(urls.api.directorRequests, { page, limit, status, q, school });
-  const { data, pagination, counts } = usePoll(path, list);
+const PATH = urls.directorDashboard;
+const callFor = (asked: ListAsked) => listCall(urls.api.directorRequests, { ...asked, status: statusOf(asked) });
+
+/** The district's requests, to look at. Spec section 2, director dashboard. */
+export default function DirectorRequests(atFirst: DirectorRequestsProps) {
+  const { shown, asked, state, go, follow, reload } = useList({ path: PATH, callFor, ...atFirst });
+  const { data, pagination, counts } = shown.list;
+  const status = statusOf(shown.asked);
+  const filtered = isFiltered(shown.asked);
+  const changed = useChangedRows(shown);
   return (
-    <div className="stack">
-      <StatusTabs path={urls.directorDashboard} status={status} q={q} school={school} counts={counts} />
-      {data.length === 0
-        ? <EmptyState title="No requests found for this status" />
-        : <RequestTable status={status} requests={data} />}
-      <Pagination
-        page={pagination.page}
-        totalPages={pagination.totalPages}
-        hrefFor={(number) => withQuery(urls.directorDashboard, { status, school, q, page: number })}
+    <div className="stack" onClick={follow}>
+      <DistrictSearch path={PATH} asked={asked} go={go} />
+      <StatusTabs path={PATH} asked={asked} status={status} counts={counts} />
+      <ListNotice
+        state={state}
+        failed={FAILED_LOAD.requests}
+        onRetry={reload}
+        isFiltered={filtered}
+        pagination={pagination}
+        shown={data.length}
       />
+      {data.length === 0
+        ? (
+          <EmptyState
+            title="No requests found for this status"
+            action={filtered && <ButtonLink href={withQuery(PATH, { status })}>Clear the Search</ButtonLink>}
+          />
+        )
+        : (
+          <DataTable
+            caption={`${STATUS_LABELS[status]} requests`}
+            columns={COLUMNS}
+            rows={data}
+            opensRows
+            sorting={sortingOf(PATH, shown.asked)}
+            changed={changed}
+            isLoading={state === "loading"}
+          />
+        )}
+      {!filtered && (
+        <Pagination
+          page={pagination.page}
+          totalPages={pagination.totalPages}
+          isDisabled={state === "loading"}
+          hrefFor={(page) => withQuery(PATH, { ...shown.asked, page })}
+        />
+      )}
     </div>
   );
 }
 
-function RequestTable({ status, requests }: { status: RequestStatus; requests: ListedRequest[] }) {
-  return (
-    <Table caption={`${STATUS_LABELS[status]} requests`}>
-      <thead>
-        <tr>
-          <th scope="col">Request ID</th>
-          <th scope="col">Requester</th>
-          <th scope="col">School</th>
-          <th scope="col">Delivery Date</th>
-          <th scope="col">Time</th>
-          <th scope="col" className="numeric">Lunches</th>
-          <th scope="col">Status</th>
-          <th scope="col" className="actions">Actions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => (
-          <tr key={request.id}>
-            <td className="code">{shortId(request.id)}…</td>
-            <td>{fullName(request.requester)}</td>
-            <td>{schoolLabel(request.school)}</td>
-            <td className="nowrap">{formatDay(request.deliveryDate)}</td>
-            <td className="nowrap">{request.deliveryTimeText}</td>
-            <td className="numeric">{request.numberOfLunches}</td>
-            <td>
-              <StatusBadge status={request.status} />
-            </td>
-            <td className="actions">
-              <ButtonLink size="small" href={urls.request(request.id)}>View</ButtonLink>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const COLUMNS: Columns<ListedRequest> = [
+  {
+    id: "id",
+    header: "Request ID",
+    cell: ({ row }) => `${shortId(row.original.id)}…`,
+    meta: { className: "code" },
+  },
+  {
+    id: "requester",
+    header: "Requester",
+    cell: ({ row }) => fullName(row.original.requester),
+    meta: { sort: "requester" },
+  },
+  SCHOOL,
+  DELIVERY_DATE,
+  { id: "time", header: "Time", cell: ({ row }) => row.original.deliveryTimeText, meta: { className: "nowrap" } },
+  LUNCHES,
+  STATUS,
+  {
+    id: "view",
+    header: "Actions",
+    cell: ({ row }) => <ButtonLink size="small" href={urls.request(row.original.id)}>View</ButtonLink>,
+    meta: { className: "actions" },
+  },
+];

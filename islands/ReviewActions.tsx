@@ -24,7 +24,7 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
   const { isPending, run } = useAction();
   const close = () => setAsked(null);
   const here = urls.reviewRequest(id);
-  useShortcut("n", asked === null && nextId ? urls.reviewRequest(nextId) : null);
+  useShortcut("n", asked === null && nextId ? () => location.assign(urls.reviewRequest(nextId)) : null);
 
   const approve = () => run(() => post(urls.api.approve(id)), { done: DONE.requestApproved, to: here });
   const progress = () => run(() => post(urls.api.progress(id)), { done: DONE.requestInProgress, to: here });

@@ -1,7 +1,9 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import type { DistrictSort, SortOrder } from "../../src/domain/list_query.ts";
+import { alaskaDate } from "../../src/domain/alaska_time.ts";
+import type { DistrictSort } from "../../src/domain/list_query.ts";
+import type { SortOrder } from "../../src/domain/lists.ts";
 import type { Page } from "../../src/domain/pagination.ts";
-import type { ListedRequest } from "../../src/domain/requests.ts";
+import type { DistrictPage, ListedRequest } from "../../src/domain/requests.ts";
 import type { School } from "../../src/domain/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/statuses.ts";
 import type { Db } from "../client.ts";
@@ -29,6 +31,17 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   lunches: [sql.ref("requests.numberOfLunches")],
   createdAt: [sql.ref("requests.createdAt")],
 };
+
+/** A page of the district's requests with the counts of all of them, as pages and calls answer it at `now`. */
+export async function listDistrictPage(
+  db: Db,
+  filter: DistrictFilter,
+  asked: PageAsked,
+  now: Date,
+): Promise<DistrictPage> {
+  const [requests, counts] = await Promise.all([listDistrict(db, filter, asked), countByStatus(db)]);
+  return { ...requests, counts, today: alaskaDate(now) };
+}
 
 /** The district's live requests that pass `filter`, next delivery first unless sorted otherwise. */
 export async function listDistrict(db: Db, filter: DistrictFilter, asked: PageAsked): Promise<Page<ListedRequest>> {

@@ -5,7 +5,7 @@ import { completeRequest } from "../../db/requests/complete.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { denyRequest } from "../../db/requests/deny.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
-import { countByStatus, listDistrict } from "../../db/requests/list_district.ts";
+import { listDistrictPage } from "../../db/requests/list_district.ts";
 import { progressRequest } from "../../db/requests/progress.ts";
 import { deletionSchema, reasonSchema } from "../../src/domain/account_forms.ts";
 import { districtListQuery } from "../../src/domain/list_query.ts";
@@ -14,6 +14,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call } from "../../src/http/guards.ts";
 import { id, json, query } from "../../src/http/valid.ts";
+import { versionOf } from "../../src/http/version.ts";
 import type { Deps } from "../deps.ts";
 
 /** The review desk's calls. Spec section 7. */
@@ -22,8 +23,8 @@ export function adminCalls({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.api.adminRequests, call("ADMIN"), etag(), query(districtListQuery), async (c) => {
       const asked = c.req.valid("query");
-      const [requests, counts] = await Promise.all([listDistrict(db, asked, asked), countByStatus(db)]);
-      return c.json({ ...requests, counts });
+      const list = await listDistrictPage(db, asked, asked, clock());
+      return c.json(list, 200, { ETag: versionOf(list) });
     })
     .get(urls.api.adminRequest(":id"), call("ADMIN"), id, async (c) => {
       return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));

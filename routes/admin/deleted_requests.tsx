@@ -1,24 +1,20 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import type { z } from "zod";
 import { listDeleted } from "../../db/requests/list_deleted.ts";
-import { Badge } from "../../src/components/Badge.tsx";
-import { EmptyState } from "../../src/components/EmptyState.tsx";
+import DeletedRequests from "../../islands/DeletedRequests.tsx";
 import { Page as PageContent } from "../../src/components/Page.tsx";
-import { ListSearch } from "../../src/components/ListSearch.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { Pagination } from "../../src/components/Pagination.tsx";
-import { Table } from "../../src/components/Table.tsx";
-import { formatDateTime, formatDay } from "../../src/domain/alaska_time.ts";
 import { deletedListQuery } from "../../src/domain/list_query.ts";
-import { MAX_PAGE_SIZE, type Page } from "../../src/domain/pagination.ts";
-import { type DeletedRequest, shortId } from "../../src/domain/requests.ts";
-import { schoolLabel } from "../../src/domain/schools.ts";
-import { urls, withQuery } from "../../src/domain/urls.ts";
-import { type CurrentUser, fullName } from "../../src/domain/users.ts";
+import { type ListAsked, sliceOf } from "../../src/domain/lists.ts";
+import type { Page } from "../../src/domain/pagination.ts";
+import type { DeletedRequest } from "../../src/domain/requests.ts";
+import { urls } from "../../src/domain/urls.ts";
+import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page } from "../../src/http/guards.ts";
 import { query } from "../../src/http/valid.ts";
+import { versionOf } from "../../src/http/version.ts";
+import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
@@ -27,90 +23,31 @@ export function deletedRequestRoutes({ db }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.deletedRequests, page("ADMIN"), query(deletedListQuery), async (c) => {
       const asked = c.req.valid("query");
-      const isFiltered = Boolean(asked.q || asked.school);
-      const deleted = await listDeleted(db, isFiltered ? { ...asked, page: 1, limit: MAX_PAGE_SIZE } : asked);
-      return c.render(<DeletedRequestsPage user={c.var.session.user} asked={asked} deleted={deleted} />, {
+      const list = await listDeleted(db, { ...asked, ...sliceOf(asked) });
+      return c.render(<DeletedRequestsPage user={c.var.session.user} asked={{ ...c.req.query() }} list={list} />, {
         title: "Deleted Requests",
       });
     })
     .get(urls.api.deletedRequests, call("ADMIN"), etag(), query(deletedListQuery), async (c) => {
-      return c.json(await listDeleted(db, c.req.valid("query")));
+      const list = await listDeleted(db, c.req.valid("query"));
+      return c.json(list, 200, { ETag: versionOf(list) });
     });
 }
 
 interface DeletedRequestsPageProps {
   user: CurrentUser;
-  asked: z.output<typeof deletedListQuery>;
-  deleted: Page<DeletedRequest>;
+  /** As the address has it. */
+  asked: ListAsked;
+  list: Page<DeletedRequest>;
 }
 
-function DeletedRequestsPage({ user, asked: { q, school }, deleted }: DeletedRequestsPageProps) {
-  const { page: number, total, totalPages } = deleted.pagination;
+function DeletedRequestsPage({ user, asked, list }: DeletedRequestsPageProps) {
   return (
     <SignedInLayout user={user}>
       <PageContent>
-        <PageHeader
-          title="Deleted Requests"
-          subtitle={`${total} deleted request(s)`}
-          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-        />
-        <ListSearch
-          path={urls.deletedRequests}
-          placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
-          q={q}
-          school={school}
-        />
-        {total > deleted.data.length && (q || school) && (
-          <p className="muted">{`Showing the first ${deleted.data.length} of ${total} matches`}</p>
-        )}
-        {deleted.data.length === 0
-          ? <EmptyState title="No deleted requests found" />
-          : <DeletedTable requests={deleted.data} />}
-        {!q && !school && (
-          <Pagination
-            page={number}
-            totalPages={totalPages}
-            hrefFor={(target) => withQuery(urls.deletedRequests, { page: target })}
-          />
-        )}
+        <PageHeader title="Deleted Requests" back={{ href: urls.adminDashboard, label: "Back to Dashboard" }} />
+        <Island name="DeletedRequests" component={DeletedRequests} props={{ asked, list, version: versionOf(list) }} />
       </PageContent>
     </SignedInLayout>
-  );
-}
-
-function DeletedTable({ requests }: { requests: DeletedRequest[] }) {
-  return (
-    <Table caption="Deleted requests">
-      <thead>
-        <tr>
-          <th scope="col">Request ID</th>
-          <th scope="col">Requester</th>
-          <th scope="col">School</th>
-          <th scope="col">Recipient</th>
-          <th scope="col">Delivery Date</th>
-          <th scope="col">Status</th>
-          <th scope="col">Deleted By</th>
-          <th scope="col">Deleted At</th>
-          <th scope="col">Reason</th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => (
-          <tr key={request.id}>
-            <td className="code">{shortId(request.id)}</td>
-            <td>{fullName(request.requester) || "Unknown"}</td>
-            <td className="nowrap">{schoolLabel(request.school)}</td>
-            <td>{fullName({ firstName: request.recipientFirstName, lastName: request.recipientLastName })}</td>
-            <td className="nowrap">{formatDay(request.deliveryDate)}</td>
-            <td>
-              <Badge tone="danger">DELETED</Badge>
-            </td>
-            <td>{fullName(request.deletedByAdmin) || "Unknown"}</td>
-            <td className="nowrap">{formatDateTime(request.deletedAt)}</td>
-            <td className="prose">{request.deletionReason ?? "—"}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

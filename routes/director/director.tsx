@@ -1,46 +1,47 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { countByStatus, listDistrict } from "../../db/requests/list_district.ts";
+import { listDistrictPage } from "../../db/requests/list_district.ts";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
 import { ButtonLink } from "../../src/components/Button.tsx";
-import { DistrictSearch } from "../../src/components/DistrictSearch.tsx";
 import { PlusIcon } from "../../src/components/Icons.tsx";
 import { Page as PageContent } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { type DistrictListQuery, districtListQuery } from "../../src/domain/list_query.ts";
+import { districtListQuery } from "../../src/domain/list_query.ts";
+import { type ListAsked, sliceOf } from "../../src/domain/lists.ts";
 import type { DistrictPage } from "../../src/domain/requests.ts";
-import type { RequestStatus } from "../../src/domain/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page } from "../../src/http/guards.ts";
 import { query } from "../../src/http/valid.ts";
+import { versionOf } from "../../src/http/version.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** The district at a glance. Spec section 2, director dashboard. */
-export function directorRoutes({ db }: Deps) {
+export function directorRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.directorDashboard, page("DIRECTOR"), query(districtListQuery), async (c) => {
-      const given = c.req.valid("query");
-      const asked = { ...given, status: given.status ?? "IN_REVIEW" };
-      const [requests, counts] = await Promise.all([listDistrict(db, asked, asked), countByStatus(db)]);
+      const asked = c.req.valid("query");
+      const filter = { ...asked, status: asked.status ?? "IN_REVIEW" };
+      const list = await listDistrictPage(db, filter, sliceOf(asked), clock());
       return c.render(
-        <DirectorDashboard user={c.var.session.user} asked={asked} list={{ ...requests, counts }} />,
+        <DirectorDashboard user={c.var.session.user} asked={{ ...c.req.query() }} list={list} />,
         { title: "Director Dashboard" },
       );
     })
     .get(urls.api.directorRequests, call("DIRECTOR"), etag(), query(districtListQuery), async (c) => {
       const asked = c.req.valid("query");
-      const [requests, counts] = await Promise.all([listDistrict(db, asked, asked), countByStatus(db)]);
-      return c.json({ ...requests, counts });
+      const list = await listDistrictPage(db, asked, asked, clock());
+      return c.json(list, 200, { ETag: versionOf(list) });
     });
 }
 
 interface DirectorDashboardProps {
   user: CurrentUser;
-  asked: DistrictListQuery & { status: RequestStatus };
+  /** As the address has it. */
+  asked: ListAsked;
   list: DistrictPage;
 }
 
@@ -57,11 +58,10 @@ function DirectorDashboard({ user, asked, list }: DirectorDashboardProps) {
             </ButtonLink>
           }
         />
-        <DistrictSearch path={urls.directorDashboard} asked={asked} />
         <Island
           name="DirectorRequests"
           component={DirectorRequests}
-          props={{ list, status: asked.status, q: asked.q ?? "", school: asked.school ?? "" }}
+          props={{ asked, list, version: versionOf(list) }}
         />
       </PageContent>
     </SignedInLayout>

@@ -15,6 +15,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { call } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
 import { id, json, query } from "../../src/http/valid.ts";
+import { versionOf } from "../../src/http/version.ts";
 import type { Deps } from "../deps.ts";
 
 /** The calls of requesters and directors. Spec section 7. */
@@ -23,7 +24,8 @@ export function requestCalls({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.api.myRequests, call("REQUESTER"), etag(), query(myListQuery), async (c) => {
       const asked = c.req.valid("query");
-      return c.json(await listMine(db, { ...asked, requesterId: c.var.session.user.id, now: clock() }));
+      const list = await listMine(db, { ...asked, requesterId: c.var.session.user.id, now: clock() });
+      return c.json(list, 200, { ETag: versionOf(list) });
     })
     .get(urls.api.similarRequests, call("REQUESTER", "DIRECTOR"), query(similarQuery), async (c) => {
       const { exceptFamily, ...order } = c.req.valid("query");

@@ -5,15 +5,16 @@ import { ButtonLink } from "../../src/components/Button.tsx";
 import { PlusIcon } from "../../src/components/Icons.tsx";
 import { Page as PageContent } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { TabLinks } from "../../src/components/TabLinks.tsx";
 import { myListQuery } from "../../src/domain/list_query.ts";
+import type { ListAsked } from "../../src/domain/lists.ts";
 import type { Page } from "../../src/domain/pagination.ts";
 import type { RequestCard as Card } from "../../src/domain/requests.ts";
-import { urls, withQuery } from "../../src/domain/urls.ts";
+import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
 import { query } from "../../src/http/valid.ts";
+import { versionOf } from "../../src/http/version.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -23,16 +24,21 @@ export function dashboardRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.requesterDashboard, page("REQUESTER"), query(myListQuery), async (c) => {
       const { user } = c.var.session;
-      const asked = c.req.valid("query");
-      const cards = await listMine(db, { ...asked, requesterId: user.id, now: clock() });
-      return c.render(<DashboardPage user={user} cards={cards} archived={asked.archived} />, {
+      const list = await listMine(db, { ...c.req.valid("query"), requesterId: user.id, now: clock() });
+      return c.render(<DashboardPage user={user} asked={{ ...c.req.query() }} list={list} />, {
         title: "My Lunch Requests",
       });
     });
 }
 
-function DashboardPage({ user, cards, archived }: { user: CurrentUser; cards: Page<Card>; archived: boolean }) {
-  const archivedHref = withQuery(urls.requesterDashboard, { archived: "true" });
+interface DashboardPageProps {
+  user: CurrentUser;
+  /** As the address has it. */
+  asked: ListAsked;
+  list: Page<Card>;
+}
+
+function DashboardPage({ user, asked, list }: DashboardPageProps) {
   return (
     <SignedInLayout user={user}>
       <PageContent>
@@ -44,14 +50,7 @@ function DashboardPage({ user, cards, archived }: { user: CurrentUser; cards: Pa
             </ButtonLink>
           }
         />
-        <TabLinks
-          label="Requests"
-          tabs={[
-            { label: "Active", href: urls.requesterDashboard, isCurrent: !archived },
-            { label: "Archived", href: archivedHref, isCurrent: archived },
-          ]}
-        />
-        <Island name="MyRequests" component={MyRequests} props={{ cards, archived }} />
+        <Island name="MyRequests" component={MyRequests} props={{ asked, list, version: versionOf(list) }} />
       </PageContent>
     </SignedInLayout>
   );

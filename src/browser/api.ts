@@ -35,8 +35,23 @@ export async function get<Answer>(path: string): Promise<Answer> {
   return await read<Answer>(await fetch(path, { cache: "no-store" }));
 }
 
+/** An answer and its ETag. */
+export interface Version<Answer> {
+  answer: Answer;
+  etag: string | null;
+}
+
+/**
+ * Reads a call together with its version, to poll it later.
+ * @throws {ApiError} for every answer that is not a success
+ */
+export async function getVersion<Answer>(path: string): Promise<Version<Answer>> {
+  const response = await fetch(path, { cache: "no-store" });
+  return { answer: await read<Answer>(response), etag: response.headers.get("ETag") };
+}
+
 /** What a poll brought: the answer and its version, or nothing new. */
-export type Polled<Answer> = { isNew: true; answer: Answer; etag: string | null } | { isNew: false };
+export type Polled<Answer> = { isNew: true } & Version<Answer> | { isNew: false };
 
 /**
  * Asks again for what is shown already; costs the server a 304 when nothing changed. Keeps no session alive.

@@ -1,15 +1,17 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 
-/** Opens `address` at one key, unless somebody types or holds a modifier; null while it does not apply. */
-export function useShortcut(key: string, address: string | null): void {
+/** Does something at one key, unless somebody types or holds a modifier; null while it does not apply. */
+export function useShortcut(key: string, act: (() => void) | null): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = (event.target as HTMLElement).matches(
+      "input:not([type=checkbox]), textarea, select, [contenteditable]",
+    );
+    if (!act || event.key.toLowerCase() !== key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  });
   useEffect(() => {
-    if (!address) return;
-    const open = (event: KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement).matches("input, textarea, select, [contenteditable]");
-      if (event.key.toLowerCase() !== key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      location.assign(address);
-    };
-    addEventListener("keydown", open);
-    return () => removeEventListener("keydown", open);
-  }, [key, address]);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
 }

@@ -4,14 +4,17 @@ import { SearchIcon } from "./Icons.tsx";
 interface SearchBoxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   /** Read out, not shown. */
   label: string;
+  /** The key that brings the focus here. */
+  shortcut?: string;
 }
 
 /** A plain search input for the filter above a list: works in a GET form without script. */
-export function SearchBox({ label, ...props }: SearchBoxProps) {
+export function SearchBox({ label, shortcut, ...props }: SearchBoxProps) {
   return (
     <div className="search-box">
       <SearchIcon />
-      <input {...props} type="search" className="control" aria-label={label} />
+      <input {...props} type="search" className="control" aria-label={label} aria-keyshortcuts={shortcut} />
+      {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
     </div>
   );
 }

@@ -1,27 +1,28 @@
 import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../domain/statuses.ts";
 import { withQuery } from "../domain/urls.ts";
+import type { ListAsked } from "../domain/lists.ts";
 import { TabLinks } from "./TabLinks.tsx";
 
 interface StatusTabsProps {
   /** The list's own address. */
   path: string;
+  /** What the list is asked for. */
+  asked: ListAsked;
   /** The tab that is open. */
   status: RequestStatus;
-  q?: string | undefined;
-  school?: string | undefined;
   /** For all requests, whatever is searched for. */
   counts: Record<RequestStatus, number>;
 }
 
 /** A tab a status, each with its count, keeping what is searched and filtered for. Spec section 2, admin dashboard. */
-export function StatusTabs({ path, status, q, school, counts }: StatusTabsProps) {
+export function StatusTabs({ path, asked: { page: _page, ...asked }, status, counts }: StatusTabsProps) {
   return (
     <TabLinks
       label="Status"
       tabs={REQUEST_STATUSES.map((tab) => ({
         label: STATUS_LABELS[tab],
         count: counts[tab],
-        href: withQuery(path, { status: tab, school, q }),
+        href: withQuery(path, { ...asked, status: tab }),
         isCurrent: tab === status,
       }))}
     />

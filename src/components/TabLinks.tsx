@@ -12,7 +12,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
     <nav className="tab-links no-print" aria-label={label}>
       <ul>
         {tabs.map((tab) => (
-          <li key={tab.href}>
+          <li key={tab.label}>
             <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
               {tab.label}
               {tab.count !== undefined && tab.count > 0 && (

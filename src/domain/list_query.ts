@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "./alaska_time.ts";
+import { SORT_ORDERS } from "./lists.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 import { SCHOOLS } from "./schools.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
@@ -47,9 +48,6 @@ const textAsked = unlessBlank(
 /** What the district's lists can be sorted by. */
 export const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches", "createdAt"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
-
-export const SORT_ORDERS = ["asc", "desc"] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** The district's lists, searched, filtered and sorted. Spec section 7; q and school are answered by the server. */
 export const districtListQuery = pageQuery.extend({

@@ -1,3 +1,5 @@
+import type { BulkResult } from "./bulk.ts";
+
 /** A notification's title and its sentence. */
 export interface MessageText {
   title: string;
@@ -29,6 +31,24 @@ export const DONE = {
   passwordReset: { title: "Password reset", description: "The user must choose a new password at the next sign-in" },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, MessageText>;
+
+/** How a bulk action went. Spec section 8. */
+export const BULK_DONE = {
+  approve: ({ success, failed }: BulkResult): MessageText => ({
+    title: "Bulk approve complete",
+    description: `${success} requests approved, ${failed} failed`,
+  }),
+  progress: ({ success, failed }: BulkResult): MessageText => ({
+    title: "Bulk progress complete",
+    description: `${success} requests marked in progress, ${failed} failed`,
+  }),
+};
+
+/** What stands over a list that could not be loaded. Spec section 8. */
+export const FAILED_LOAD = {
+  requests: "Failed to fetch requests",
+  deletedRequests: "Failed to fetch deleted requests",
+};
 
 /** Failure notifications: the title, and what is said when the server gave no reason. Spec section 8. */
 export const FAILED = {

@@ -1,3 +1,4 @@
+import { daysBetween } from "./alaska_time.ts";
 import { isLocked } from "./deadlines.ts";
 import type { Page } from "./pagination.ts";
 import type { Role } from "./roles.ts";
@@ -168,4 +169,14 @@ export type SameDayRequest = Pick<
 /** One page of a list of the district's requests, with the counts of all requests beside it. */
 export interface DistrictPage extends Page<ListedRequest> {
   counts: Record<RequestStatus, number>;
+  /** The day in Alaska that the list was answered on, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Days before delivery from which a request must not wait for its review any more. */
+const ATTENTION_DAYS = 7;
+
+/** Whether a request that is still in review is delivered within a week of `today` (YYYY-MM-DD, Alaska). */
+export function needsAttention({ status, deliveryDate }: LunchRequest, today: string): boolean {
+  return status === "IN_REVIEW" && daysBetween(today, deliveryDate) <= ATTENTION_DAYS;
 }

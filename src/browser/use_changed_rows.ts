@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How long a row that changed stays marked. */
+const MARKED_MS = 6_000;
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface Shown<Row> {
+  /** What was asked for; the same object as long as the same is shown. */
+  asked: object;
+  list: { data: Row[] };
+}
+
+/** The rows that came or changed since the list was shown before, for a moment; none when something else was asked for. */
+export function useChangedRows<Row extends { id: string; updatedAt: string }>(shown: Shown<Row>): ReadonlySet<string> {
+  const { asked, list: { data } } = shown;
+  const before = useRef({ asked, data });
+  const [changed, setChanged] = useState(NONE);
+
+  useEffect(() => {
+    const { asked: askedBefore, data: dataBefore } = before.current;
+    before.current = { asked, data };
+    if (data === dataBefore) return;
+    const seen = new Map(dataBefore.map(({ id, updatedAt }) => [id, updatedAt]));
+    const news = data.filter(({ id, updatedAt }) => seen.get(id) !== updatedAt).map(({ id }) => id);
+    setChanged(asked === askedBefore && news.length > 0 ? new Set(news) : NONE);
+  }, [asked, data]);
+
+  useEffect(() => {
+    if (changed.size === 0) return;
+    const unmark = setTimeout(() => setChanged(NONE), MARKED_MS);
+    return () => clearTimeout(unmark);
+  }, [changed]);
+
+  return changed;
+}

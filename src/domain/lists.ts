@@ -1,0 +1,40 @@
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "./statuses.ts";
+import { withQuery } from "./urls.ts";
+
+export const SORT_ORDERS = ["asc", "desc"] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** What a list's page is asked for, as its address says it: page, q, school, and whatever else the list has. */
+export type ListAsked = Readonly<Record<string, string>>;
+
+/** Whether a list is narrowed down, so that it shows every match on one page. */
+export function isFiltered({ q, school }: { q?: string | undefined; school?: string | undefined }): boolean {
+  return Boolean(q?.trim() || school);
+}
+
+/** Which rows a list's page shows: up to 1000 matches at once, or a page of them all. Spec sections 7 and 9. */
+export function sliceOf(
+  asked: { q?: string | undefined; school?: string | undefined; page: number },
+): { page: number; limit: number } {
+  return isFiltered(asked) ? { page: 1, limit: MAX_PAGE_SIZE } : { page: asked.page, limit: PAGE_SIZE };
+}
+
+/** The tab of the district's lists that is open; the reviewer's work when none is named. */
+export function statusOf(asked: ListAsked): RequestStatus {
+  return REQUEST_STATUSES.find((status) => status === asked.status) ?? "IN_REVIEW";
+}
+
+/** The call that answers what a list's page shows when it is asked for `asked`. */
+export function listCall(path: string, asked: ListAsked): string {
+  return withQuery(path, { ...asked, ...sliceOf({ ...asked, page: Number(asked.page ?? 1) }) });
+}
+
+/** How a list is sorted, by its delivery dates unless told otherwise, and the links that sort it in another way. */
+export function sortingOf(path: string, { page: _page, ...asked }: ListAsked) {
+  return {
+    by: asked.sort || "deliveryDate",
+    order: SORT_ORDERS.find((order) => order === asked.order) ?? "asc",
+    hrefFor: (sort: string, order: SortOrder) => withQuery(path, { ...asked, sort, order }),
+  };
+}
