@@ -60,7 +60,7 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
   // The bar goes away with its buttons; the focus goes to where the next selection begins.
   function clear(): void {
     selection.clear();
-    root.current?.querySelector<HTMLElement>("thead input, .tab-links [aria-current]")?.focus();
+    root.current?.querySelector<HTMLElement>("thead input")?.focus();
   }
 
   async function decide(action: BulkAction): Promise<void> {

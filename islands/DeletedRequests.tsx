@@ -69,7 +69,7 @@ export default function DeletedRequests(atFirst: DeletedRequestsProps) {
 }
 
 const COLUMNS: Columns<DeletedRequest> = [
-  { id: "id", header: "Request ID", cell: ({ row }) => shortId(row.original.id), meta: { className: "code" } },
+  { id: "id", header: "Request ID", cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span> },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
   {
     id: "school",
@@ -100,7 +100,6 @@ const COLUMNS: Columns<DeletedRequest> = [
   {
     id: "reason",
     header: "Reason",
-    cell: ({ row }) => row.original.deletionReason ?? "—",
-    meta: { className: "prose" },
+    cell: ({ row }) => <span className="prose">{row.original.deletionReason ?? "—"}</span>,
   },
 ];

@@ -79,8 +79,7 @@ const COLUMNS: Columns<ListedRequest> = [
   {
     id: "id",
     header: "Request ID",
-    cell: ({ row }) => `${shortId(row.original.id)}…`,
-    meta: { className: "code" },
+    cell: ({ row }) => <span className="code">{`${shortId(row.original.id)}…`}</span>,
   },
   {
     id: "requester",

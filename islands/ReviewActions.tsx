@@ -5,7 +5,7 @@ import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Button, ButtonLink } from "../src/components/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/Icons.tsx";
 import { ReasonDialog } from "../src/components/ReasonDialog.tsx";
-import { DONE } from "../src/domain/messages.ts";
+import { DONE, FAILED } from "../src/domain/messages.ts";
 import type { RequestStatus } from "../src/domain/statuses.ts";
 import { isAllowedFrom } from "../src/domain/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -68,6 +68,8 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         label="Denial Reason"
         confirmLabel="Confirm Denial"
         pendingLabel="Denying..."
+        missing={FAILED.requestDenialReason}
+        isDisabledWhileEmpty
         isOpen={asked === "deny"}
         isPending={isPending}
         onClose={close}
@@ -80,7 +82,6 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         label="Deletion Reason"
         confirmLabel="Delete Request"
         pendingLabel="Deleting..."
-        isOptional
         isOpen={asked === "delete"}
         isPending={isPending}
         onClose={close}

@@ -12,10 +12,10 @@ interface ReasonDialogProps {
   pendingLabel: string;
   isOpen: boolean;
   isPending: boolean;
-  /** Whether it can be confirmed without a reason. */
-  isOptional?: boolean;
-  /** Told when it is confirmed without a reason; not given, it cannot be confirmed until there is one. */
+  /** Told when it is confirmed without a reason; not given, none is needed. */
   missing?: Required<MessageText>;
+  /** Whether it cannot even be confirmed before something is typed. */
+  isDisabledWhileEmpty?: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
   children: ReactNode;
@@ -23,14 +23,14 @@ interface ReasonDialogProps {
 
 /** Asks for a reason before something that cannot be taken back. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, label, confirmLabel, pendingLabel, isOpen, isPending, isOptional, missing, onClose, children } = props;
+  const { title, label, confirmLabel, pendingLabel, isOpen, isPending, missing, onClose, children } = props;
   const [reason, setReason] = useState("");
   const [isToldMissing, setToldMissing] = useState(false);
-  const isMissing = !isOptional && reason.trim() === "";
+  const isMissing = missing !== undefined && reason.trim() === "";
 
   function confirm() {
     setToldMissing(isMissing);
-    if (isMissing && missing) showToast({ ...missing, tone: "error" });
+    if (isMissing) showToast({ ...missing, tone: "error" });
     else props.onConfirm(reason.trim());
   }
 
@@ -45,7 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button onPress={onClose}>Cancel</Button>
           <Button
             variant="danger"
-            isDisabled={isMissing && !missing}
+            isDisabled={props.isDisabledWhileEmpty && reason === ""}
             isPending={isPending}
             onPress={confirm}
           >
@@ -58,11 +58,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <TextArea
         label={label}
         rows={4}
-        isRequired={!isOptional}
+        isRequired={missing !== undefined}
         value={reason}
         onChange={setReason}
         maxLength={1000}
-        errorMessage={isToldMissing && isMissing ? missing?.description : undefined}
+        errorMessage={isToldMissing && isMissing ? missing.description : undefined}
       />
     </Dialog>
   );

@@ -5,11 +5,12 @@ import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const requests = requestsOf(running);
-const window = await openWindow(running.url, { expected: /409/ });
+const window = await openWindow(running.url, { expected: /404|409/ });
 const { page } = window;
 await signInOn(page, running.people.admin.email);
 Deno.test.afterAll(async () => {
@@ -58,12 +59,63 @@ test("a denial needs a reason, which the requester is shown", async () => {
   const confirm = dialog.getByRole("button", { name: "Confirm Denial" });
   assert.equal(await confirm.isDisabled(), true);
   await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("   ");
-  assert.equal(await confirm.isDisabled(), true);
+  await confirm.click();
+  await toast(page, "Denial reason required", "Please provide a reason for denying this request");
   await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("No kitchen on that day");
   await picture(page, "review-deny");
   await confirm.click();
   await says("Request denied");
   await says("No kitchen on that day");
+});
+
+test("a dialog that is left changes nothing and gives the focus back to its button", async () => {
+  const { id } = await requests.submitted();
+  await review(id);
+  for (const [button, title] of [["Deny", "Deny Request"], ["Delete", "Delete Request"]] as const) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("dialog", { name: title }).getByRole("textbox").fill("Not meant");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.waitForFunction((label) => document.activeElement?.textContent === label, button);
+  }
+  await review(id);
+  await page.getByText("In Review", { exact: true }).first().waitFor();
+});
+
+test("each status has its own buttons", async () => {
+  const { id } = await requests.submitted();
+  const always = ["Print", "Download PDF", "Delete"];
+  const steps: [string | null, string[]][] = [
+    [null, ["Approve", "Deny"]],
+    ["Approve", ["Mark In Progress"]],
+    ["Mark In Progress", ["Mark Completed"]],
+    ["Mark Completed", []],
+  ];
+  const toasts: Record<string, string> = {
+    Approve: "Request approved",
+    "Mark In Progress": "Status updated",
+    "Mark Completed": "Request completed",
+  };
+  await review(id);
+  for (const [step, buttons] of steps) {
+    if (step) {
+      await page.getByRole("button", { name: step }).click();
+      await toast(page, toasts[step] ?? "");
+      await islandAlive(page, "ReviewActions");
+    }
+    const actions = page.locator('[data-island="ReviewActions"] .cluster');
+    const shown = await actions.locator("a, button").allInnerTexts();
+    assert.deepEqual(shown.filter((label) => !label.startsWith("Next")).toSorted(), [...always, ...buttons].toSorted());
+  }
+  assert.equal(await page.getByRole("link", { name: "Download PDF" }).getAttribute("target"), "_blank");
+});
+
+test("a request that is not there says so, and leads back", async () => {
+  await page.goto(urls.reviewRequest(crypto.randomUUID()));
+  await says("Request not found");
+  await says("The request you're looking for doesn't exist");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.waitForURL(`**${urls.adminDashboard}`);
 });
 
 test("a request is deleted with or without a reason", async () => {
@@ -75,7 +127,14 @@ test("a request is deleted with or without a reason", async () => {
   await dialog.getByRole("textbox", { name: "Deletion Reason" }).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).waitFor();
   await picture(page, "review-delete");
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${urls.api.delete(id)}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Delete Request" }).click();
+  await dialog.getByRole("button", { name: "Deleting..." }).waitFor();
+  answered.resolve();
   await page.waitForURL(`**${urls.adminDashboard}`);
   await says("Request deleted");
   await page.goto(urls.deletedRequests);
