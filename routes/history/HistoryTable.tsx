@@ -10,42 +10,44 @@ import { fullName } from "../../src/domain/users.ts";
 /** Events in rows: when, what, who, about whom or what. */
 export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
   return (
-    <Table caption="History">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Event</th>
-          <th scope="col">By</th>
-          <th scope="col">About</th>
-          <th scope="col">School</th>
-          <th scope="col">Details</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event.id}>
-            <td className="nowrap">
-              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-            </td>
-            <td>
-              {EVENT_LABELS[event.type]}
-              {event.version !== null && <span className="cell-note">{eventVersion(event)}</span>}
-            </td>
-            <td>
-              {actorText(event)}
-              {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
-            </td>
-            <td>
-              <About event={event} />
-            </td>
-            <td>{event.request?.school ? schoolLabel(event.request.school) : "—"}</td>
-            <td>
-              <EventDetails event={event} />
-            </td>
+    <div className="history-table">
+      <Table caption="History">
+        <thead>
+          <tr>
+            <th scope="col" className="column-time">Time</th>
+            <th scope="col" className="column-event">Event</th>
+            <th scope="col" className="column-person">By</th>
+            <th scope="col" className="column-person">About</th>
+            <th scope="col" className="column-school">School</th>
+            <th scope="col">Details</th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td className="nowrap">
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              </td>
+              <td>
+                {EVENT_LABELS[event.type]}
+                {event.version !== null && <span className="cell-note">{eventVersion(event)}</span>}
+              </td>
+              <td>
+                {actorText(event)}
+                {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
+              </td>
+              <td>
+                <About event={event} />
+              </td>
+              <td>{event.request?.school ? schoolLabel(event.request.school) : "—"}</td>
+              <td>
+                <EventDetails event={event} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 

@@ -18,34 +18,36 @@ export function AccountHistory({ events }: { events: readonly DistrictEvent[] })
 
 function AccountEvents({ events }: { events: readonly DistrictEvent[] }) {
   return (
-    <Table caption="Account History">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">User</th>
-          <th scope="col">Event</th>
-          <th scope="col">By</th>
-          <th scope="col">Details</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event.id}>
-            <td className="nowrap">
-              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
-            </td>
-            <td>
-              {event.subject && fullName(event.subject)}
-              {event.subject && <span className="cell-note">{event.subject.email}</span>}
-            </td>
-            <td>{EVENT_LABELS[event.type]}</td>
-            <td>{actorText(event)}</td>
-            <td>
-              <EventDetails event={event} />
-            </td>
+    <div className="history-table">
+      <Table caption="Account History">
+        <thead>
+          <tr>
+            <th scope="col" className="column-time">Time</th>
+            <th scope="col" className="column-person">User</th>
+            <th scope="col" className="column-event">Event</th>
+            <th scope="col" className="column-person">By</th>
+            <th scope="col">Details</th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td className="nowrap">
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              </td>
+              <td>
+                {event.subject && fullName(event.subject)}
+                {event.subject && <span className="cell-note">{event.subject.email}</span>}
+              </td>
+              <td>{EVENT_LABELS[event.type]}</td>
+              <td>{actorText(event)}</td>
+              <td>
+                <EventDetails event={event} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
