@@ -23,7 +23,7 @@ function AccountEvents({ events }: { events: readonly DistrictEvent[] }) {
         <thead>
           <tr>
             <th scope="col" className="column-time">Time</th>
-            <th scope="col" className="column-person">User</th>
+            <th scope="col" className="column-user">User</th>
             <th scope="col" className="column-event">Event</th>
             <th scope="col" className="column-person">By</th>
             <th scope="col">Details</th>
