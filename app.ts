@@ -15,6 +15,7 @@ import { directorRoutes } from "./routes/director/director.tsx";
 import { desktopOnly } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes } from "./routes/health/health.ts";
+import { historyRoutes } from "./routes/history/history.tsx";
 import { homeRoutes } from "./routes/home/home.ts";
 import { loginRoutes } from "./routes/login/login.tsx";
 import { registerRoutes } from "./routes/register/register.tsx";
@@ -95,6 +96,7 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
   app.route("/", bulkCalls(deps));
   app.route("/", reviewRoutes(deps));
   app.route("/", deletedRequestRoutes(deps));
+  app.route("/", historyRoutes(deps));
   app.route("/", pendingUserRoutes(deps));
   app.route("/", activeUserRoutes(deps));
 

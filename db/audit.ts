@@ -1,5 +1,6 @@
+import type { AuditEventType } from "../src/domain/history.ts";
 import type { Tx } from "./client.ts";
-import type { AuditEventType, RequestRow } from "./schema.ts";
+import type { RequestRow } from "./schema.ts";
 
 interface Event {
   type: AuditEventType;

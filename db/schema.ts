@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { AuditEventType } from "../src/domain/history.ts";
 import type { AccountStatus, Role } from "../src/domain/roles.ts";
 import type { School } from "../src/domain/schools.ts";
-import type { RequestAction, RequestStatus } from "../src/domain/statuses.ts";
+import type { RequestStatus } from "../src/domain/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 export interface Database {
@@ -100,19 +101,9 @@ interface DeletedSpecialMealsTable {
   notes: string;
 }
 
-/** What an audit event can tell about. Account events carry a subject user, request events a request and its family. */
-export type AuditEventType =
-  | `request.${RequestAction}`
-  | "user.register"
-  | "user.approve"
-  | "user.deny"
-  | "user.revoke"
-  | "user.restore"
-  | "user.reset-password"
-  | "user.change-password";
-
 type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
 
+/** Account events carry a subject user, request events a request and its family. */
 interface AuditEventsTable {
   id: Generated<string>;
   requestId: string | null;
@@ -162,4 +153,5 @@ interface SubmissionsTable {
 export type RequestRow = Selectable<RequestsTable>;
 export type NewRequestRow = Insertable<RequestsTable>;
 export type SpecialMealRow = Selectable<SpecialMealsTable>;
+export type AuditEventRow = Selectable<AuditEventsTable>;
 export type UserRow = Selectable<UsersTable>;

@@ -1,8 +1,10 @@
 import type { RequestForm } from "../../src/domain/request_form.ts";
+import { keptChanges } from "../../src/domain/changes.ts";
 import type { LunchRequest } from "../../src/domain/requests.ts";
 import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
 import { type Act, demandCurrent, demandUnlocked, lockFamilyFor } from "./family.ts";
+import type { RequestRow } from "../schema.ts";
 import { insertVersion } from "./insert.ts";
 import { toLunchRequest } from "./rows.ts";
 import { submitOnce } from "./submit_once.ts";
@@ -43,7 +45,16 @@ async function addRevision(tx: Tx, id: string, act: Revision): Promise<LunchRequ
     type: "request.revise",
     actorId: act.actor.id,
     now: act.now,
-    detail: { revises: previous.id },
+    detail: { revises: previous.id, changes: await changesOf(tx, previous, revision, act.form) },
   });
   return toLunchRequest(revision);
+}
+
+async function changesOf(tx: Tx, previous: RequestRow, revision: RequestRow, form: RequestForm) {
+  const meals = await tx.selectFrom("specialMeals").select(["studentName", "notes"])
+    .where("requestId", "=", previous.id).orderBy("position").execute();
+  return keptChanges(
+    { ...toLunchRequest(previous), specialMeals: meals },
+    { ...toLunchRequest(revision), specialMeals: form.specialMeals },
+  );
 }

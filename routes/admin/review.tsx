@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { listFamilyHistory } from "../../db/history/family.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import { findNextInReview } from "../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../db/requests/same_day.ts";
@@ -12,8 +13,10 @@ import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { RequestFacts } from "../../src/components/RequestFacts.tsx";
 import { Table } from "../../src/components/Table.tsx";
+import { Timeline } from "../../src/components/Timeline.tsx";
 import { VersionHistory } from "../../src/components/VersionHistory.tsx";
 import { alaskaDate, daysBetween, formatDateTime } from "../../src/domain/alaska_time.ts";
+import type { HistoryEvent } from "../../src/domain/history.ts";
 import {
   currentVersion,
   type RequestDetails,
@@ -36,12 +39,20 @@ export function reviewRoutes({ db, clock }: Deps) {
     .get(urls.reviewRequest(":id"), page("ADMIN"), id, async (c) => {
       const { user } = c.var.session;
       const request = await findRequestFor(db, user, c.req.valid("param").id);
-      const [sameDay, next] = await Promise.all([
+      const [sameDay, next, history] = await Promise.all([
         listSameDay(db, { ...request, exceptFamily: request.familyId }),
         findNextInReview(db, request.id),
+        listFamilyHistory(db, request),
       ]);
       return c.render(
-        <ReviewPage user={user} request={request} sameDay={sameDay} nextId={next?.id ?? null} now={clock()} />,
+        <ReviewPage
+          user={user}
+          request={request}
+          sameDay={sameDay}
+          history={history}
+          nextId={next?.id ?? null}
+          now={clock()}
+        />,
         { title: "Review Request" },
       );
     });
@@ -51,11 +62,12 @@ interface ReviewPageProps {
   user: CurrentUser;
   request: RequestDetails;
   sameDay: SameDayRequest[];
+  history: HistoryEvent[];
   nextId: string | null;
   now: Date;
 }
 
-function ReviewPage({ user, request, sameDay, nextId, now }: ReviewPageProps) {
+function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -101,6 +113,9 @@ function ReviewPage({ user, request, sameDay, nextId, now }: ReviewPageProps) {
               <VersionHistory request={request} hrefFor={urls.reviewRequest} />
             </Card>
           )}
+          <Card title="Timeline">
+            <Timeline events={history} isDetailed />
+          </Card>
         </div>
       </Page>
     </SignedInLayout>

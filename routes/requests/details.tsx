@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { listFamilyHistory } from "../../db/history/family.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
 import { Alert } from "../../src/components/Alert.tsx";
@@ -8,7 +9,9 @@ import { ChangesCard } from "../../src/components/ChangesCard.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { RequestFacts } from "../../src/components/RequestFacts.tsx";
+import { Timeline } from "../../src/components/Timeline.tsx";
 import { VersionHistory } from "../../src/components/VersionHistory.tsx";
+import type { HistoryEvent } from "../../src/domain/history.ts";
 import {
   canCancel,
   canRevert,
@@ -36,13 +39,21 @@ export function detailsRoutes({ db, clock }: Deps) {
     .get(urls.request(":id"), page("REQUESTER", "ADMIN", "DIRECTOR"), id, async (c) => {
       const { user } = c.var.session;
       const request = await findRequestFor(db, user, c.req.valid("param").id);
-      return c.render(<DetailsPage user={user} request={request} now={clock()} />, {
+      const history = await listFamilyHistory(db, request);
+      return c.render(<DetailsPage user={user} request={request} history={history} now={clock()} />, {
         title: `Request ${shortId(request.id)}`,
       });
     });
 }
 
-function DetailsPage({ user, request, now }: { user: CurrentUser; request: RequestDetails; now: Date }) {
+interface DetailsPageProps {
+  user: CurrentUser;
+  request: RequestDetails;
+  history: HistoryEvent[];
+  now: Date;
+}
+
+function DetailsPage({ user, request, history, now }: DetailsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -64,6 +75,9 @@ function DetailsPage({ user, request, now }: { user: CurrentUser; request: Reque
           <RequestFacts request={request} />
           <Card title="Version History">
             <VersionHistory request={request} hrefFor={urls.request} />
+          </Card>
+          <Card title="Timeline">
+            <Timeline events={history} />
           </Card>
         </div>
       </Page>

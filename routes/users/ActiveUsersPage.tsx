@@ -3,20 +3,23 @@ import UsersWithoutAccess from "../../islands/UsersWithoutAccess.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { TabLinks } from "../../src/components/TabLinks.tsx";
+import type { DistrictEvent } from "../../src/domain/history.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../../src/domain/users.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { SignedInLayout } from "../layout.tsx";
+import { AccountHistory } from "./AccountHistory.tsx";
 
 interface ActiveUsersPageProps {
   user: CurrentUser;
   view: "active" | "no-access";
   active: UserSummary[];
   withoutAccess: UserSummary[];
+  history: DistrictEvent[];
 }
 
 /** Spec section 2, active users; beside them those who were denied or revoked, who can be let in again. */
-export function ActiveUsersPage({ user, view, active, withoutAccess }: ActiveUsersPageProps) {
+export function ActiveUsersPage({ user, view, active, withoutAccess, history }: ActiveUsersPageProps) {
   const isActive = view === "active";
   return (
     <SignedInLayout user={user}>
@@ -36,6 +39,7 @@ export function ActiveUsersPage({ user, view, active, withoutAccess }: ActiveUse
         {isActive
           ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users: active, me: user }} />
           : <Island name="UsersWithoutAccess" component={UsersWithoutAccess} props={{ users: withoutAccess }} />}
+        <AccountHistory events={history} />
       </Page>
     </SignedInLayout>
   );

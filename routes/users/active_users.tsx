@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { listAccountHistory } from "../../db/history/accounts.ts";
 import { listUsers } from "../../db/users/find.ts";
 import { resetPassword } from "../../db/users/reset_password.ts";
 import { restoreUser } from "../../db/users/restore.ts";
@@ -20,10 +21,20 @@ export function activeUserRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.activeUsers, page("ADMIN"), query(activeUsersQuery), async (c) => {
       const { user } = c.var.session;
-      const [active, withoutAccess] = await Promise.all([listUsers(db, "APPROVED"), listUsers(db, "DENIED")]);
+      const [active, withoutAccess, history] = await Promise.all([
+        listUsers(db, "APPROVED"),
+        listUsers(db, "DENIED"),
+        listAccountHistory(db),
+      ]);
       const { view } = c.req.valid("query");
       return c.render(
-        <ActiveUsersPage user={user} view={view ?? "active"} active={active} withoutAccess={withoutAccess} />,
+        <ActiveUsersPage
+          user={user}
+          view={view ?? "active"}
+          active={active}
+          withoutAccess={withoutAccess}
+          history={history}
+        />,
         { title: "Active Users" },
       );
     })

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { listAccountHistory } from "../../db/history/accounts.ts";
 import { approveUser } from "../../db/users/approve.ts";
 import { denyUser } from "../../db/users/deny.ts";
 import { listUsers } from "../../db/users/find.ts";
@@ -14,13 +15,14 @@ import { json, userId } from "../../src/http/valid.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { AccountHistory } from "./AccountHistory.tsx";
 
 /** Who waits to be let in. Spec sections 2 and 7. */
 export function pendingUserRoutes({ db, clock }: Deps) {
   const denial = reasonSchema(FAILED.userDenialReason.description);
   return new Hono<AppEnv>()
     .get(urls.pendingUsers, page("ADMIN"), async (c) => {
-      const users = await listUsers(db, "PENDING");
+      const [users, history] = await Promise.all([listUsers(db, "PENDING"), listAccountHistory(db)]);
       return c.render(
         <SignedInLayout user={c.var.session.user}>
           <Page>
@@ -30,6 +32,7 @@ export function pendingUserRoutes({ db, clock }: Deps) {
               back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
             />
             <Island name="PendingUsers" component={PendingUsers} props={{ users }} />
+            <AccountHistory events={history} />
           </Page>
         </SignedInLayout>,
         { title: "Pending User Registrations" },

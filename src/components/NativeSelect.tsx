@@ -5,6 +5,12 @@ import type { Option } from "./SelectField.tsx";
 interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | "className" | "multiple"> {
   /** Read out, not shown. */
   label: string;
+  options: readonly (Option | OptionGroup)[];
+}
+
+/** Options that belong together, under a heading that cannot be chosen. */
+interface OptionGroup {
+  label: string;
   options: readonly Option[];
 }
 
@@ -13,9 +19,17 @@ export function NativeSelect({ label, options, ...props }: NativeSelectProps) {
   return (
     <div className="native-select">
       <select {...props} className="control" aria-label={label}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {options.map((choice) =>
+          "options" in choice
+            ? <optgroup key={choice.label} label={choice.label}>{optionsOf(choice.options)}</optgroup>
+            : optionsOf([choice])
+        )}
       </select>
       <ChevronDownIcon />
     </div>
   );
+}
+
+function optionsOf(options: readonly Option[]) {
+  return options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>);
 }

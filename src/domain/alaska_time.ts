@@ -26,6 +26,11 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text;
 }
 
+/** The instant at which a day (YYYY-MM-DD) begins on Juneau's clocks. Days of a daylight-saving switch have 23 or 25 hours. */
+export function startOfDay(date: string): Date {
+  return parseDate(date).toDate(ALASKA);
+}
+
 /** A clock time as people type it: h:mm, then am or pm in either case. Spec section 5. */
 export const CLOCK_TIME = /^(0?[1-9]|1[0-2]):([0-5]\d) ?(am|pm)$/i;
 

@@ -1,5 +1,5 @@
 import { formatDay } from "./alaska_time.ts";
-import type { RequestWithMeals } from "./requests.ts";
+import type { LunchRequest, RequestWithMeals, SpecialMeal } from "./requests.ts";
 import { schoolLabel } from "./schools.ts";
 import { fullName } from "./users.ts";
 
@@ -12,11 +12,16 @@ export interface Change {
 
 /** Everything that a revision changed, field by field; special meals are matched by the student's name. */
 export function changesBetween(before: RequestWithMeals, after: RequestWithMeals): Change[] {
-  const fields = FIELDS.map(([label, read]) => ({ label, before: read(before), after: read(after) }));
-  return [...fields, ...mealChanges(before, after)].filter((change) => change.before !== change.after);
+  return [...fieldChanges(before, after), ...mealChanges(before, after)].filter(({ before, after }) =>
+    before !== after
+  );
 }
 
-type Read = (request: RequestWithMeals) => string | null;
+function fieldChanges(before: LunchRequest, after: LunchRequest): Change[] {
+  return FIELDS.map(([label, read]) => ({ label, before: read(before), after: read(after) }));
+}
+
+type Read = (request: LunchRequest) => string | null;
 
 const FIELDS: [string, Read][] = [
   ["Delivery date", (request) => formatDay(request.deliveryDate)],
@@ -53,4 +58,47 @@ function notesByStudent({ specialMeals }: RequestWithMeals): Map<string, string>
     notes.set(meal.studentName, before === undefined ? meal.notes : `${before}; ${meal.notes}`);
   }
   return notes;
+}
+
+/** A changed field as the history keeps it: without before and after where those stay with the request alone. */
+export interface KeptChange {
+  label: string;
+  before?: string | null;
+  after?: string | null;
+}
+
+/** A version as far as it was ordered, whether its meals are stored already or not. */
+interface Order extends LunchRequest {
+  specialMeals: readonly Pick<SpecialMeal, "studentName" | "notes">[];
+}
+
+/**
+ * What a revision changed, for an event that outlives its request: never a student's name or a note, no words of a
+ * comment, no contact data. Special meals are counted.
+ */
+export function keptChanges(before: Order, after: Order): KeptChange[] {
+  const fields = fieldChanges(before, after).filter((change) => change.before !== change.after)
+    .map((change) => KEPT.has(change.label) ? change : { label: change.label });
+  return [...fields, ...countedMeals(before.specialMeals, after.specialMeals)];
+}
+
+// A list of what may be kept rather than of what may not: a new field is named only, until somebody decides.
+const KEPT = new Set([
+  "Delivery date",
+  "Delivery time",
+  "School",
+  "Total lunches",
+  "Students",
+  "Adults",
+  "Grades",
+  "Recipient",
+]);
+
+function countedMeals(before: Order["specialMeals"], after: Order["specialMeals"]): KeptChange[] {
+  const label = "Special meals";
+  if (before.length !== after.length) return [{ label, before: String(before.length), after: String(after.length) }];
+  const isSame = before.every(({ studentName, notes }, index) =>
+    studentName === after[index]?.studentName && notes === after[index].notes
+  );
+  return isSame ? [] : [{ label }];
 }

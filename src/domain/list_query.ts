@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "./alaska_time.ts";
+import { AUDIT_EVENT_TYPES } from "./history.ts";
 import { SORT_ORDERS } from "./lists.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 import { SCHOOLS } from "./schools.ts";
@@ -61,5 +62,40 @@ export const districtListQuery = pageQuery.extend({
 
 /** The deleted requests, searched and filtered. Spec section 2. */
 export const deletedListQuery = pageQuery.extend({ school: schoolAsked, q: textAsked });
+
+/** Kinds of events that the history can be filtered by: all of one subject, or one type. */
+export const EVENT_KINDS = ["request", "account", ...AUDIT_EVENT_TYPES] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+// Far enough either way, and within what a database can hold.
+const dayAsked = unlessBlank(
+  z.string().refine(
+    (text) => isCalendarDate(text) && text >= "1900-01-01" && text < "3000-01-01",
+    "must be a date such as 2026-03-02",
+  ).optional(),
+);
+
+const historyFilter = z.object({
+  person: textAsked,
+  school: schoolAsked,
+  type: unlessBlank(z.enum(EVENT_KINDS, "is not a kind of event").optional()),
+  from: dayAsked,
+  to: dayAsked,
+});
+
+/** The district's history, filtered; days are Alaska's, both included. */
+export const historyQuery = pageQuery.extend(historyFilter.shape);
+
+/** The same for its export, which knows no pages. */
+export const historyExportQuery = historyFilter;
+
+export type HistoryQuery = z.output<typeof historyQuery>;
+export type HistoryFilter = z.output<typeof historyFilter>;
+
+/** What is wrong with a span of days (YYYY-MM-DD), or null when it can be asked for. */
+export function whyNoSpan({ from, to }: Pick<HistoryFilter, "from" | "to">): string | null {
+  if (from === undefined || to === undefined || from <= to) return null;
+  return "The first day is after the last one. Change one of the two dates.";
+}
 
 export type DistrictListQuery = z.output<typeof districtListQuery>;

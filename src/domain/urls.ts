@@ -25,6 +25,9 @@ export const urls = {
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
   deletedRequests: "/admin/deleted-requests",
+  history: "/admin/history",
+  accountHistory: "/admin/history?type=account",
+  historyCsv: "/admin/history.csv",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {

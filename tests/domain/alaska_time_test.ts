@@ -11,6 +11,7 @@ import {
   formatDay,
   formatWeekday,
   isCalendarDate,
+  startOfDay,
 } from "../../src/domain/alaska_time.ts";
 
 for (
@@ -101,3 +102,16 @@ Deno.test("instants are shown as 'MMM d, yyyy h:mm a', with an ordinary blank be
   assert.equal(formatDateTime("2026-03-08T11:00:00Z"), "Mar 8, 2026 3:00 AM");
   assert.equal(formatDateTime(new Date("2026-11-01T10:30:00Z")), "Nov 1, 2026 1:30 AM");
 });
+
+for (
+  const [day, begins, why] of [
+    ["2026-01-15", "2026-01-15T09:00:00.000Z", "in winter"],
+    ["2026-07-15", "2026-07-15T08:00:00.000Z", "in summer"],
+    ["2026-03-08", "2026-03-08T09:00:00.000Z", "before the clocks go forward"],
+    ["2026-03-09", "2026-03-09T08:00:00.000Z", "23 hours later"],
+    ["2026-11-01", "2026-11-01T08:00:00.000Z", "before the clocks go back"],
+    ["2026-11-02", "2026-11-02T09:00:00.000Z", "25 hours later"],
+  ] as const
+) {
+  Deno.test(`${day} begins at ${begins}, ${why}`, () => assert.equal(startOfDay(day).toISOString(), begins));
+}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { districtListQuery, myListQuery, pageQuery } from "../../src/domain/list_query.ts";
+import { districtListQuery, historyQuery, myListQuery, pageQuery, whyNoSpan } from "../../src/domain/list_query.ts";
 import { withQuery } from "../../src/domain/urls.ts";
 
 Deno.test("a list starts on page 1 with 20 rows", () => {
@@ -39,4 +39,37 @@ Deno.test("a search is trimmed; what names no status or school, is too long or c
 Deno.test("an address carries what is asked for, encoded, and leaves out what is empty", () => {
   assert.equal(withQuery("/admin", { status: undefined, q: "" }), "/admin");
   assert.equal(withQuery("/admin", { q: "a & b", page: 2, school: undefined }), "/admin?q=a+%26+b&page=2");
+});
+
+Deno.test("a history that is asked for with nothing chosen is the whole one", () => {
+  assert.deepEqual(historyQuery.parse({ person: " ", school: "", type: "", from: "", to: "" }), {
+    page: 1,
+    limit: 20,
+    person: undefined,
+    school: undefined,
+    type: undefined,
+    from: undefined,
+    to: undefined,
+  });
+});
+
+for (
+  const wrong of [
+    { from: "2026-02-30" },
+    { to: "03/02/2026" },
+    { from: "0000-01-01" },
+    { to: "275760-09-13" },
+    { type: "user" },
+    { school: "Elsewhere" },
+    { person: "\0" },
+  ]
+) {
+  Deno.test(`a history filtered by ${JSON.stringify(wrong)} is refused`, () =>
+    assert.equal(historyQuery.safeParse(wrong).success, false));
+}
+
+Deno.test("a span of days begins no later than it ends", () => {
+  assert.equal(whyNoSpan({ from: "2026-03-02", to: "2026-03-02" }), null);
+  assert.equal(whyNoSpan({ from: "2026-03-02", to: undefined }), null);
+  assert.match(whyNoSpan({ from: "2026-03-03", to: "2026-03-02" }) ?? "", /first day is after the last/);
 });

@@ -33,10 +33,13 @@ async function openUsers(path: string, island: string, { as = people.admin.email
   return { window, page, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };
 }
 
-const rowsOf = (page: Page) => (email: string) =>
-  page.getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+/** The users' table, which is an island's; the history below it has rows about the same people. */
+const tableOf = (page: Page) => page.locator("[data-island]");
 
-const headersOf = (page: Page) => page.getByRole("columnheader").allTextContents();
+const rowsOf = (page: Page) => (email: string) =>
+  tableOf(page).getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+
+const headersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTextContents();
 
 test("without a registration the page says so", async () => {
   const { window, page } = await openUsers(urls.pendingUsers, "PendingUsers");

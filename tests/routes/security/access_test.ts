@@ -43,6 +43,8 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.reviewRequest(ID)}`]: ["ADMIN"],
   [`GET ${urls.printReviewedRequest(ID)}`]: ["ADMIN"],
   [`GET ${urls.deletedRequests}`]: ["ADMIN"],
+  [`GET ${urls.history}`]: ["ADMIN"],
+  [`GET ${urls.historyCsv}`]: ["ADMIN"],
   [`POST ${api.login}`]: "everybody",
   [`POST ${api.register}`]: "everybody",
   [`GET ${api.csrfToken}`]: ROLES,

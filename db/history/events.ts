@@ -1,0 +1,74 @@
+import type { SelectQueryBuilder } from "kysely";
+import { z } from "zod";
+import type { DistrictEvent, HistoryEvent } from "../../src/domain/history.ts";
+import { ROLES } from "../../src/domain/roles.ts";
+import { fullName, type PersonName } from "../../src/domain/users.ts";
+import type { Db } from "../client.ts";
+import type { AuditEventRow, Database } from "../schema.ts";
+
+/** Some of the events, with all of their columns. */
+export type Events = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
+
+/**
+ * Reads events with the names of those who acted, and of the accounts and requests they are about, newest first. A request
+ * may have been deleted since.
+ */
+export async function describeEvents(db: Db, events: Events): Promise<DistrictEvent[]> {
+  const rows = await db.selectFrom(events.as("event"))
+    .leftJoin("users as actor", "actor.id", "event.actorId")
+    .leftJoin("users as subject", "subject.id", "event.subjectUserId")
+    .leftJoin("requests as open", "open.id", "event.requestId")
+    .leftJoin("deletedRequests as deleted", "deleted.id", "event.requestId")
+    .leftJoin("users as requester", (join) =>
+      join.on((on) =>
+        on.or([
+          on("requester.id", "=", on.ref("open.requesterId")),
+          on("requester.id", "=", on.ref("deleted.requesterId")),
+        ])
+      ))
+    .selectAll("event")
+    .select(["actor.firstName as actorFirst", "actor.lastName as actorLast", "actor.email as actorEmail"])
+    .select(["subject.firstName as subjectFirst", "subject.lastName as subjectLast", "subject.email as subjectEmail"])
+    .select(["requester.firstName as ownerFirst", "requester.lastName as ownerLast", "requester.email as ownerEmail"])
+    .select(["open.school as openSchool", "deleted.school as deletedSchool"])
+    .orderBy("event.createdAt", "desc").orderBy("event.id", "desc").execute();
+  return rows.map((row) => ({
+    ...toHistoryEvent(row, personOf(row.actorFirst, row.actorLast, row.actorEmail)),
+    actorEmail: row.actorEmail,
+    subject: personOf(row.subjectFirst, row.subjectLast, row.subjectEmail),
+    request: row.requestId === null ? null : {
+      id: row.requestId,
+      place: row.openSchool ? "open" : row.deletedSchool ? "deleted" : "gone",
+      school: row.openSchool ?? row.deletedSchool,
+      requester: personOf(row.ownerFirst, row.ownerLast, row.ownerEmail),
+    },
+  }));
+}
+
+/** An event as everything above the database sees it, told with the name of who acted. */
+export function toHistoryEvent(row: AuditEventRow, actor: PersonName | null): HistoryEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    at: row.createdAt.toISOString(),
+    actorName: actor && fullName(actor),
+    ...detailSchema.parse(row.detail),
+  };
+}
+
+/** A person out of an outer join, which has found either all of them or nothing. */
+export function personOf(firstName: string | null, lastName: string | null, email: string | null): PersonName | null {
+  return firstName === null || lastName === null || email === null ? null : { firstName, lastName, email };
+}
+
+// What is missing or was written otherwise long ago is left out; a history is shown all the same.
+const detailSchema = z.object({
+  version: z.number().nullable().default(null).catch(null),
+  reason: z.string().nullable().default(null).catch(null),
+  role: z.enum(ROLES).nullable().default(null).catch(null),
+  changes: z.array(z.object({
+    label: z.string(),
+    before: z.string().nullable().optional(),
+    after: z.string().nullable().optional(),
+  })).default([]).catch([]),
+});

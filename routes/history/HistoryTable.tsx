@@ -1,0 +1,77 @@
+import { EventDetails } from "../../src/components/EventDetails.tsx";
+import { Table } from "../../src/components/Table.tsx";
+import { formatDateTime } from "../../src/domain/alaska_time.ts";
+import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion } from "../../src/domain/history.ts";
+import { shortId } from "../../src/domain/requests.ts";
+import { schoolLabel } from "../../src/domain/schools.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { fullName } from "../../src/domain/users.ts";
+
+/** Events in rows: when, what, who, about whom or what. */
+export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
+  return (
+    <div className="history-table">
+      <Table caption="History">
+        <thead>
+          <tr>
+            <th scope="col" className="column-time">Time</th>
+            <th scope="col" className="column-event">Event</th>
+            <th scope="col" className="column-person">By</th>
+            <th scope="col" className="column-person">About</th>
+            <th scope="col" className="column-school">School</th>
+            <th scope="col">Details</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td className="nowrap">
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              </td>
+              <td>
+                {EVENT_LABELS[event.type]}
+                {event.version !== null && <span className="cell-note">{eventVersion(event)}</span>}
+              </td>
+              <td>
+                {actorText(event)}
+                {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
+              </td>
+              <td>
+                <About event={event} />
+              </td>
+              <td>{event.request?.school ? schoolLabel(event.request.school) : "—"}</td>
+              <td>
+                <EventDetails event={event} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function About({ event: { request, subject } }: { event: DistrictEvent }) {
+  if (request) {
+    return (
+      <>
+        <RequestLink {...request} />
+        {request.place !== "open" && " (deleted)"}
+        {request.requester && <span className="cell-note">{fullName(request.requester)}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {subject && fullName(subject)}
+      {subject && <span className="cell-note">{subject.email}</span>}
+    </>
+  );
+}
+
+/** Leads to where the request can be seen now. */
+function RequestLink({ id, place }: NonNullable<DistrictEvent["request"]>) {
+  if (place === "gone") return <span className="code">{shortId(id)}</span>;
+  const href = place === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });
+  return <a className="code" href={href}>{shortId(id)}</a>;
+}
