@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
+import type { MailChoices, MailKind, ReminderKind } from "../src/domain/mail.ts";
 import type { AccountStatus, Role } from "../src/domain/roles.ts";
 import type { School } from "../src/domain/schools.ts";
 import type { RequestAction, RequestStatus } from "../src/domain/statuses.ts";
@@ -13,6 +14,7 @@ export interface Database {
   deletedRequests: DeletedRequestsTable;
   deletedSpecialMeals: DeletedSpecialMealsTable;
   outbox: OutboxTable;
+  reminders: RemindersTable;
   rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
 }
@@ -33,6 +35,8 @@ interface UsersTable {
   approvedAt: Instant | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
+  /** False for each kind of mail that the person does not want. */
+  mailChoices: Generated<MailChoices>;
   createdAt: Generated<Instant>;
   updatedAt: Generated<Instant>;
 }
@@ -129,13 +133,14 @@ interface OutboxTable {
   id: Generated<string>;
   /** A message with a key that is there already is not queued again. */
   dedupeKey: string | null;
-  kind: string;
+  kind: MailKind;
   recipientId: string | null;
   toName: string;
   toAddress: string;
-  subject: string;
-  textBody: string;
-  htmlBody: string;
+  /** What the message tells, of the shape that its kind has in src/domain/mail.ts, without the kind itself. */
+  facts: Json;
+  /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
+  resends: Generated<number>;
   status: Generated<"WAITING" | "SENT" | "FAILED">;
   attempts: Generated<number>;
   nextAttemptAt: Instant;
@@ -143,6 +148,13 @@ interface OutboxTable {
   lastError: string | null;
   createdAt: Instant;
   sentAt: Instant | null;
+}
+
+/** What somebody was reminded of already, so that nobody is reminded twice. */
+interface RemindersTable {
+  requestId: string;
+  kind: ReminderKind;
+  createdAt: Instant;
 }
 
 interface RateLimitsTable {
