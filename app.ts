@@ -79,7 +79,7 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
   app.route("/", loginRoutes(deps));
   app.route("/", registerRoutes(deps));
   app.route("/", changePasswordRoutes(deps));
-  app.route("/", settingsRoutes());
+  app.route("/", settingsRoutes(deps));
 
   app.route("/", dashboardRoutes(deps));
   app.route("/", newRequestRoutes(deps));

@@ -27,6 +27,9 @@ export const myListQuery = pageQuery.extend({
 /** Which of the users: those who can sign in, or with "no-access" those who were denied or revoked. */
 export const activeUsersQuery = z.object({ view: z.literal("no-access", "must be no-access").optional() });
 
+/** The settings page tells what was saved just now. */
+export const settingsQuery = z.object({ saved: z.literal("mail", "must be mail").optional() });
+
 /** A new request may begin as a copy of another one. */
 export const newRequestQuery = z.object({ copy: z.uuid("must be an id").optional() });
 

@@ -11,6 +11,7 @@ export const urls = {
   register: "/register",
   changePassword: "/change-password",
   settings: "/settings",
+  chooseMail: "/settings/mail",
   requesterDashboard: "/requester/dashboard",
   newRequest: "/requests/new",
   copyRequest: (id: string) => `/requests/new?copy=${id}`,
@@ -25,6 +26,9 @@ export const urls = {
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
   deletedRequests: "/admin/deleted-requests",
+  mailDesk: "/admin/mail",
+  sendAgain: (id: string) => `/admin/mail/${id}/send-again`,
+  sendAllAgain: "/admin/mail/send-again",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {

@@ -29,6 +29,17 @@ export async function formFields(c: Context): Promise<Record<string, unknown>> {
 }
 
 /**
+ * Checks the fields of a form that a browser posts without script; its CSRF token was checked before.
+ * @throws {Refusal} INVALID with the first message; UNREADABLE
+ */
+export async function form<Schema extends ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const { csrfToken: _checked, ...fields } = await formFields(c);
+  const result = schema.safeParse(fields);
+  if (!result.success) throw new Refusal("INVALID", result.error.issues[0]?.message ?? "The form is not complete.");
+  return result.data;
+}
+
+/**
  * Checks a query string.
  * @throws {Refusal} UNREADABLE naming the first wrong parameter
  */
