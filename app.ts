@@ -17,6 +17,7 @@ import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes } from "./routes/health/health.ts";
 import { homeRoutes } from "./routes/home/home.ts";
 import { loginRoutes } from "./routes/login/login.tsx";
+import { mailDeskRoutes } from "./routes/mail/mail_desk.tsx";
 import { registerRoutes } from "./routes/register/register.tsx";
 import { requestCalls } from "./routes/requests/api.ts";
 import { dashboardRoutes } from "./routes/requests/dashboard.tsx";
@@ -44,15 +45,14 @@ import { Document } from "./src/render/Document.tsx";
 
 /** Everything the product is made of, handed in by the process or a test. */
 export interface AppDeps extends Omit<Deps, "isHttps"> {
-  publicUrl: string;
   assets: Assets;
   log: Log;
 }
 
 /** The whole product as one request handler. Does nothing by itself: no clock, no environment, no listening. */
-export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
-  const deps: Deps = { ...given, isHttps: publicUrl.startsWith("https:") };
-  const { db, clock, isHttps } = deps;
+export function createApp({ assets, log, ...given }: AppDeps) {
+  const deps: Deps = { ...given, isHttps: given.publicUrl.startsWith("https:") };
+  const { db, clock, publicUrl, isHttps } = deps;
   const app = new Hono<AppEnv>();
 
   // Ids are ours alone: a client's own could put anything into the log.
@@ -97,6 +97,7 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
   app.route("/", deletedRequestRoutes(deps));
   app.route("/", pendingUserRoutes(deps));
   app.route("/", activeUserRoutes(deps));
+  app.route("/", mailDeskRoutes(deps));
 
   return app;
 }

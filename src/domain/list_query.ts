@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { isCalendarDate } from "./alaska_time.ts";
+import { MAIL_STATUSES } from "./mail_desk.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 import { SCHOOLS } from "./schools.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 import { emailText } from "./text.ts";
 
+const digits = z.string("must be a whole number").regex(/^\d{1,9}$/, "must be a whole number").transform(Number);
+
 const wholeNumber = (least: number, most: number, otherwise: number) =>
-  z.string().regex(/^\d{1,9}$/, "must be a whole number").transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)).default(otherwise);
+  digits.pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)).default(
+    otherwise,
+  );
 
 // A form that is sent with nothing chosen says so with an empty value.
 const unlessBlank = <Inner extends z.ZodType>(inner: Inner) =>
@@ -66,5 +70,19 @@ export const districtListQuery = pageQuery.extend({
 
 /** The deleted requests, searched and filtered. Spec section 2. */
 export const deletedListQuery = pageQuery.extend({ school: schoolAsked, q: textAsked });
+
+/** The mail desk: a tab of it, searched, and how many messages were just queued once more. */
+export const mailListQuery = pageQuery.extend({
+  status: unlessBlank(z.enum(MAIL_STATUSES, `must be one of ${MAIL_STATUSES.join(", ")}`).default("WAITING")),
+  q: textAsked,
+  again: digits.optional(),
+});
+export type MailListQuery = z.output<typeof mailListQuery>;
+
+/** The mail desk's form behind a message: how the message was seen, and the list that it was seen in. */
+export const sendAgainForm = mailListQuery.omit({ again: true }).extend({ resends: digits });
+
+/** The mail desk's form above the failed messages: what they were searched for. */
+export const sendAllAgainForm = z.object({ q: textAsked });
 
 export type DistrictListQuery = z.output<typeof districtListQuery>;

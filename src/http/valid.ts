@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { z, type ZodType } from "zod";
-import { Refusal, requestNotFound, userNotFound } from "../domain/refusals.ts";
+import { mailNotFound, Refusal, requestNotFound, userNotFound } from "../domain/refusals.ts";
 
 /**
  * Checks a JSON body.
@@ -69,3 +69,9 @@ export const id = idOf(requestNotFound);
  * @throws {Refusal} NOT_FOUND when it is malformed
  */
 export const userId = idOf(userNotFound);
+
+/**
+ * A message's id in an address.
+ * @throws {Refusal} NOT_FOUND when it is malformed
+ */
+export const mailId = idOf(mailNotFound);
