@@ -22,7 +22,7 @@ export function mailDeskRoutes(deps: Deps) {
       const again = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
         await db.transaction().execute((tx) => sendAgain(tx, again));
-        return c.redirect(withQuery(urls.mailDesk, { status, ...place, again: 1 }), 303);
+        return c.redirect(withQuery(urls.mailDesk, { status, q: place.q, page: place.page, again: 1 }), 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         c.status(STATUS_OF[error.code]);
