@@ -41,7 +41,7 @@ export async function listOutbox(db: Db, filter: OutboxFilter, asked: PageAsked)
   // What was queued has the facts that its kind tells.
   const listed = rows.map(({ kind, facts, ...row }) => ({
     ...row,
-    content: { kind, facts } as unknown as MailContent,
+    content: { kind, facts } as MailContent,
   }));
   return pageOf(listed, total, asked);
 }

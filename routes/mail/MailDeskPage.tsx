@@ -36,7 +36,7 @@ export function MailDeskPage({ user, mail, counts, refusal, ...table }: MailDesk
       <PageContent>
         <PageHeader
           title="Mail"
-          subtitle="What people are sent, and whether it left"
+          subtitle="Every message of the product, and what became of it"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
         {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
@@ -107,7 +107,7 @@ function SendAllAgain({ q }: { q: string | undefined }) {
 
 function countWords(total: number, status: MailStatus, q: string | undefined): string {
   const words = `${total} ${MAIL_STATUS_LABELS[status].toLowerCase()} message${total === 1 ? "" : "s"}`;
-  return q ? `${words} for "${q}"` : words;
+  return q ? `${words} found` : words;
 }
 
 const NONE: Record<MailStatus, string> = {
@@ -117,5 +117,5 @@ const NONE: Record<MailStatus, string> = {
 };
 
 function noneWords(status: MailStatus, q: string | undefined): string {
-  return q ? `No ${MAIL_STATUS_LABELS[status].toLowerCase()} messages for "${q}"` : NONE[status];
+  return q ? `No ${MAIL_STATUS_LABELS[status].toLowerCase()} messages found` : NONE[status];
 }

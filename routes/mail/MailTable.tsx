@@ -4,7 +4,7 @@ import { Table } from "../../src/components/Table.tsx";
 import { formatDateTime } from "../../src/domain/alaska_time.ts";
 import type { MailListQuery } from "../../src/domain/list_query.ts";
 import type { MailContent } from "../../src/domain/mail.ts";
-import { MAIL_KIND_LABELS } from "../../src/domain/mail_desk.ts";
+import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail_desk.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { writeMessage } from "../../src/mail/message.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
@@ -19,57 +19,48 @@ export interface MailTableProps {
   now: Date;
 }
 
+const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Try", FAILED: "Last Error", SENT: "Sent At" };
+
 /** Messages of one status with what there is to know about them, the body aside: that is the recipient's. */
 export function MailTable({ mail, asked, sender, isMailConfigured, now }: MailTableProps) {
   const { status } = asked;
   return (
-    <Table caption="Messages">
-      <thead>
-        <tr>
-          <th scope="col">To</th>
-          <th scope="col">Subject</th>
-          <th scope="col">What</th>
-          <th scope="col">Queued At</th>
-          {status === "WAITING" && <th scope="col">Next Try</th>}
-          {status === "FAILED" && <th scope="col">Last Error</th>}
-          {status === "SENT" ? <th scope="col">Sent At</th> : <th scope="col" className="numeric">Attempts</th>}
-          {status !== "WAITING" && <th scope="col" className="actions">Action</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {mail.map((row) => (
-          <tr key={row.id}>
-            <td>
-              {row.toName}
-              <span className="cell-note">{row.toAddress}</span>
-            </td>
-            <td>{subjectOf(row.content, sender)}</td>
-            <td>{MAIL_KIND_LABELS[row.content.kind]}</td>
-            <td className="nowrap">{formatDateTime(row.createdAt)}</td>
-            {status === "WAITING" && (
-              <td>
-                {nextTry(row, isMailConfigured, now)}
-                {row.lastError && <span className="cell-note">Last error: {row.lastError}</span>}
-              </td>
-            )}
-            {status === "FAILED" && <td className="prose">{row.lastError}</td>}
-            {status === "SENT"
-              ? (
-                <td className="nowrap">
-                  {row.sentAt && formatDateTime(row.sentAt)}
-                  {row.resends > 0 && <span className="cell-note">{`Sent ${row.resends + 1} times`}</span>}
-                </td>
-              )
-              : <td className="numeric">{row.attempts}</td>}
-            {status !== "WAITING" && (
-              <td className="actions">
-                <SendAgain row={row} asked={asked} />
-              </td>
-            )}
+    <div className="mail-table" data-status={status}>
+      <Table caption={`${MAIL_STATUS_LABELS[status]} messages`}>
+        <thead>
+          <tr>
+            <th scope="col" className="to">To</th>
+            <th scope="col">Subject</th>
+            <th scope="col" className="time">Queued At</th>
+            <th scope="col" className="outcome">{OUTCOMES[status]}</th>
+            {status !== "WAITING" && <th scope="col" className="actions">Action</th>}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {mail.map((row) => (
+            <tr key={row.id}>
+              <td>
+                {row.toName}
+                <span className="cell-note">{row.toAddress}</span>
+              </td>
+              <td>
+                {subjectOf(row.content, sender)}
+                <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
+              </td>
+              <td className="nowrap">{formatDateTime(row.createdAt)}</td>
+              <td className={status === "SENT" ? "nowrap" : undefined}>
+                <Outcome row={row} isMailConfigured={isMailConfigured} now={now} />
+              </td>
+              {status !== "WAITING" && (
+                <td className="actions">
+                  <SendAgain row={row} asked={asked} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 
@@ -80,6 +71,28 @@ function subjectOf(content: MailContent, sender: MailTableProps["sender"]) {
   } catch {
     return <em className="muted">This message cannot be written</em>;
   }
+}
+
+/** What became of a message, or what becomes of it next. */
+function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
+  const { status, attempts, resends, lastError, sentAt } = row;
+  if (status === "SENT") {
+    return (
+      <>
+        {sentAt && formatDateTime(sentAt)}
+        {resends > 0 && <span className="cell-note">{`Sent ${resends + 1} times`}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {status === "FAILED" ? lastError : nextTry(row, isMailConfigured, now)}
+      <span className="cell-note">
+        {attempts === 0 ? "Not tried yet" : `${attempts} attempt${attempts === 1 ? "" : "s"}`}
+      </span>
+      {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
+    </>
+  );
 }
 
 function nextTry({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {

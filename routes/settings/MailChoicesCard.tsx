@@ -19,9 +19,9 @@ interface MailChoicesCardProps {
 export function MailChoicesCard({ role, choices, isSaved }: MailChoicesCardProps) {
   return (
     <Card title="Email">
-      {isSaved && <Alert tone="success" role="status" takesFocus>Email choices saved</Alert>}
       <form className="stack" method="post" action={urls.chooseMail}>
         <CsrfField />
+        {isSaved && <Alert tone="success" role="status" takesFocus>Email choices saved</Alert>}
         <fieldset className="checkbox-group">
           <legend className="field-label">Send me messages about</legend>
           {topicsOf(role).map((name) => (
