@@ -35,5 +35,5 @@ function wrap(text: string, indent = "", first = indent): string {
       line += isEmpty ? word : ` ${word}`;
     }
   }
-  return [...lines, line].join("\n");
+  return [...lines, line.trimEnd()].join("\n");
 }
