@@ -24,15 +24,16 @@ const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Try", FAILED: "Las
 /** Messages of one status with what there is to know about them, the body aside: that is the recipient's. */
 export function MailTable({ mail, asked, sender, isMailConfigured, now }: MailTableProps) {
   const { status } = asked;
+  const outcome = status === "SENT" ? "time" : "outcome";
   return (
-    <div className="mail-table" data-status={status}>
+    <div className="mail-table">
       <Table caption={`${MAIL_STATUS_LABELS[status]} messages`}>
         <thead>
           <tr>
             <th scope="col" className="to">To</th>
             <th scope="col">Subject</th>
             <th scope="col" className="time">Queued At</th>
-            <th scope="col" className="outcome">{OUTCOMES[status]}</th>
+            <th scope="col" className={outcome}>{OUTCOMES[status]}</th>
             {status !== "WAITING" && <th scope="col" className="actions">Action</th>}
           </tr>
         </thead>
@@ -47,8 +48,8 @@ export function MailTable({ mail, asked, sender, isMailConfigured, now }: MailTa
                 {subjectOf(row.content, sender)}
                 <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
               </td>
-              <td className="nowrap">{formatDateTime(row.createdAt)}</td>
-              <td className={status === "SENT" ? "nowrap" : undefined}>
+              <td className="time">{formatDateTime(row.createdAt)}</td>
+              <td className={outcome}>
                 <Outcome row={row} isMailConfigured={isMailConfigured} now={now} />
               </td>
               {status !== "WAITING" && (
