@@ -18,6 +18,7 @@ import { healthRoutes } from "./routes/health/health.ts";
 import { historyRoutes } from "./routes/history/history.tsx";
 import { homeRoutes } from "./routes/home/home.ts";
 import { loginRoutes } from "./routes/login/login.tsx";
+import { mailDeskRoutes } from "./routes/mail/mail_desk.tsx";
 import { registerRoutes } from "./routes/register/register.tsx";
 import { requestCalls } from "./routes/requests/api.ts";
 import { dashboardRoutes } from "./routes/requests/dashboard.tsx";
@@ -45,15 +46,14 @@ import { Document } from "./src/render/Document.tsx";
 
 /** Everything the product is made of, handed in by the process or a test. */
 export interface AppDeps extends Omit<Deps, "isHttps"> {
-  publicUrl: string;
   assets: Assets;
   log: Log;
 }
 
 /** The whole product as one request handler. Does nothing by itself: no clock, no environment, no listening. */
-export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
-  const deps: Deps = { ...given, isHttps: publicUrl.startsWith("https:") };
-  const { db, clock, isHttps } = deps;
+export function createApp({ assets, log, ...given }: AppDeps) {
+  const deps: Deps = { ...given, isHttps: given.publicUrl.startsWith("https:") };
+  const { db, clock, publicUrl, isHttps } = deps;
   const app = new Hono<AppEnv>();
 
   // Ids are ours alone: a client's own could put anything into the log.
@@ -80,7 +80,7 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
   app.route("/", loginRoutes(deps));
   app.route("/", registerRoutes(deps));
   app.route("/", changePasswordRoutes(deps));
-  app.route("/", settingsRoutes());
+  app.route("/", settingsRoutes(deps));
 
   app.route("/", dashboardRoutes(deps));
   app.route("/", newRequestRoutes(deps));
@@ -99,6 +99,7 @@ export function createApp({ publicUrl, assets, log, ...given }: AppDeps) {
   app.route("/", historyRoutes(deps));
   app.route("/", pendingUserRoutes(deps));
   app.route("/", activeUserRoutes(deps));
+  app.route("/", mailDeskRoutes(deps));
 
   return app;
 }

@@ -56,6 +56,7 @@ async function start(): Promise<void> {
       publicUrl: config.publicUrl,
       districtName: config.districtName,
       trustProxy: config.trustProxy,
+      isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
       assets,
       log: consoleLog,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 import type { AuditEventType } from "../src/domain/history.ts";
+import type { MailChoices, MailKind, ReminderKind } from "../src/domain/mail.ts";
 import type { AccountStatus, Role } from "../src/domain/roles.ts";
 import type { School } from "../src/domain/schools.ts";
 import type { RequestStatus } from "../src/domain/statuses.ts";
@@ -14,6 +15,7 @@ export interface Database {
   deletedRequests: DeletedRequestsTable;
   deletedSpecialMeals: DeletedSpecialMealsTable;
   outbox: OutboxTable;
+  reminders: RemindersTable;
   rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
 }
@@ -34,6 +36,8 @@ interface UsersTable {
   approvedAt: Instant | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
+  /** False for each kind of mail that the person does not want. */
+  mailChoices: Generated<MailChoices>;
   createdAt: Generated<Instant>;
   updatedAt: Generated<Instant>;
 }
@@ -120,13 +124,14 @@ interface OutboxTable {
   id: Generated<string>;
   /** A message with a key that is there already is not queued again. */
   dedupeKey: string | null;
-  kind: string;
+  kind: MailKind;
   recipientId: string | null;
   toName: string;
   toAddress: string;
-  subject: string;
-  textBody: string;
-  htmlBody: string;
+  /** What the message tells, of the shape that its kind has in src/domain/mail.ts, without the kind itself. */
+  facts: ColumnType<Record<string, unknown>>;
+  /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
+  resends: Generated<number>;
   status: Generated<"WAITING" | "SENT" | "FAILED">;
   attempts: Generated<number>;
   nextAttemptAt: Instant;
@@ -134,6 +139,13 @@ interface OutboxTable {
   lastError: string | null;
   createdAt: Instant;
   sentAt: Instant | null;
+}
+
+/** What somebody was reminded of already, so that nobody is reminded twice. */
+interface RemindersTable {
+  requestId: string;
+  kind: ReminderKind;
+  createdAt: Instant;
 }
 
 interface RateLimitsTable {

@@ -1,4 +1,3 @@
-import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import ToastRegion from "../islands/ToastRegion.tsx";
 import UserMenu from "../islands/UserMenu.tsx";
@@ -6,7 +5,7 @@ import WindowGate from "../islands/WindowGate.tsx";
 import { TopBar } from "../src/components/TopBar.tsx";
 import { homeOf, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/users.ts";
-import type { AppEnv } from "../src/http/env.ts";
+import { CsrfField } from "../src/render/CsrfField.tsx";
 import { Island } from "../src/render/Island.tsx";
 
 /** A page of somebody signed in: under the bar with their menu. Spec section 2, shell. */
@@ -26,10 +25,9 @@ export function SignedInLayout({ user, children }: { user: CurrentUser; children
 
 /** The way out for a browser without script. */
 function SignOutForm() {
-  const { session } = useRequestContext<AppEnv>().var;
   return (
     <form method="post" action={urls.logout}>
-      <input type="hidden" name="csrfToken" value={session?.csrfToken ?? ""} />
+      <CsrfField />
       <button type="submit" className="button" data-variant="quiet">Log out</button>
     </form>
   );

@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration";
 import * as firstTables from "./0001_first_tables.ts";
 import * as submissions from "./0002_submissions.ts";
 import * as search from "./0003_search.ts";
+import * as mail from "./0004_mail.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
   "0001_first_tables": firstTables,
   "0002_submissions": submissions,
   "0003_search": search,
+  "0004_mail": mail,
 };

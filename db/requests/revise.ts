@@ -3,6 +3,7 @@ import { keptChanges } from "../../src/domain/changes.ts";
 import type { LunchRequest } from "../../src/domain/requests.ts";
 import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailSubmission } from "../outbox/request_mail.ts";
 import { type Act, demandCurrent, demandUnlocked, lockFamilyFor } from "./family.ts";
 import type { RequestRow } from "../schema.ts";
 import { insertVersion } from "./insert.ts";
@@ -47,6 +48,7 @@ async function addRevision(tx: Tx, id: string, act: Revision): Promise<LunchRequ
     now: act.now,
     detail: { revises: previous.id, changes: await changesOf(tx, previous, revision, act.form) },
   });
+  await mailSubmission(tx, revision, act);
   return toLunchRequest(revision);
 }
 

@@ -38,5 +38,6 @@ function isCall(c: Context): boolean {
 function wordsFor({ status, body }: Told): { title: string; note: string } {
   if (status === 404) return { title: body.message, note: "The request you're looking for doesn't exist" };
   if (status >= 500) return { title: "This page could not be shown", note: body.message };
-  return { title: "This address is not right", note: body.message };
+  if (status === 400) return { title: "This address is not right", note: body.message };
+  return { title: "This could not be done", note: body.message };
 }

@@ -2,14 +2,18 @@ import { z } from "zod";
 import { isCalendarDate } from "./alaska_time.ts";
 import { AUDIT_EVENT_TYPES } from "./history.ts";
 import { SORT_ORDERS } from "./lists.ts";
+import { MAIL_STATUSES } from "./mail_desk.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 import { SCHOOLS } from "./schools.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 import { emailText } from "./text.ts";
 
+const digits = z.string("must be a whole number").regex(/^\d{1,9}$/, "must be a whole number").transform(Number);
+
 const wholeNumber = (least: number, most: number, otherwise: number) =>
-  z.string().regex(/^\d{1,9}$/, "must be a whole number").transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)).default(otherwise);
+  digits.pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)).default(
+    otherwise,
+  );
 
 // A form that is sent with nothing chosen says so with an empty value.
 const unlessBlank = <Inner extends z.ZodType>(inner: Inner) =>
@@ -28,6 +32,9 @@ export const myListQuery = pageQuery.extend({
 
 /** Which of the users: those who can sign in, or with "no-access" those who were denied or revoked. */
 export const activeUsersQuery = z.object({ view: z.literal("no-access", "must be no-access").optional() });
+
+/** The settings page tells what was saved just now. */
+export const settingsQuery = z.object({ saved: z.literal("mail", "must be mail").optional() });
 
 /** A new request may begin as a copy of another one. */
 export const newRequestQuery = z.object({ copy: z.uuid("must be an id").optional() });
@@ -90,6 +97,7 @@ export const historyQuery = pageQuery.extend(historyFilter.shape);
 export const historyExportQuery = historyFilter;
 
 export type HistoryQuery = z.output<typeof historyQuery>;
+
 export type HistoryFilter = z.output<typeof historyFilter>;
 
 /** What is wrong with a span of days (YYYY-MM-DD), or null when it can be asked for. */
@@ -97,5 +105,18 @@ export function whyNoSpan({ from, to }: Pick<HistoryFilter, "from" | "to">): str
   if (from === undefined || to === undefined || from <= to) return null;
   return "The first day is after the last one. Change one of the two dates.";
 }
+/** The mail desk: a tab of it, searched, and how many messages were just queued once more. */
+export const mailListQuery = pageQuery.extend({
+  status: unlessBlank(z.enum(MAIL_STATUSES, `must be one of ${MAIL_STATUSES.join(", ")}`).default("WAITING")),
+  q: textAsked,
+  again: digits.optional(),
+});
+export type MailListQuery = z.output<typeof mailListQuery>;
+
+/** The mail desk's form behind a message: how the message was seen, and the list that it was seen in. */
+export const sendAgainForm = mailListQuery.omit({ again: true }).extend({ resends: digits });
+
+/** The mail desk's form above the failed messages: what they were searched for. */
+export const sendAllAgainForm = z.object({ q: textAsked });
 
 export type DistrictListQuery = z.output<typeof districtListQuery>;

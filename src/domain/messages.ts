@@ -83,3 +83,6 @@ export const FAILED = {
 
 /** Said where a request cannot be cancelled any more. Spec section 8. */
 export const TOO_LATE_TO_CANCEL = "Too late to cancel (within 48 hours of delivery)";
+
+/** Said while there is nothing to send mail with. */
+export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait here until SMTP_URL is set.";

@@ -37,3 +37,8 @@ export function requestNotFound(): Refusal {
 export function userNotFound(): Refusal {
   return new Refusal("NOT_FOUND", "User not found");
 }
+
+/** The answer for a message that is not in the outbox. */
+export function mailNotFound(): Refusal {
+  return new Refusal("NOT_FOUND", "This message is not there any more.");
+}

@@ -11,6 +11,7 @@ export const urls = {
   register: "/register",
   changePassword: "/change-password",
   settings: "/settings",
+  chooseMail: "/settings/mail",
   requesterDashboard: "/requester/dashboard",
   newRequest: "/requests/new",
   copyRequest: (id: string) => `/requests/new?copy=${id}`,
@@ -28,6 +29,9 @@ export const urls = {
   history: "/admin/history",
   accountHistory: "/admin/history?type=account",
   historyCsv: "/admin/history.csv",
+  mailDesk: "/admin/mail",
+  sendAgain: (id: string) => `/admin/mail/${id}/send-again`,
+  sendAllAgain: "/admin/mail/send-again",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {

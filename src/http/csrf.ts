@@ -1,8 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import { Refusal } from "../domain/refusals.ts";
 import type { AppEnv, Session } from "./env.ts";
+import type { SignedInEnv } from "./guards.ts";
 import { isSafeMethod } from "./methods.ts";
 import { isSameSecret } from "./tokens.ts";
+import { formFields } from "./valid.ts";
 
 /** The header that carries the token. Spec section 7. */
 export const CSRF_HEADER = "CSRF-Token";
@@ -21,6 +23,15 @@ export function csrf({ exempt }: { exempt: readonly string[] }) {
     await next();
   });
 }
+
+/**
+ * Demands the session's CSRF token in a form that a browser posts without script, since such a form sends no headers.
+ * @throws {Refusal} FORBIDDEN when it is missing or another session's; UNREADABLE
+ */
+export const csrfField = createMiddleware<SignedInEnv>(async (c, next) => {
+  demandCsrfToken(c.var.session, (await formFields(c)).csrfToken);
+  await next();
+});
 
 /**
  * Checks the token that came with a state change.

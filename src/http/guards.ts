@@ -5,18 +5,17 @@ import { Refusal } from "../domain/refusals.ts";
 import type { Role } from "../domain/roles.ts";
 import { homeOf, urls } from "../domain/urls.ts";
 import type { AppEnv, Session } from "./env.ts";
-import { isSafeMethod } from "./methods.ts";
 
 /** What a route behind a guard can rely on. */
 export interface SignedInEnv extends AppEnv {
   Variables: AppEnv["Variables"] & { session: Session };
 }
 
-/** Sends whoever must change their password to /change-password from every other page. Spec section 2. */
+/** Sends whoever must change their password to /change-password from every other page and form. Spec section 2. */
 export const passwordChangeFirst = createMiddleware<AppEnv>(async (c, next) => {
   const isDue = c.var.session?.user.requiresPasswordChange === true;
-  const mayStay = c.req.path === urls.changePassword || c.req.path.startsWith("/api/");
-  if (isDue && isSafeMethod(c.req.method) && !mayStay) return c.redirect(urls.changePassword, 303);
+  const mayStay = c.req.path === urls.changePassword || c.req.path === urls.logout || c.req.path.startsWith("/api/");
+  if (isDue && !mayStay) return c.redirect(urls.changePassword, 303);
   await next();
 });
 

@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { z, type ZodType } from "zod";
-import { Refusal, requestNotFound, userNotFound } from "../domain/refusals.ts";
+import { mailNotFound, Refusal, requestNotFound, userNotFound } from "../domain/refusals.ts";
 
 /**
  * Checks a JSON body.
@@ -26,6 +26,17 @@ export async function formFields(c: Context): Promise<Record<string, unknown>> {
   } catch {
     throw new Refusal("UNREADABLE", "The form could not be read. Reload the page and try again.");
   }
+}
+
+/**
+ * Checks the fields of a form that a browser posts without script; its CSRF token was checked before.
+ * @throws {Refusal} INVALID with the first message; UNREADABLE
+ */
+export async function form<Schema extends ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const { csrfToken: _checked, ...fields } = await formFields(c);
+  const result = schema.safeParse(fields);
+  if (!result.success) throw new Refusal("INVALID", result.error.issues[0]?.message ?? "The form is not complete.");
+  return result.data;
 }
 
 /**
@@ -58,3 +69,9 @@ export const id = idOf(requestNotFound);
  * @throws {Refusal} NOT_FOUND when it is malformed
  */
 export const userId = idOf(userNotFound);
+
+/**
+ * A message's id in an address.
+ * @throws {Refusal} NOT_FOUND when it is malformed
+ */
+export const mailId = idOf(mailNotFound);

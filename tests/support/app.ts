@@ -30,13 +30,15 @@ interface TestAppOptions {
   publicUrl?: string;
   clock?: TestClock;
   trustProxy?: boolean;
+  /** Whether SMTP_URL is set; yes unless told otherwise. */
+  isMailConfigured?: boolean;
   /** How long clients may take; as in production unless told otherwise. */
   limits?: TimeLimits;
 }
 
 /** Starts the product with an administrator, a director and two teachers in it. */
 export async function testApp(
-  { publicUrl, clock = new TestClock(), trustProxy = false, limits }: TestAppOptions = {},
+  { publicUrl, clock = new TestClock(), trustProxy = false, isMailConfigured = true, limits }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const pdf = createPdfRenderer();
@@ -54,6 +56,7 @@ export async function testApp(
     publicUrl: publicUrl ?? url,
     districtName: "Test School District",
     trustProxy,
+    isMailConfigured,
     renderPdf: pdf.render,
     assets: loadAssets("dist/client-development"),
     log: (...line) => logged.push(line),

@@ -31,6 +31,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${urls.logout}`]: "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
+  [`POST ${urls.chooseMail}`]: ROLES,
   [`GET ${urls.requesterDashboard}`]: ["REQUESTER"],
   [`GET ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.request(ID)}`]: ROLES,
@@ -45,6 +46,9 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.deletedRequests}`]: ["ADMIN"],
   [`GET ${urls.history}`]: ["ADMIN"],
   [`GET ${urls.historyCsv}`]: ["ADMIN"],
+  [`GET ${urls.mailDesk}`]: ["ADMIN"],
+  [`POST ${urls.sendAgain(ID)}`]: ["ADMIN"],
+  [`POST ${urls.sendAllAgain}`]: ["ADMIN"],
   [`POST ${api.login}`]: "everybody",
   [`POST ${api.register}`]: "everybody",
   [`GET ${api.csrfToken}`]: ROLES,
@@ -88,6 +92,11 @@ const BEFORE_PASSWORD_CHANGE: readonly string[] = [
   api.logout,
 ];
 
+/** Forms without script, whose token stands in a field that is not sent here. */
+const PLAIN_FORMS: readonly string[] = [urls.logout, urls.chooseMail, urls.sendAgain(ID), urls.sendAllAgain].map(
+  (path) => `POST ${path}`,
+);
+
 /** The app's own routes, without its middleware, as "METHOD /path". */
 function routes(): string[] {
   const registered = running.app.routes.filter(({ method, path }) => !(method === "ALL" && path.endsWith("*")));
@@ -111,12 +120,12 @@ function expected(route: string, role: Role | undefined): string {
   const allowed = ALLOWED[route];
   const isCall = route.includes(" /api/");
   if (route === `GET ${urls.home}`) return `to ${role ? homeOf(role) : urls.login}`;
-  // A form without script, whose token stands in a field that is not sent here.
-  if (route === `POST ${urls.logout}`) return role ? "403" : `to ${urls.login}`;
-  if (allowed === "everybody") return "let through";
+  if (route === `POST ${urls.logout}` && !role) return `to ${urls.login}`;
+  const isLet = PLAIN_FORMS.includes(route) ? "403" : "let through";
+  if (allowed === "everybody") return isLet;
   if (allowed === "signed out") return role ? `to ${homeOf(role)}` : "let through";
   if (!role) return isCall ? "401" : `to ${urls.login}`;
-  if (allowed?.includes(role)) return "let through";
+  if (allowed?.includes(role)) return isLet;
   return isCall ? "403" : `to ${homeOf(role)}`;
 }
 

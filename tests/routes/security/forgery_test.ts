@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { requestForm } from "../../support/forms.ts";
+import { addMail } from "../../support/mail.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
@@ -9,7 +10,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 
-const { teacher, otherTeacher } = running.people;
+const { admin, teacher, otherTeacher } = running.people;
 const form = requestForm(running.clock.now);
 
 const BODIES: [name: string, type: string, body: BodyInit][] = [
@@ -72,6 +73,40 @@ test("sign-in and registration are refused from another site's page as well", as
     assert.equal(response.headers.get("Set-Cookie"), null);
   }
 });
+
+test("a plain form without the session's CSRF token, or with a wrong one, is 403 and changes nothing", async () => {
+  const client = await running.signedIn(admin);
+  const others = await (await running.signedIn(admin)).csrfToken() ?? "";
+  const mail = await addMail(running.database.db, running.clock.now, { status: "FAILED" });
+  const forms: [path: string, fields: Record<string, string>][] = [
+    [urls.chooseMail, {}],
+    [urls.sendAgain(mail), { status: "FAILED", resends: "0" }],
+    [urls.sendAllAgain, {}],
+  ];
+  const tokens: Record<string, string>[] = [{}, ...["", others, "x".repeat(43)].map((csrfToken) => ({ csrfToken }))];
+  const before = await dumpWhatFormsChange();
+  for (const [path, fields] of forms) {
+    for (const token of tokens) {
+      const response = await client.fetch(path, { method: "POST", body: new URLSearchParams({ ...fields, ...token }) });
+      assert.equal(response.status, 403, path);
+      assert.match(await response.text(), /security token/);
+    }
+    // The header is the calls' way; a form answers to its field alone.
+    assert.equal((await client.post(path, fields)).status, 403, path);
+    const body = new URLSearchParams({ ...fields, csrfToken: await client.csrfToken() ?? "" });
+    const foreign = { method: "POST", headers: { Origin: "https://elsewhere.example" }, body };
+    assert.equal((await client.fetch(path, foreign)).status, 403, path);
+  }
+  assert.deepEqual(await dumpWhatFormsChange(), before);
+  for (const [path, fields] of forms) {
+    const body = new URLSearchParams({ ...fields, csrfToken: await client.csrfToken() ?? "" });
+    assert.equal((await client.fetch(path, { method: "POST", body })).status, 303, path);
+  }
+});
+
+async function dumpWhatFormsChange(): Promise<string[]> {
+  return (await dumpTables(running.database.db)).filter((line) => /^(outbox|users) /.test(line));
+}
 
 test("the product's own pages are let through", async () => {
   const client = await running.signedIn(teacher);

@@ -1,0 +1,118 @@
+import type { ListedMail } from "../../db/outbox/list.ts";
+import { Button } from "../../src/components/Button.tsx";
+import { Table } from "../../src/components/Table.tsx";
+import { formatDateTime } from "../../src/domain/alaska_time.ts";
+import type { MailListQuery } from "../../src/domain/list_query.ts";
+import type { MailContent } from "../../src/domain/mail.ts";
+import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail_desk.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { writeMessage } from "../../src/mail/message.ts";
+import { CsrfField } from "../../src/render/CsrfField.tsx";
+
+export interface MailTableProps {
+  mail: ListedMail[];
+  /** The list that is shown; all its messages are of one status. */
+  asked: MailListQuery;
+  /** Who writes the messages; their subjects name the district. */
+  sender: { publicUrl: string; districtName: string };
+  isMailConfigured: boolean;
+  now: Date;
+}
+
+const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Try", FAILED: "Last Error", SENT: "Sent At" };
+
+/** Messages of one status with what there is to know about them, the body aside: that is the recipient's. */
+export function MailTable({ mail, asked, sender, isMailConfigured, now }: MailTableProps) {
+  const { status } = asked;
+  const outcome = status === "SENT" ? "time" : "outcome";
+  return (
+    <div className="mail-table">
+      <Table caption={`${MAIL_STATUS_LABELS[status]} messages`}>
+        <thead>
+          <tr>
+            <th scope="col" className="to">To</th>
+            <th scope="col">Subject</th>
+            <th scope="col" className="time">Queued At</th>
+            <th scope="col" className={outcome}>{OUTCOMES[status]}</th>
+            {status !== "WAITING" && <th scope="col" className="actions">Action</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {mail.map((row) => (
+            <tr key={row.id}>
+              <td>
+                {row.toName}
+                <span className="cell-note">{row.toAddress}</span>
+              </td>
+              <td>
+                {subjectOf(row.content, sender)}
+                <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
+              </td>
+              <td className="time">{formatDateTime(row.createdAt)}</td>
+              <td className={outcome}>
+                <Outcome row={row} isMailConfigured={isMailConfigured} now={now} />
+              </td>
+              {status !== "WAITING" && (
+                <td className="actions">
+                  <SendAgain row={row} asked={asked} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** One message that cannot be written must not keep the others off the screen; it is told in its place. */
+function subjectOf(content: MailContent, sender: MailTableProps["sender"]) {
+  try {
+    return writeMessage(content, sender).subject;
+  } catch {
+    return <em className="muted">This message cannot be written</em>;
+  }
+}
+
+/** What became of a message, or what becomes of it next. */
+function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
+  const { status, attempts, resends, lastError, sentAt } = row;
+  if (status === "SENT") {
+    return (
+      <>
+        {sentAt && formatDateTime(sentAt)}
+        {resends > 0 && <span className="cell-note">{`Sent ${resends + 1} times`}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {status === "FAILED" ? lastError : nextTry(row, isMailConfigured, now)}
+      <span className="cell-note">
+        {attempts === 0 ? "Not tried yet" : `${attempts} attempt${attempts === 1 ? "" : "s"}`}
+      </span>
+      {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
+    </>
+  );
+}
+
+function nextTry({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {
+  if (!isMailConfigured) return "When mail is set up";
+  if (leasedUntil && leasedUntil > now) return "Being sent now";
+  return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
+}
+
+function SendAgain({ row, asked }: { row: ListedMail; asked: MailListQuery }) {
+  return (
+    <form method="post" action={urls.sendAgain(row.id)}>
+      <CsrfField />
+      <input type="hidden" name="status" value={row.status} />
+      <input type="hidden" name="resends" value={row.resends} />
+      <input type="hidden" name="q" value={asked.q ?? ""} />
+      <input type="hidden" name="page" value={asked.page} />
+      <Button type="submit" size="small">
+        Send Again<span className="visually-hidden">{` to ${row.toAddress}`}</span>
+      </Button>
+    </form>
+  );
+}

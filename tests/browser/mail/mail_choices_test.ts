@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { openWindow, picture, signInOn } from "../../support/page.ts";
+import { says } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+test("a requester unticks a topic with the keyboard, saves, and finds it unticked after a reload", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const progress = page.getByRole("checkbox", { name: "Progress of my requests" });
+  const reminders = page.getByRole("checkbox", { name: "Reminders to confirm the numbers" });
+  await signInOn(page, running.people.teacher.email);
+  await page.goto(urls.settings);
+  await says(
+    page,
+    "Decisions on your own requests, such as an approval or a denial, and messages about your own account are always sent.",
+  );
+  await page.getByRole("link", { name: "Back to Dashboard" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  assert.equal(await reminders.evaluate((box) => box === document.activeElement), true);
+  await page.keyboard.press("Space");
+  await picture(page, "settings-mail-focus");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator("[role=status]:focus").getByText("Email choices saved", { exact: true }).waitFor();
+  for (let time = 0; time < 2; time++) {
+    assert.deepEqual([await progress.isChecked(), await reminders.isChecked()], [true, false]);
+    await page.goto(urls.settings);
+  }
+  assert.equal(await page.getByText("Email choices saved").count(), 0);
+  await picture(page, "settings-mail");
+  await window.close();
+});
+
+test("an administrator chooses by clicking the words, and every hint belongs to its box", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, running.people.admin.email);
+  await page.goto(urls.settings);
+  const group = page.getByRole("group", { name: "Send me messages about" });
+  assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 4);
+  await page.getByText("New and revised requests", { exact: true }).click();
+  await page.getByRole("button", { name: "Save Email Choices" }).click();
+  await says(page, "Email choices saved");
+  const box = page.getByRole("checkbox", { name: "New and revised requests" });
+  assert.equal(await box.isChecked(), false);
+  assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 3);
+  const hint = "What was submitted for review, gathered into one message at most every 15 minutes.";
+  assert.equal(await page.getByRole("checkbox", { description: hint }).count(), 1);
+  await window.close();
+});

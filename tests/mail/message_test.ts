@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { MAIL_TOPICS, type MailContent, type MailKind } from "../../src/domain/mail.ts";
+import { linksIn, mailed, readHtml, sample, SAMPLES, SENDER, wordsOf, write } from "./samples.ts";
+
+const CONTENTS = Object.entries(SAMPLES).map(([kind, facts]) => ({ kind, facts }) as MailContent);
+const CHOOSABLE: readonly MailKind[] = Object.values(MAIL_TOPICS).flatMap(({ kinds }) => kinds);
+
+for (const content of CONTENTS) {
+  Deno.test(`a ${content.kind} message says the same as text and as HTML`, () => {
+    const { text, html } = write(content);
+    assert.deepEqual(wordsOf(readHtml(html)), wordsOf(text));
+  });
+
+  Deno.test(`a ${content.kind} message speaks in the district's name and tells why it comes`, () => {
+    const { subject, text, html } = write(content);
+    assert.match(text, /^Test School District Nutrition and Meal Services\n/);
+    assert.match(text, /You receive this message because /);
+    assert.match(html, /^<!doctype html><html lang="en"><head><meta charSet="utf-8"\/>/);
+    assert.match(html, /<title>[^<]+<\/title>/);
+    assert.equal(html.match(/<h1/g)?.length, 1);
+    assert(subject.length > 10, subject);
+    const settings = `${SENDER.publicUrl}/settings`;
+    assert.equal(
+      linksIn(html).includes(settings),
+      CHOOSABLE.includes(content.kind),
+      "settings only where one can choose",
+    );
+  });
+
+  Deno.test(`a ${content.kind} message fetches nothing, and its links only show pages`, () => {
+    const { text, html } = write(content);
+    assert.doesNotMatch(html, /<(img|script|style|link|iframe|form|button|object)\b|src=|url\(|@import/i);
+    for (const url of linksIn(html)) {
+      assert.match(
+        url ?? "",
+        /^https:\/\/lunches\.example\.org\/(settings|login|admin(\/pending-users|\/requests\/[\w-]{36})?|requests\/[\w-]{36})?$/,
+      );
+      assert(text.split("\n").includes(url ?? ""), `${url} stands on a line of its own`);
+    }
+  });
+
+  Deno.test(`the text of a ${content.kind} message has lines that fit a narrow window`, () => {
+    for (const line of write(content).text.split("\n")) assert(line.length <= 72 || /^https?:\S+$/.test(line), line);
+  });
+}
+
+Deno.test("a digest lists at most 50 submissions, and says how many more there are", () => {
+  const of = (count: number) =>
+    write(sample("requests-submitted", {
+      requests: Array.from({ length: count }, (_, index) => ({ ...mailed(), by: `Teacher No ${index + 1}.` })),
+    }));
+  assert.match(of(50).text, /Teacher No 50\./);
+  assert.doesNotMatch(of(50).text, / more\b/);
+  const long = of(1234);
+  assert.equal(long.subject, "1234 submissions wait for review");
+  assert.match(long.text, /Teacher No 50\.[^]*- and 1184 more/);
+  assert.doesNotMatch(long.text, /Teacher No 51\./);
+  assert.deepEqual(wordsOf(readHtml(long.html)), wordsOf(long.text));
+});
+
+for (
+  const [name, inSubject] of [
+    ["Ḵaach X̱'áak", "Ḵaach X̱'áak"],
+    [`"Test" O'Teacher`, `"Test" O'Teacher`],
+    ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+    ["Test\r\nBcc: other@test.example\0\t\u2028Teacher", "Test Bcc: other@test.example Teacher"],
+    ["Test \u202eTeacher", "Test Teacher"],
+    ["&amp; Co", "&amp; Co"],
+  ] as const
+) {
+  Deno.test(`somebody called ${JSON.stringify(name)} stands in subject, text and HTML as one line and harmless`, () => {
+    for (
+      const content of [
+        sample("registration-received", { name }),
+        sample("request-changed-by-other", { by: name }),
+        sample("requests-submitted", { requests: [{ ...mailed(), by: name }, { ...mailed(), by: name }] }),
+      ]
+    ) {
+      const { subject, text, html } = write(content);
+      assert.doesNotMatch(subject, /\p{Cc}/u);
+      assert.doesNotMatch(html, /<script|[\0\u202e]/);
+      if (content.kind !== "requests-submitted") assert(subject.includes(inSubject), subject);
+      assert(text.replace(/\s+/g, " ").includes(inSubject), text);
+      assert(readHtml(html).includes(inSubject), html);
+    }
+  });
+}
+
+Deno.test("a reason keeps its lines, and its markup stays text", () => {
+  const { text, html } = write(sample("request-denied", { reason: "<b>No</b> bus.\r\n\r\nChoose another day." }));
+  assert.match(text, /Reason:\n {2}<b>No<\/b> bus\.\n\n {2}Choose another day\.\n/);
+  assert.match(html, /&lt;b&gt;No&lt;\/b&gt; bus\.<br\/><br\/>Choose another day\./);
+});
+
+Deno.test("a word longer than a line stays whole", () => {
+  const word = "x".repeat(200);
+  assert(write(sample("access-revoked", { reason: word })).text.split("\n").includes(`  ${word}`));
+});

@@ -1,0 +1,62 @@
+import type { MailContent, MailedRequest, MailFacts, MailKind } from "../../src/domain/mail.ts";
+import { writeMessage } from "../../src/mail/message.ts";
+
+export const SENDER = { publicUrl: "https://lunches.example.org", districtName: "Test School District" };
+
+/** A request as messages tell of it. */
+export function mailed(changes: Partial<MailedRequest> = {}): MailedRequest {
+  return {
+    id: "1a2b3c4d-0000-4000-8000-000000000001",
+    school: "Harborview",
+    deliveryDate: "2026-12-04",
+    deliveryTimeText: "8:30 am",
+    numberOfLunches: 25,
+    version: 0,
+    ...changes,
+  };
+}
+
+/** One message of every kind; a new kind without a sample does not compile. */
+export const SAMPLES: { [Kind in MailKind]: MailFacts[Kind] } = {
+  "registration-received": { name: "Test Teacher", email: "teacher@test.example", role: "REQUESTER" },
+  "requests-submitted": { requests: [{ ...mailed(), by: "Test Teacher" }] },
+  "request-cancelled": { request: mailed(), by: "Test Teacher" },
+  "request-reverted": { request: mailed(), by: "Test Teacher" },
+  "review-reminder": { requests: [mailed()] },
+  "registration-approved": { role: "DIRECTOR" },
+  "registration-denied": { reason: "Not on the staff list" },
+  "access-revoked": { reason: "Left the district" },
+  "access-restored": { role: "REQUESTER" },
+  "password-reset": {},
+  "request-approved": { request: mailed() },
+  "request-denied": { request: mailed(), reason: "The kitchen is closed", inForce: null },
+  "request-in-progress": { request: mailed() },
+  "request-completed": { request: mailed() },
+  "request-deleted": { request: mailed(), reason: "Entered twice" },
+  "request-changed-by-other": { request: mailed(), by: "Test Director", change: "revised" },
+  "confirm-reminder": { request: mailed() },
+};
+
+/** The message as a reader gets it. */
+export const write = (content: MailContent) => writeMessage(content, SENDER);
+/** The sample of a kind, with some of its facts changed. */
+export const sample = <Kind extends MailKind>(kind: Kind, changes: Partial<(typeof SAMPLES)[Kind]> = {}) =>
+  ({ kind, facts: { ...SAMPLES[kind], ...changes } }) as MailContent;
+
+/** What a reader of the HTML reads, each link with its address behind it. */
+export function readHtml(html: string): string {
+  return html.replace(/<title>.*?<\/title>/, "").replace(/<a href="([^"]*)">(.*?)<\/a>/g, "$2 $1").replace(
+    /<[^>]*>/g,
+    " ",
+  )
+    .replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** The words alone: marks for lists, labels and lines are left out. */
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** The addresses of an HTML text's links. */
+export const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);
