@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
+import { Alert } from "../../src/components/Alert.tsx";
 import { ButtonLink } from "../../src/components/Button.tsx";
 import { Page } from "../../src/components/Page.tsx";
 import { PageHeader } from "../../src/components/PageHeader.tsx";
 import { districtListQuery } from "../../src/domain/list_query.ts";
 import { type ListAsked, sliceOf } from "../../src/domain/lists.ts";
+import { MAIL_NOT_SET_UP } from "../../src/domain/messages.ts";
 import type { DistrictPage } from "../../src/domain/requests.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
@@ -18,15 +20,21 @@ import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** The review desk. Spec section 2, admin dashboard. */
-export function adminDashboardRoutes({ db, clock }: Deps) {
+export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.adminDashboard, page("ADMIN"), query(districtListQuery), async (c) => {
       const asked = c.req.valid("query");
       const filter = { ...asked, status: asked.status ?? "IN_REVIEW" };
       const list = await listDistrictPage(db, filter, sliceOf(asked), clock());
-      return c.render(<AdminDashboard user={c.var.session.user} asked={{ ...c.req.query() }} list={list} />, {
-        title: "Admin Dashboard",
-      });
+      return c.render(
+        <AdminDashboard
+          user={c.var.session.user}
+          asked={{ ...c.req.query() }}
+          list={list}
+          isMailConfigured={isMailConfigured}
+        />,
+        { title: "Admin Dashboard" },
+      );
     });
 }
 
@@ -35,9 +43,10 @@ interface AdminDashboardProps {
   /** As the address has it. */
   asked: ListAsked;
   list: DistrictPage;
+  isMailConfigured: boolean;
 }
 
-function AdminDashboard({ user, asked, list }: AdminDashboardProps) {
+function AdminDashboard({ user, asked, list, isMailConfigured }: AdminDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -49,9 +58,16 @@ function AdminDashboard({ user, asked, list }: AdminDashboardProps) {
               <ButtonLink href={urls.pendingUsers}>Pending Users</ButtonLink>
               <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
+              <ButtonLink href={urls.history}>History</ButtonLink>
+              <ButtonLink href={urls.mailDesk}>Mail</ButtonLink>
             </>
           }
         />
+        {!isMailConfigured && (
+          <Alert tone="warning">
+            {MAIL_NOT_SET_UP} <a href={urls.mailDesk}>See what waits</a>
+          </Alert>
+        )}
         <Island name="AdminRequests" component={AdminRequests} props={{ asked, list, version: versionOf(list) }} />
       </Page>
     </SignedInLayout>

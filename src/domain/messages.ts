@@ -85,4 +85,4 @@ export const FAILED = {
 export const TOO_LATE_TO_CANCEL = "Too late to cancel (within 48 hours of delivery)";
 
 /** Said while there is nothing to send mail with. */
-export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait here until SMTP_URL is set.";
+export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait until SMTP_URL is set.";

@@ -34,7 +34,7 @@ test("each tab says in its own words that it is empty, and shows no count", asyn
   const window = await desk();
   const { page } = window;
   await says(page, "Review and manage all lunch requests");
-  for (const label of ["Pending Users", "Active Users", "Deleted Requests"]) {
+  for (const label of ["Pending Users", "Active Users", "Deleted Requests", "History", "Mail"]) {
     await page.getByRole("link", { name: label, exact: true }).waitFor();
   }
   const tabs = page.getByRole("navigation", { name: "Status" }).getByRole("link");
