@@ -36,6 +36,7 @@ export function refusedBy(error: unknown): Refused {
     const verb = permanent ? "refused the message" : "put the message off";
     return { isFinal: permanent, concernsAll: false, error: `The mail server ${verb}: ${reply}` };
   }
+  if (code === "ETLS") return later(`No encrypted connection to the mail server: ${oneLine(message)}`, true);
   if (code) return later(`No connection to the mail server: ${reply}`, true);
   return later(`The message could not be sent: ${reply}`, false);
 }

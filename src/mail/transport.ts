@@ -82,9 +82,9 @@ export function openMailTransport(options: TransportOptions): MailTransport {
   return {
     async send(mail, { subject, text, html }, { now, signal }) {
       await pool.sendMail({
+        // Never as text, which is parsed: a name or an address with a comma in it would then be two recipients.
         from,
         to: mail.to,
-        envelope: { from: from.address, to: mail.to.address },
         subject,
         text,
         html,
