@@ -138,7 +138,7 @@ interface OutboxTable {
   toName: string;
   toAddress: string;
   /** What the message tells, of the shape that its kind has in src/domain/mail.ts, without the kind itself. */
-  facts: Json;
+  facts: ColumnType<Record<string, unknown>>;
   /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
   resends: Generated<number>;
   status: Generated<"WAITING" | "SENT" | "FAILED">;

@@ -11,6 +11,8 @@ export async function up(db: Then): Promise<void> {
     `alter table outbox drop column subject, drop column text_body, drop column html_body,
       add column facts jsonb not null, add column resends integer not null default 0`,
     `create index outbox_newest on outbox (status, created_at desc, id)`,
+    // A submission looks for the administrator's last digest.
+    `create index outbox_digests on outbox (recipient_id, created_at desc) where kind = 'requests-submitted'`,
     // {"topic": false} for what a person does not want; what is not named is wanted.
     `alter table users add column mail_choices jsonb not null default '{}'`,
     `create table reminders (

@@ -1,5 +1,6 @@
 import type { LunchRequest } from "../../src/domain/requests.ts";
 import type { Tx } from "../client.ts";
+import { mailProgress } from "../outbox/request_mail.ts";
 import { type Act, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -11,5 +12,7 @@ export async function approveRequest(tx: Tx, act: Act): Promise<LunchRequest> {
   const { row } = await lockFamilyFor(tx, "approve", act);
   // First, so that at no moment two settled versions are live.
   await supersedeOthers(tx, row, act.now);
-  return setStatus(tx, "approve", row, act);
+  const approved = await setStatus(tx, "approve", row, act);
+  await mailProgress(tx, "request-approved", approved, act.now);
+  return approved;
 }

@@ -1,5 +1,6 @@
 import type { LunchRequest } from "../../src/domain/requests.ts";
 import type { Tx } from "../client.ts";
+import { mailWithdrawal } from "../outbox/request_mail.ts";
 import { type Act, demandCurrent, demandUnlocked, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -13,5 +14,7 @@ export async function cancelRequest(tx: Tx, act: Act): Promise<LunchRequest> {
   demandCurrent(family);
   demandUnlocked(family, "cancel", act.now);
   await supersedeOthers(tx, family.row, act.now);
-  return setStatus(tx, "cancel", family.row, act);
+  const cancelled = await setStatus(tx, "cancel", family.row, act);
+  await mailWithdrawal(tx, cancelled, { ...act, change: "cancelled" });
+  return cancelled;
 }

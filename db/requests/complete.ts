@@ -1,5 +1,6 @@
 import type { LunchRequest } from "../../src/domain/requests.ts";
 import type { Tx } from "../client.ts";
+import { mailProgress } from "../outbox/request_mail.ts";
 import { type Act, lockFamilyFor } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -9,5 +10,7 @@ import { setStatus } from "./set_status.ts";
  */
 export async function completeRequest(tx: Tx, act: Act): Promise<LunchRequest> {
   const { row } = await lockFamilyFor(tx, "complete", act);
-  return setStatus(tx, "complete", row, act);
+  const completed = await setStatus(tx, "complete", row, act);
+  await mailProgress(tx, "request-completed", completed, act.now);
+  return completed;
 }

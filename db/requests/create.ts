@@ -5,6 +5,7 @@ import type { LunchRequest } from "../../src/domain/requests.ts";
 import { TRANSITIONS } from "../../src/domain/statuses.ts";
 import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailSubmission } from "../outbox/request_mail.ts";
 import { insertVersion } from "./insert.ts";
 import { toLunchRequest } from "./rows.ts";
 import { submitOnce } from "./submit_once.ts";
@@ -28,6 +29,7 @@ export async function createRequest(tx: Tx, { actor, form, now, key }: NewReques
   return await submitOnce(tx, { actorId: actor.id, key, now }, async (id) => {
     const row = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
     await recordRequestEvent(tx, row, { type: "request.create", actorId: actor.id, now });
+    await mailSubmission(tx, row, { actor, now });
     return toLunchRequest(row);
   });
 }

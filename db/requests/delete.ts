@@ -1,5 +1,6 @@
 import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailDeletion } from "../outbox/request_mail.ts";
 import { type Act, lockFamilyFor } from "./family.ts";
 
 /**
@@ -10,6 +11,7 @@ export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string 
   const { row, versions } = await lockFamilyFor(tx, "delete", act);
   const ids = versions.map((version) => version.id);
   const deletion = { deletedBy: act.actor.id, deletedAt: act.now, deletionReason: act.deletionReason };
+  await mailDeletion(tx, row, act);
   const meals = await tx.selectFrom("specialMeals").selectAll().where("requestId", "in", ids).execute();
 
   await tx.insertInto("deletedRequests").values(versions.map((version) => ({ ...version, ...deletion }))).execute();

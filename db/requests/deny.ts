@@ -1,6 +1,8 @@
-import type { LunchRequest } from "../../src/domain/requests.ts";
+import { type LunchRequest, settledVersion } from "../../src/domain/requests.ts";
 import type { Tx } from "../client.ts";
+import { mailDenial } from "../outbox/request_mail.ts";
 import { type Act, lockFamilyFor } from "./family.ts";
+import { toLunchRequest } from "./rows.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
@@ -8,6 +10,9 @@ import { setStatus } from "./set_status.ts";
  * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in review
  */
 export async function denyRequest(tx: Tx, act: Act & { reason: string }): Promise<LunchRequest> {
-  const { row } = await lockFamilyFor(tx, "deny", act);
-  return setStatus(tx, "deny", row, act);
+  const { row, versions } = await lockFamilyFor(tx, "deny", act);
+  const denied = await setStatus(tx, "deny", row, act);
+  const inForce = settledVersion(versions.map(toLunchRequest))?.version ?? null;
+  await mailDenial(tx, denied, { reason: act.reason, inForce, now: act.now });
+  return denied;
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "../../src/domain/refusals.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests.ts";
 import type { Tx } from "../client.ts";
+import { mailProgress } from "../outbox/request_mail.ts";
 import { type Act, lockFamilyFor, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
@@ -18,5 +19,7 @@ export async function progressRequest(tx: Tx, act: Act): Promise<LunchRequest> {
     );
   }
   await supersedeOthers(tx, row, act.now);
-  return setStatus(tx, "progress", row, act);
+  const progressed = await setStatus(tx, "progress", row, act);
+  await mailProgress(tx, "request-in-progress", progressed, act.now);
+  return progressed;
 }

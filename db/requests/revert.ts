@@ -2,6 +2,7 @@ import { Refusal } from "../../src/domain/refusals.ts";
 import { type LunchRequest, settledVersion } from "../../src/domain/requests.ts";
 import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailWithdrawal } from "../outbox/request_mail.ts";
 import { type Act, demandCurrent, lockFamilyFor } from "./family.ts";
 import { toLunchRequest } from "./rows.ts";
 
@@ -25,5 +26,6 @@ export async function revertRequest(tx: Tx, act: Act): Promise<LunchRequest> {
     now: act.now,
     detail: { restored: restored.id },
   });
+  await mailWithdrawal(tx, restored, { ...act, change: "reverted" });
   return restored;
 }

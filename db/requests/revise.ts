@@ -2,6 +2,7 @@ import type { RequestForm } from "../../src/domain/request_form.ts";
 import type { LunchRequest } from "../../src/domain/requests.ts";
 import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailSubmission } from "../outbox/request_mail.ts";
 import { type Act, demandCurrent, demandUnlocked, lockFamilyFor } from "./family.ts";
 import { insertVersion } from "./insert.ts";
 import { toLunchRequest } from "./rows.ts";
@@ -45,5 +46,6 @@ async function addRevision(tx: Tx, id: string, act: Revision): Promise<LunchRequ
     now: act.now,
     detail: { revises: previous.id },
   });
+  await mailSubmission(tx, revision, act);
   return toLunchRequest(revision);
 }

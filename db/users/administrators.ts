@@ -3,6 +3,7 @@ import { Refusal } from "../../src/domain/refusals.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Db, Tx } from "../client.ts";
+import { mailAccountDecision } from "../outbox/account_mail.ts";
 import { forgetSignInFailures } from "../rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -38,7 +39,7 @@ interface Credentials {
 }
 
 /**
- * Makes an approved super admin, on the machine's own authority.
+ * Makes an approved super admin, on the machine's own authority. No mail: whoever runs the machine knows.
  * @throws {Refusal} CONFLICT when the address has an account
  */
 export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
@@ -59,7 +60,8 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
 }
 
 /**
- * Lets a locked-out administrator in again with a new password; every session of theirs ends.
+ * Lets a locked-out administrator in again with a new password; every session of theirs ends. They are told by mail, since
+ * whoever runs the machine may be somebody else.
  * @throws {Refusal} NOT_FOUND when the address has no administrator's account
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
@@ -70,5 +72,6 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
   await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
   await forgetSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
+  await mailAccountDecision(tx, row, { kind: "password-reset", facts: {} }, now);
   return toUserSummary(row);
 }

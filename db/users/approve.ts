@@ -2,6 +2,7 @@ import type { Role } from "../../src/domain/roles.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailAccountDecision } from "../outbox/account_mail.ts";
 import { type Decision, lockPendingUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -18,5 +19,6 @@ export async function approveUser(
     .set({ accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await recordUserEvent(tx, userId, { type: "user.approve", actorId, now, detail: { role } });
+  await mailAccountDecision(tx, row, { kind: "registration-approved", facts: { role } }, now);
   return toUserSummary(row);
 }

@@ -1,6 +1,7 @@
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailAccountDecision } from "../outbox/account_mail.ts";
 import { type Decision, lockPendingUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -16,5 +17,6 @@ export async function denyUser(
   const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await recordUserEvent(tx, userId, { type: "user.deny", actorId, now, detail: { reason } });
+  await mailAccountDecision(tx, row, { kind: "registration-denied", facts: { reason } }, now);
   return toUserSummary(row);
 }

@@ -3,6 +3,7 @@ import type { Role } from "../../src/domain/roles.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailRegistration } from "../outbox/account_mail.ts";
 import { toUserSummary } from "./rows.ts";
 
 export interface NewAccount {
@@ -30,5 +31,6 @@ export async function registerUser(tx: Tx, account: NewAccount, now: Date): Prom
     );
   }
   await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });
+  await mailRegistration(tx, row, now);
   return toUserSummary(row);
 }

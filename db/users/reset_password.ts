@@ -3,6 +3,7 @@ import { Refusal } from "../../src/domain/refusals.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailAccountDecision } from "../outbox/account_mail.ts";
 import { lockActiveUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -24,5 +25,6 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
+  await mailAccountDecision(tx, row, { kind: "password-reset", facts: {} }, now);
   return toUserSummary(row);
 }

@@ -3,6 +3,7 @@ import type { Role } from "../../src/domain/roles.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailAccountDecision } from "../outbox/account_mail.ts";
 import { type Decision, lockUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -22,5 +23,6 @@ export async function restoreUser(
     .set({ accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await recordUserEvent(tx, userId, { type: "user.restore", actorId, now, detail: { role } });
+  await mailAccountDecision(tx, row, { kind: "access-restored", facts: { role } }, now);
   return toUserSummary(row);
 }

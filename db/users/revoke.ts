@@ -3,6 +3,7 @@ import { Refusal } from "../../src/domain/refusals.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
+import { mailAccountDecision } from "../outbox/account_mail.ts";
 import { type Decision, lockActiveUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -20,5 +21,6 @@ export async function revokeUser(
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await recordUserEvent(tx, userId, { type: "user.revoke", actorId, now, detail: { reason } });
+  await mailAccountDecision(tx, row, { kind: "access-revoked", facts: { reason } }, now);
   return toUserSummary(row);
 }

@@ -24,6 +24,7 @@ export interface MailFacts {
   "registration-received": { name: string; email: string; role: Role };
   "requests-submitted": { requests: SubmittedRequest[] };
   "request-cancelled": { request: MailedRequest; by: string };
+  /** The approved version that is the current one again. */
   "request-reverted": { request: MailedRequest; by: string };
   "review-reminder": { requests: MailedRequest[] };
   // To the person whose account it is.
@@ -34,7 +35,8 @@ export interface MailFacts {
   "password-reset": Record<never, never>;
   // To the requester. A reason is null where it is not for mail: none was given, or it names a student.
   "request-approved": { request: MailedRequest };
-  "request-denied": { request: MailedRequest; reason: string | null };
+  /** `inForce` is the approved version that stays in force beside a denied revision, if any. */
+  "request-denied": { request: MailedRequest; reason: string | null; inForce: number | null };
   "request-in-progress": { request: MailedRequest };
   "request-completed": { request: MailedRequest };
   "request-deleted": { request: MailedRequest; reason: string | null };
@@ -107,9 +109,20 @@ export type MailTopicName = keyof typeof MAIL_TOPICS;
 /** False for each topic that a person does not want; a topic that is not named is wanted. */
 export type MailChoices = Partial<Record<MailTopicName, boolean>>;
 
+/** The choice that messages of this kind belong to; undefined for those that are always sent. */
+export function mailTopicOf(kind: MailKind): MailTopicName | undefined {
+  const topics = Object.entries(MAIL_TOPICS) as [MailTopicName, MailTopic][];
+  return topics.find(([, { kinds }]) => kinds.includes(kind))?.[0];
+}
+
 /** Whether somebody with these choices receives messages of this kind. */
 export function wantsMail(kind: MailKind, choices: MailChoices): boolean {
-  return Object.entries(MAIL_TOPICS).every(([name, { kinds }]) =>
-    !(kinds as readonly MailKind[]).includes(kind) || choices[name as MailTopicName] !== false
-  );
+  const topic = mailTopicOf(kind);
+  return topic === undefined || choices[topic] !== false;
+}
+
+/** The part of a request that a message may tell. */
+export function mailedRequest(request: MailedRequest): MailedRequest {
+  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, version } = request;
+  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, version };
 }

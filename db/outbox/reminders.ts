@@ -1,0 +1,84 @@
+import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+import { mailedRequest, type ReminderKind } from "../../src/domain/mail.ts";
+import { dueReminders, REMINDER_DAYS } from "../../src/domain/reminders.ts";
+import { currentVersion, type LunchRequest } from "../../src/domain/requests.ts";
+import type { Db, Tx } from "../client.ts";
+import { toLunchRequest } from "../requests/rows.ts";
+import { queueMail } from "./queue.ts";
+import { administratorsBut, ownerOf } from "./recipients.ts";
+
+interface Reminder {
+  kind: ReminderKind;
+  request: LunchRequest;
+}
+
+/**
+ * Queues the reminders that are due and were not given yet: one message to each administrator with all requests still in
+ * review, and one to the requester of each request whose numbers are to be confirmed. To be called about once a minute, by
+ * as many processes as there are. The rules are in src/domain/reminders.ts.
+ */
+export function queueReminders(db: Db, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const due = await withoutGiven(tx, await findDue(tx, now));
+    if (due.length === 0) return;
+    const given = await markGiven(tx, await holdUnchanged(tx, due), now);
+    await remindAdministrators(tx, given, now);
+    await remindRequesters(tx, given, now);
+  });
+}
+
+/** What is due by the rules, whether given or not; ordered by delivery. */
+async function findDue(tx: Tx, now: Date): Promise<Reminder[]> {
+  const lastDay = addDays(alaskaDate(now), REMINDER_DAYS);
+  const rows = await tx.selectFrom("requests").selectAll().where("supersededAt", "is", null)
+    .where("familyId", "in", (near) =>
+      near.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
+        .where("deliveryAt", ">", now).where("deliveryDate", "<=", lastDay))
+    .orderBy("deliveryAt").orderBy("id").execute();
+  const families = Map.groupBy(rows.map(toLunchRequest), ({ familyId }) => familyId);
+  return [...families.values()].flatMap((versions) => {
+    const request = currentVersion(versions);
+    return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
+  });
+}
+
+async function withoutGiven(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
+  if (due.length === 0) return [];
+  const given = await tx.selectFrom("reminders").select(["requestId", "kind"])
+    .where("requestId", "in", due.map(({ request }) => request.id)).execute();
+  return due.filter(({ kind, request }) => !given.some((it) => it.requestId === request.id && it.kind === kind));
+}
+
+/** Leaves for the next minute what somebody is changing or has changed just now, and keeps the rest as it is. */
+async function holdUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
+  const held = await tx.selectFrom("requests").select(["id", "status"])
+    .where("id", "in", due.map(({ request }) => request.id)).where("supersededAt", "is", null)
+    .forShare().skipLocked().execute();
+  return due.filter(({ request }) => held.some(({ id, status }) => id === request.id && status === request.status));
+}
+
+/** Writes down what is given now; another process at the same moment gives only what is left. */
+async function markGiven(tx: Tx, reminders: Reminder[], now: Date): Promise<Reminder[]> {
+  if (reminders.length === 0) return [];
+  const rows = reminders.map(({ kind, request }) => ({ requestId: request.id, kind, createdAt: now }));
+  const marked = await tx.insertInto("reminders")
+    // In one order everywhere, so that two processes never wait for each other.
+    .values(rows.toSorted((a, b) => `${a.requestId}${a.kind}` < `${b.requestId}${b.kind}` ? -1 : 1))
+    .onConflict((conflict) => conflict.columns(["requestId", "kind"]).doNothing())
+    .returning(["requestId", "kind"]).execute();
+  return reminders.filter(({ kind, request }) => marked.some((it) => it.requestId === request.id && it.kind === kind));
+}
+
+async function remindAdministrators(tx: Tx, given: Reminder[], now: Date): Promise<void> {
+  const inReview = given.filter(({ kind }) => kind !== "confirm-3-school-days");
+  if (inReview.length === 0) return;
+  const requests = inReview.map(({ request }) => mailedRequest(request));
+  await queueMail(tx, await administratorsBut(tx, null), { kind: "review-reminder", facts: { requests } }, now);
+}
+
+async function remindRequesters(tx: Tx, given: Reminder[], now: Date): Promise<void> {
+  for (const { request } of given.filter(({ kind }) => kind === "confirm-3-school-days")) {
+    const facts = { request: mailedRequest(request) };
+    await queueMail(tx, await ownerOf(tx, request), { kind: "confirm-reminder", facts }, now);
+  }
+}

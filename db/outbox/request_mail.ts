@@ -1,0 +1,94 @@
+import { type MailContent, type MailedRequest, mailedRequest, type MailFacts } from "../../src/domain/mail.ts";
+import { mailableReason } from "../../src/domain/mail_reason.ts";
+import { fullName } from "../../src/domain/users.ts";
+import type { Tx } from "../client.ts";
+import { addToDigests } from "./digest.ts";
+import { queueMail } from "./queue.ts";
+import { administratorsBut, ownerOf } from "./recipients.ts";
+
+/** What of a request its messages are made of. */
+type Mailable = MailedRequest & { requesterId: string; familyId: string };
+
+interface Acted {
+  actor: { id: string };
+  now: Date;
+}
+
+/** Tells administrators of a new request or revision, and its owner when somebody else revised it. */
+export async function mailSubmission(tx: Tx, request: Mailable, act: Acted): Promise<void> {
+  const by = await nameOf(tx, act.actor.id);
+  await addToDigests(tx, { ...mailedRequest(request), by }, { actorId: act.actor.id, now: act.now });
+  await mailOwnerAboutOther(tx, request, act, { by, change: "revised" });
+}
+
+/** Tells administrators of a request that was cancelled or taken back to `request`, and its owner when it was not them. */
+export async function mailWithdrawal(
+  tx: Tx,
+  request: Mailable,
+  act: Acted & { change: "cancelled" | "reverted" },
+): Promise<void> {
+  const by = await nameOf(tx, act.actor.id);
+  const content = { kind: `request-${act.change}` as const, facts: { request: mailedRequest(request), by } };
+  await queueMail(tx, await administratorsBut(tx, act.actor.id), content, act.now);
+  await mailOwnerAboutOther(tx, request, act, { by, change: act.change });
+}
+
+/** Tells the owner how far their request has come. */
+export async function mailProgress(
+  tx: Tx,
+  kind: "request-approved" | "request-in-progress" | "request-completed",
+  request: Mailable,
+  now: Date,
+): Promise<void> {
+  await mailOwner(tx, request, { kind, facts: { request: mailedRequest(request) } }, now);
+}
+
+/**
+ * Tells the owner of a denial.
+ * @param inForce the approved version that stays in force, if any
+ */
+export async function mailDenial(
+  tx: Tx,
+  request: Mailable,
+  { reason, inForce, now }: { reason: string; inForce: number | null; now: Date },
+): Promise<void> {
+  const facts = { request: mailedRequest(request), reason: await forMail(tx, request, reason), inForce };
+  await mailOwner(tx, request, { kind: "request-denied", facts }, now);
+}
+
+/** Tells the owner of a deletion. To be called before the meals are gone: a reason that names a student stays out of mail. */
+export async function mailDeletion(
+  tx: Tx,
+  request: Mailable,
+  { deletionReason, now }: { deletionReason: string | null; now: Date },
+): Promise<void> {
+  const facts = { request: mailedRequest(request), reason: await forMail(tx, request, deletionReason) };
+  await mailOwner(tx, request, { kind: "request-deleted", facts }, now);
+}
+
+async function mailOwner(tx: Tx, request: Mailable, content: MailContent, now: Date): Promise<void> {
+  await queueMail(tx, await ownerOf(tx, request), content, now);
+}
+
+async function mailOwnerAboutOther(
+  tx: Tx,
+  request: Mailable,
+  { actor, now }: Acted,
+  { by, change }: Omit<MailFacts["request-changed-by-other"], "request">,
+): Promise<void> {
+  if (actor.id === request.requesterId) return;
+  const facts = { request: mailedRequest(request), by, change };
+  await mailOwner(tx, request, { kind: "request-changed-by-other", facts }, now);
+}
+
+async function forMail(tx: Tx, { familyId }: Mailable, reason: string | null): Promise<string | null> {
+  const meals = await tx.selectFrom("specialMeals").innerJoin("requests", "requests.id", "specialMeals.requestId")
+    .select(["studentName", "notes"]).where("familyId", "=", familyId).execute();
+  return mailableReason(reason, meals);
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const user = await tx.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return fullName(user);
+}

@@ -1,0 +1,22 @@
+/** A message as plain data, in the order it is read. The text and the HTML both print this, so they say the same. */
+export interface MailDocument {
+  /** Who speaks, above everything else. */
+  sender: string;
+  title: string;
+  paragraphs: string[];
+  /** What a person wrote, in their own lines. */
+  quote: { label: string; text: string } | null;
+  facts: { label: string; value: string }[];
+  list: { heading: string; items: string[] } | null;
+  /** A page to read; never one that acts by being opened. */
+  link: MailLink | null;
+  footer: string[];
+  /** Where the reader can choose not to receive this; null for what is always sent. */
+  settings: MailLink | null;
+}
+
+export interface MailLink {
+  label: string;
+  /** With the origin. */
+  url: string;
+}

@@ -1,0 +1,39 @@
+import type { MailDocument, MailLink } from "./document.ts";
+
+const WIDTH = 72;
+
+/** A message as plain text: short lines, every link alone on its own. */
+export function renderText(document: MailDocument): string {
+  const { sender, title, paragraphs, quote, facts, list, link, footer, settings } = document;
+  const blocks = [
+    wrap(sender),
+    `${wrap(title)}\n${"=".repeat(Math.min(title.length, WIDTH))}`,
+    ...paragraphs.map((paragraph) => wrap(paragraph)),
+    ...(quote ? [`${quote.label}:\n${quote.text.split(/\r\n|\r|\n/).map((line) => wrap(line, "  ")).join("\n")}`] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => wrap(`${label}: ${value}`)).join("\n")] : []),
+    ...(list ? [`${list.heading}:\n${list.items.map((item) => wrap(item, "  ", "- ")).join("\n")}`] : []),
+    ...(link ? [ownLine(link)] : []),
+    ["--", ...footer.map((line) => wrap(line)), ...(settings ? [ownLine(settings)] : [])].join("\n"),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function ownLine({ label, url }: MailLink): string {
+  return `${label}:\n${url}`;
+}
+
+/** Breaks between words only: a long address stays whole. */
+function wrap(text: string, indent = "", first = indent): string {
+  const lines: string[] = [];
+  let line = first;
+  for (const word of text.split(/\s+/).filter((word) => word !== "")) {
+    const isEmpty = line === first || line === indent;
+    if (!isEmpty && line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = `${indent}${word}`;
+    } else {
+      line += isEmpty ? word : ` ${word}`;
+    }
+  }
+  return [...lines, line.trimEnd()].join("\n");
+}

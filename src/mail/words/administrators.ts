@@ -1,0 +1,91 @@
+import type { MailedRequest, MailFacts, SubmittedRequest } from "../../domain/mail.ts";
+import { versionLabel } from "../../domain/requests.ts";
+import { urls } from "../../domain/urls.ts";
+import { inSubject, requestFacts, requestLines, whatHappened } from "./request.ts";
+import { ROLE_NAMES } from "./roles.ts";
+import type { Words } from "./words.ts";
+
+const because = "you are an administrator.";
+
+/** The words of what administrators receive. */
+export const administratorsWords = {
+  "registration-received": ({ name, email, role }: MailFacts["registration-received"]): Words => ({
+    subject: `New registration: ${name}`,
+    title: "New registration",
+    paragraphs: [`${name} registered and waits for an administrator to approve or deny the account.`],
+    facts: [
+      { label: "Name", value: name },
+      { label: "Email", value: email },
+      { label: "Role asked for", value: ROLE_NAMES[role] },
+    ],
+    link: { label: "Open the pending users", path: urls.pendingUsers },
+    because,
+  }),
+
+  "requests-submitted": ({ requests }: MailFacts["requests-submitted"]): Words => {
+    const [only] = requests;
+    return only && requests.length === 1 ? oneSubmitted(only) : manySubmitted(requests);
+  },
+
+  "request-cancelled": ({ request, by }: MailFacts["request-cancelled"]): Words => ({
+    subject: `Cancelled: ${inSubject(request)}`,
+    title: "Request cancelled",
+    paragraphs: [`${by} cancelled this request. No lunches are needed for it.`],
+    ...onePage(request),
+  }),
+
+  "request-reverted": ({ request, by }: MailFacts["request-reverted"]): Words => ({
+    subject: `Reverted: ${inSubject(request)}`,
+    title: "Denied revision taken back",
+    paragraphs: [
+      `${by} took a denied revision back. This approved version (${versionLabel(request.version)}) counts again.`,
+    ],
+    ...onePage(request),
+  }),
+
+  "review-reminder": ({ requests }: MailFacts["review-reminder"]): Words => {
+    const [only] = requests;
+    if (only && requests.length === 1) {
+      return {
+        subject: `Still in review: ${inSubject(only)}`,
+        title: "A request is still in review",
+        paragraphs: ["Its delivery is near, and nobody has approved or denied it yet."],
+        ...onePage(only),
+      };
+    }
+    return {
+      subject: `${requests.length} requests are still in review`,
+      title: `${requests.length} requests are still in review`,
+      paragraphs: ["Their deliveries are near, and nobody has approved or denied them yet."],
+      list: { heading: "By delivery", items: requestLines(requests) },
+      ...allRequests,
+    };
+  },
+};
+
+function oneSubmitted(request: SubmittedRequest): Words {
+  const what = request.version === 0 ? "a request" : `${versionLabel(request.version)} of a request`;
+  return {
+    subject: `${whatHappened(request, "submitted")}: ${inSubject(request)}`,
+    title: request.version === 0 ? "Request submitted" : "Revision submitted",
+    paragraphs: [`${request.by} submitted ${what}. It waits for review.`],
+    ...onePage(request),
+  };
+}
+
+function manySubmitted(requests: SubmittedRequest[]): Words {
+  return {
+    subject: `${requests.length} submissions wait for review`,
+    title: `${requests.length} submissions wait for review`,
+    paragraphs: ["These requests and revisions were submitted since the last such message."],
+    list: { heading: "In the order they came", items: requestLines(requests) },
+    ...allRequests,
+  };
+}
+
+function onePage(request: MailedRequest) {
+  const link = { label: "Open the request", path: urls.reviewRequest(request.id) };
+  return { facts: requestFacts(request), link, because };
+}
+
+const allRequests = { link: { label: "Open the requests in review", path: urls.adminDashboard }, because };

@@ -1,0 +1,110 @@
+import type { MailedRequest, MailFacts } from "../../domain/mail.ts";
+import { versionLabel } from "../../domain/requests.ts";
+import { urls } from "../../domain/urls.ts";
+import { inSubject, requestFacts, whatHappened, yourRequest } from "./request.ts";
+import type { Words } from "./words.ts";
+
+const because = "it is about your own request.";
+const alwaysSent = `${because} Decisions on your own requests are always sent.`;
+
+/** The words of what the owner of a request receives. */
+export const requesterWords = {
+  "request-approved": ({ request }: MailFacts["request-approved"]): Words => ({
+    subject: `${whatHappened(request, "approved")}: ${inSubject(request)}`,
+    title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
+    paragraphs: [
+      `${yourRequest(request)} was approved.${
+        request.version === 0 ? "" : " It takes the place of every earlier version."
+      }`,
+    ],
+    ...onePage(request),
+    because: alwaysSent,
+  }),
+
+  "request-denied": ({ request, reason, inForce }: MailFacts["request-denied"]): Words => ({
+    subject: `${whatHappened(request, "denied")}: ${inSubject(request)}`,
+    title: request.version === 0 ? "Your request was denied" : "Your revision was denied",
+    paragraphs: [
+      `${yourRequest(request)} was denied.${reason === null ? " The reason is on the request's page." : ""}`,
+      ...(inForce === null ? [] : [
+        `The approved version (${
+          versionLabel(inForce)
+        }) stays in force. On the request's page you can go back to it, or cancel the request.`,
+      ]),
+    ],
+    quote: reason === null ? null : { label: "Reason", text: reason },
+    ...onePage(request),
+    because: alwaysSent,
+  }),
+
+  "request-in-progress": ({ request }: MailFacts["request-in-progress"]): Words => ({
+    subject: `${whatHappened(request, "in progress")}: ${inSubject(request)}`,
+    title: "Your request is in progress",
+    paragraphs: [`${yourRequest(request)} is in progress: its lunches are being prepared.`],
+    ...onePage(request),
+  }),
+
+  "request-completed": ({ request }: MailFacts["request-completed"]): Words => ({
+    subject: `${whatHappened(request, "completed")}: ${inSubject(request)}`,
+    title: "Your request is completed",
+    paragraphs: [`${yourRequest(request)} was marked as completed.`],
+    ...onePage(request),
+  }),
+
+  "request-deleted": ({ request, reason }: MailFacts["request-deleted"]): Words => ({
+    subject: `Deleted: ${inSubject(request)}`,
+    title: "Your request was deleted",
+    paragraphs: [
+      "An administrator deleted this request with all its versions. No lunches will be delivered for it.",
+      ...(reason === null ? ["Ask Nutrition and Meal Services if you would like to know why."] : []),
+    ],
+    quote: reason === null ? null : { label: "Reason", text: reason },
+    facts: requestFacts(request),
+    link: { label: "Open your dashboard", path: urls.home },
+    because: alwaysSent,
+  }),
+
+  "request-changed-by-other": ({ request, by, change }: MailFacts["request-changed-by-other"]): Words => ({
+    subject: `${OTHER[change].subject} by ${by}: ${inSubject(request)}`,
+    title: OTHER[change].title,
+    paragraphs: [`${by} ${OTHER[change].sentence}`],
+    ...onePage(request),
+    because: alwaysSent,
+  }),
+
+  "confirm-reminder": ({ request }: MailFacts["confirm-reminder"]): Words => ({
+    subject: `Please confirm the numbers: ${inSubject(request)}`,
+    title: "Are the numbers still right?",
+    paragraphs: [
+      "The delivery of your request is near. Look at it once more: until 48 hours before delivery you can still revise it.",
+      "If everything is right, there is nothing to do.",
+    ],
+    ...onePage(request),
+  }),
+};
+
+const OTHER: Record<
+  MailFacts["request-changed-by-other"]["change"],
+  { subject: string; title: string; sentence: string }
+> = {
+  revised: {
+    subject: "Revised",
+    title: "Your request was revised",
+    sentence: "submitted a revision of your request. It waits for review.",
+  },
+  cancelled: {
+    subject: "Cancelled",
+    title: "Your request was cancelled",
+    sentence: "cancelled your request. No lunches will be delivered for it.",
+  },
+  reverted: {
+    subject: "Reverted",
+    title: "Your denied revision was taken back",
+    sentence: "took the denied revision of your request back. The approved version counts again.",
+  },
+};
+
+function onePage(request: MailedRequest) {
+  const link = { label: "Open the request", path: urls.request(request.id) };
+  return { facts: requestFacts(request), link, because };
+}
