@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
-import { arePutOff, areSent, queueMail, testWorker, untilOutbox, writePlainly } from "../support/outbox.ts";
+import { arePutOff, areSent, putInOutbox, testWorker, untilOutbox, writePlainly } from "../support/outbox.ts";
 import { freePort } from "../support/process.ts";
 import { type Behaviour, headersOf, startSmtp, type TestSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
@@ -38,7 +38,7 @@ async function withMail(
 
 test("a waiting message reaches its one recipient, from the district, as text and HTML, and is marked as sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
-    const [id] = await queueMail(db, clock.now);
+    const [id] = await putInOutbox(db, clock.now);
     start();
     const [row] = await untilOutbox(db, areSent);
     assert.deepEqual([row?.sentAt, row?.attempts, row?.leasedUntil, row?.lastError], [clock.now, 1, null, null]);
@@ -61,7 +61,7 @@ test("a waiting message reaches its one recipient, from the district, as text an
 
 test("a message that is sent again on purpose has a Message-ID and a date of its own", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
-    const [id] = await queueMail(db, clock.now, [{ resends: 2 }]);
+    const [id] = await putInOutbox(db, clock.now, [{ resends: 2 }]);
     clock.advance({ days: 7 });
     start();
     await untilOutbox(db, areSent);
@@ -72,7 +72,7 @@ test("a message that is sent again on purpose has a Message-ID and a date of its
 
 test("a message that is not due yet waits", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
-    await queueMail(db, clock.now, [{}, { nextAttemptAt: new Date(clock.now.getTime() + 1) }]);
+    await putInOutbox(db, clock.now, [{}, { nextAttemptAt: new Date(clock.now.getTime() + 1) }]);
     start();
     await untilOutbox(db, ([first]) => first?.status === "SENT");
     assert.equal(smtp.accepted.length, 1);
@@ -88,7 +88,7 @@ for (const stage of ["recipient", "message"] as const) {
       ? { recipient: (address) => address === "teacher0@test.example" ? busy() : "accept" }
       : { message: ({ to }) => to[0] === "teacher0@test.example" ? busy() : "accept" };
     await withMail(behaviour, async ({ db, clock, smtp, start }) => {
-      await queueMail(db, clock.now, [{}, {}]);
+      await putInOutbox(db, clock.now, [{}, {}]);
       start();
       const [row] = await untilOutbox(db, ([first, second]) => !!first?.lastError && second?.status === "SENT");
       assert.equal(row?.lastError, "The mail server put the message off: 451 4.3.0 try later");
@@ -109,7 +109,7 @@ for (const stage of ["recipient", "message"] as const) {
       ? { recipient: (address) => address === "teacher0@test.example" ? gone : "accept" }
       : { message: ({ to }) => to[0] === "teacher0@test.example" ? gone : "accept" };
     await withMail(behaviour, async ({ db, clock, smtp, start }) => {
-      await queueMail(db, clock.now, [{}, {}, {}]);
+      await putInOutbox(db, clock.now, [{}, {}, {}]);
       start();
       const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
       assert.deepEqual(rows.map(({ status }) => status), ["FAILED", "SENT", "SENT"]);
@@ -118,7 +118,7 @@ for (const stage of ["recipient", "message"] as const) {
         ["The mail server refused the message: 550 5.1.1 no such user", 1, null],
       );
       clock.advance({ days: 30 });
-      await queueMail(db, clock.now, [{ toAddress: "later@test.example" }]);
+      await putInOutbox(db, clock.now, [{ toAddress: "later@test.example" }]);
       await untilOutbox(db, (found) => found.filter(({ status }) => status === "SENT").length === 3);
       assert.equal(smtp.accepted.length, 3, "what is parked is not tried again");
     });
@@ -127,7 +127,7 @@ for (const stage of ["recipient", "message"] as const) {
 
 test("a sender that the server does not take parks nobody's mail", () =>
   withMail({ message: () => ({ code: 530, text: "5.7.0 sign in first" }) }, async ({ db, clock, start }) => {
-    await queueMail(db, clock.now);
+    await putInOutbox(db, clock.now);
     start();
     const [row] = await untilOutbox(db, arePutOff);
     assert.match(row?.lastError ?? "", /^The mail server refused the sign-in \(530 .*Check SMTP_URL\.$/);
@@ -137,7 +137,7 @@ test("nobody listens: the messages wait, one of them finds out when the server i
   const { db, close } = await testDatabase();
   const clock = new TestClock();
   const port = await freePort();
-  await queueMail(db, clock.now, Array.from({ length: 40 }, () => ({})));
+  await putInOutbox(db, clock.now, Array.from({ length: 40 }, () => ({})));
   const worker = testWorker({ db, clock, smtpUrl: `smtp://127.0.0.1:${port}` });
   const tried = (count: number) => (rows: { attempts: number; leasedUntil: Date | null }[]) =>
     rows.filter(({ attempts, leasedUntil }) => attempts > 0 && !leasedUntil).length === count;
@@ -194,7 +194,7 @@ for (const [name, [faulty, error]] of Object.entries(AWAY)) {
         ...writePlainly(content),
         text: "long line\n".repeat(50_000),
       });
-      await queueMail(db, clock.now, [{}, {}]);
+      await putInOutbox(db, clock.now, [{}, {}]);
       start({ limits: IMPATIENT, write });
       const rows = await untilOutbox(db, arePutOff);
       for (const row of rows) assert.match(row.lastError ?? "", error);
@@ -209,7 +209,7 @@ for (const [name, [faulty, error]] of Object.entries(AWAY)) {
 
 test("a message is parked after three days of tries, with the last error", () =>
   withMail({ recipient: () => ({ code: 450, text: "mailbox full" }) }, async ({ db, clock, start }) => {
-    await queueMail(db, clock.now);
+    await putInOutbox(db, clock.now);
     const begin = clock.now.getTime();
     start();
     let attempts = 0;
@@ -230,7 +230,7 @@ test("a message is parked after three days of tries, with the last error", () =>
 
 test("a message that cannot be written is parked with the reason, and the others go", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
-    await queueMail(db, clock.now, [{ facts: {}, kind: "request-approved" }, {}]);
+    await putInOutbox(db, clock.now, [{ facts: {}, kind: "request-approved" }, {}]);
     const write = (content: Parameters<typeof writePlainly>[0]) => {
       if (content.kind === "request-approved") return { ...writePlainly(content), subject: content.facts.request.id };
       return writePlainly(content);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
-import { arePutOff, areSent, type OutboxRow, queueMail, testWorker, untilOutbox } from "../support/outbox.ts";
+import { arePutOff, areSent, type OutboxRow, putInOutbox, testWorker, untilOutbox } from "../support/outbox.ts";
 import { type Behaviour, startSmtp, type TestSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 
@@ -24,7 +24,7 @@ async function attempt(
   const { db, close } = await testDatabase();
   const clock = new TestClock();
   const smtp = await startSmtp(behaviour);
-  await queueMail(db, clock.now);
+  await putInOutbox(db, clock.now);
   const worker = testWorker({ db, clock, smtpUrl: `${url}127.0.0.1:${smtp.port}`, ...ca ? { ca } : {} });
   const [row] = await untilOutbox(db, isDone);
   await worker.stop();

@@ -15,7 +15,7 @@ export type OutboxRow = Selectable<Database["outbox"]>;
 const GIVE_UP_MS = 30_000;
 
 /** Puts messages into the outbox, due at `now`; each is an approved registration unless told otherwise. Answers ids. */
-export async function queueMail(
+export async function putInOutbox(
   db: Db,
   now: Date,
   mails: Partial<Insertable<Database["outbox"]>>[] = [{}],
@@ -61,14 +61,17 @@ interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
   smtpUrl: string;
   ca?: string;
   limits?: MailTimeLimits;
+  districtName?: string;
 }
 
 /** A worker as in production, on a real transport, that looks into the outbox all the time; stop() ends both. */
-export function testWorker({ db, clock, smtpUrl, ca, limits, ...changes }: TestWorkerOptions) {
+export function testWorker(
+  { db, clock, smtpUrl, ca, limits, districtName = "Test School District", ...changes }: TestWorkerOptions,
+) {
   const logged: unknown[][] = [];
   const transport = openMailTransport({
     smtpUrl,
-    from: { name: "Test School District", address: "lunches@district.example" },
+    from: { name: districtName, address: "lunches@district.example" },
     publicUrl: "https://lunches.district.example:8443",
     ...ca ? { tls: { ca } } : {},
     ...limits ? { limits } : {},

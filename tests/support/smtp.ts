@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /** A message as the mail server got it. */
@@ -95,6 +96,20 @@ export async function startSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Only so that mail that never comes fails a test instead of holding it for ever. */
+const GIVE_UP_MS = 30_000;
+
+/** Waits until a message for this address was accepted. */
+export async function untilAccepted({ accepted }: TestSmtp, address: string): Promise<ReceivedMail> {
+  const until = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    const found = accepted.find(({ to }) => to.includes(address));
+    if (found) return found;
+    if (Date.now() > until) throw new Error(`Nothing came for ${address}, but for: ${accepted.map(({ to }) => to)}`);
+    await delay(10);
+  }
 }
 
 /** Every value of a header, in the order of the message. */
