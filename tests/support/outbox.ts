@@ -56,7 +56,7 @@ export function writePlainly({ kind, facts }: MailContent): Message {
 
 interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
   db: Db;
-  clock: TestClock;
+  clock: Pick<TestClock, "read">;
   /** What SMTP_URL is set to. */
   smtpUrl: string;
   ca?: string;
