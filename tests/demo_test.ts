@@ -20,6 +20,7 @@ async function wholeDatabase(from: Db) {
     requests: await from.selectFrom("requests").selectAll().orderBy("id").execute(),
     specialMeals: await from.selectFrom("specialMeals").selectAll().orderBy("id").execute(),
     deletedRequests: await from.selectFrom("deletedRequests").selectAll().orderBy("id").execute(),
+    outbox: await from.selectFrom("outbox").selectAll().orderBy("id").execute(),
     auditEvents: await from.selectFrom("auditEvents").selectAll().orderBy("id").execute(),
   };
 }
@@ -45,9 +46,20 @@ test("the demo district has people of all roles, all nine schools, all six statu
 });
 
 test("nothing in the demo district lies in the future but the deliveries", async () => {
-  const { requests, auditEvents } = await wholeDatabase(db);
+  const { requests, auditEvents, outbox } = await wholeDatabase(db);
+  for (const { createdAt, sentAt } of outbox) assert(createdAt <= seed.now && (sentAt ?? createdAt) <= seed.now);
   for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);
   for (const { createdAt } of auditEvents) assert(createdAt <= seed.now);
+});
+
+test("the demo's mail was sent at its time, but for one message that failed and the registrations that just came", async () => {
+  const { outbox } = await wholeDatabase(db);
+  const kindsWith = (status: string) => outbox.filter((message) => message.status === status).map(({ kind }) => kind);
+  assert.deepEqual(kindsWith("WAITING"), DEMO_PENDING.map(() => "registration-received"));
+  assert.deepEqual(kindsWith("FAILED"), ["request-approved"]);
+  assert(kindsWith("SENT").length > 100);
+  const digests = outbox.filter(({ kind }) => kind === "requests-submitted");
+  for (const { facts } of digests) assert((facts.requests as unknown[]).length <= 2, "a digest a request's life");
 });
 
 test("filling the demo district a second time changes nothing", async () => {

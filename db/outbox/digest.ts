@@ -27,7 +27,7 @@ export async function addToDigests(
     createdAt: now,
   }))).onConflict((conflict) =>
     conflict.column("dedupeKey").doUpdateSet({
-      facts: sql`jsonb_build_object('requests', outbox.facts->'requests' || excluded.facts->'requests')`,
+      facts: sql`jsonb_build_object('requests', (outbox.facts->'requests') || (excluded.facts->'requests'))`,
     })
   ).execute();
 }
@@ -41,6 +41,6 @@ function earliestDeparture(tx: Tx, recipient: Recipient, now: Date) {
       ),
     )
     .where("recipientId", "=", recipient.id).where("kind", "=", KIND).where("status", "!=", "FAILED")
-    .orderBy("createdAt", "desc").limit(1);
+    .orderBy("createdAt", "desc").orderBy("nextAttemptAt", "desc").limit(1);
   return sql<Date>`greatest(${now}::timestamptz, ${last})`;
 }

@@ -14,6 +14,7 @@ import { registerUser } from "../../db/users/register.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Viewer } from "../../src/domain/permissions.ts";
 import { demoForm } from "./forms.ts";
+import { failOneMessage, sendDemoMail } from "./mail.ts";
 import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
 import { pick } from "./pick.ts";
 
@@ -40,6 +41,8 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
     if (await findUserByEmail(tx, DEMO_ADMIN.email)) return false;
     const { admin, orderers } = await seedPeople(tx, passwordHash, now);
     await seedRequests(tx, admin, orderers, now);
+    await failOneMessage(tx);
+    await seedPending(tx, passwordHash, now);
     return true;
   });
 }
@@ -47,13 +50,18 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
 async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
   const { id } = await createSuperAdmin(tx, { ...DEMO_ADMIN, passwordHash, requiresPasswordChange: false, now });
   const orderers: Viewer[] = [];
-  for (const person of [...DEMO_PEOPLE, ...DEMO_PENDING].filter(({ email }) => email !== DEMO_ADMIN.email)) {
+  for (const person of DEMO_PEOPLE.filter(({ email }) => email !== DEMO_ADMIN.email)) {
     const user = await registerUser(tx, { ...person, passwordHash }, now);
-    if (DEMO_PENDING.includes(person)) continue;
     await approveUser(tx, { actorId: id, userId: user.id, now, role: person.role });
     orderers.push({ id: user.id, role: person.role });
   }
+  await sendDemoMail(tx);
   return { admin: { id, role: "ADMIN" } satisfies Viewer, orderers };
+}
+
+/** Last, so that the messages about them are what waits in the outbox. */
+async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<void> {
+  for (const person of DEMO_PENDING) await registerUser(tx, { ...person, passwordHash }, now);
 }
 
 const PAST = 36;
@@ -76,6 +84,7 @@ async function seedRequests(tx: Tx, admin: Viewer, orderers: Viewer[], now: Date
     const later = (days: number) => new Date(Math.min(submitted.getTime() + days * DAY_MS, now.getTime()));
     const live = pick(isPast ? PAST_LIVES : COMING_LIVES, index);
     await live(tx, { id: request.id, index, owner, admin, deliveryDate, later });
+    await sendDemoMail(tx);
   }
 }
 

@@ -67,6 +67,8 @@ async function look(): Promise<State> {
     .execute();
   const { rows: [counts] } = await sql<Omit<State, "rows">>`select
     (select count(*)::int from audit_events where request_id is not null) as events,
+    (select coalesce(sum(case when kind = 'requests-submitted' then jsonb_array_length(facts->'requests') else 1 end), 0)::int
+      from outbox) as messages,
     (select count(*)::int from special_meals) as meals,
     (select count(*)::int from deleted_requests) as deleted_rows,
     (select count(*)::int from deleted_special_meals) as deleted_meals`.execute(db);
@@ -131,6 +133,9 @@ test("whatever people do in whatever order, only the table's transitions happen,
           assert(TABLE[step.action].by.includes(step.by), `${step.by} may not ${step.action}`);
           assert(isOwn || step.by === "director" || step.by === "admin", "somebody else's request");
           assert.equal(after.events, before.events + 1, "one event for each action");
+          // The administrator or the owner is told; and the owner too, where a director acts in their place.
+          const told = !isOwn && step.by === "director" ? 2 : 1;
+          assert.equal(after.messages, before.messages + told, `who is told of ${step.action} by ${step.by}`);
           if (answer && (step.action === "create" || step.action === "revise")) {
             made.push(answer);
             assert(answer.version > (highest.get(answer.familyId) ?? -1), "a version number is never used again");

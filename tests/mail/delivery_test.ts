@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
-import { arePutOff, areSent, putInOutbox, testWorker, untilOutbox, writePlainly } from "../support/outbox.ts";
+import { arePutOff, areSent, putInOutbox, testWorker, untilOutbox, writePlainly } from "../support/mail_worker.ts";
 import { freePort } from "../support/process.ts";
 import { type Behaviour, headersOf, startSmtp, type TestSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";

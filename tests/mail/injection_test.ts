@@ -3,7 +3,7 @@ import type { MailKind } from "../../src/domain/mail.ts";
 import { writeMessage } from "../../src/mail/message.ts";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
-import { areSent, putInOutbox, testWorker, untilOutbox } from "../support/outbox.ts";
+import { areSent, putInOutbox, testWorker, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf, startSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { SAMPLES, SENDER } from "./samples.ts";

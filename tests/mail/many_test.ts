@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
-import { areSent, putInOutbox, testWorker, untilOutbox } from "../support/outbox.ts";
+import { areSent, putInOutbox, testWorker, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf, startSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 

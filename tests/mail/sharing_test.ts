@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { LEASE_MS } from "../../src/mail/worker.ts";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
-import { areSent, outboxOf, putInOutbox, testWorker, untilOutbox } from "../support/outbox.ts";
+import { areSent, outboxOf, putInOutbox, testWorker, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf, type Reply, startSmtp, type TestSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 

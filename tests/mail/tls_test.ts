@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
-import { arePutOff, areSent, type OutboxRow, putInOutbox, testWorker, untilOutbox } from "../support/outbox.ts";
+import { arePutOff, areSent, type OutboxRow, putInOutbox, testWorker, untilOutbox } from "../support/mail_worker.ts";
 import { type Behaviour, startSmtp, type TestSmtp } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 

@@ -1,7 +1,7 @@
 /** A process that empties the outbox of TEST_DATABASE into the mail server on TEST_SMTP_PORT, until it is killed. */
 import { openDatabase } from "../../db/client.ts";
 import { TestClock } from "../support/clock.ts";
-import { testWorker } from "../support/outbox.ts";
+import { testWorker } from "../support/mail_worker.ts";
 
 testWorker({
   db: openDatabase(Deno.env.get("TEST_DATABASE") ?? "", 4),

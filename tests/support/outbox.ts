@@ -1,112 +1,49 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { Insertable, Selectable } from "kysely";
+import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { Db } from "../../db/client.ts";
-import { claimMail } from "../../db/outbox/claim.ts";
-import { markFailed, markRetry, markSent } from "../../db/outbox/settle.ts";
-import type { Database } from "../../db/schema.ts";
-import type { MailContent } from "../../src/domain/mail.ts";
-import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
-import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
-import type { TestClock } from "./clock.ts";
+import type { MailChoices, MailContent, MailFacts, MailKind } from "../../src/domain/mail.ts";
 
-export type OutboxRow = Selectable<Database["outbox"]>;
-
-/** Only so that a broken worker fails a test instead of holding it for ever. */
-const GIVE_UP_MS = 30_000;
-
-/** Puts messages into the outbox, due at `now`; each is an approved registration unless told otherwise. Answers ids. */
-export async function putInOutbox(
-  db: Db,
-  now: Date,
-  mails: Partial<Insertable<Database["outbox"]>>[] = [{}],
-): Promise<string[]> {
-  const rows = mails.map((mail, index) => ({
-    id: crypto.randomUUID(),
-    kind: "registration-approved" as const,
-    toName: "Test Teacher",
-    toAddress: `teacher${index}@test.example`,
-    facts: { role: "REQUESTER" },
-    nextAttemptAt: now,
-    createdAt: now,
-    ...mail,
-  }));
-  // A statement takes at most 65,535 parameters.
-  for (let at = 0; at < rows.length; at += 1_000) {
-    await db.insertInto("outbox").values(rows.slice(at, at + 1_000)).execute();
-  }
-  return rows.map(({ id }) => id);
+/** What is in the outbox, by kind and address. */
+export async function outboxOf(db: Db) {
+  const rows = await db.selectFrom("outbox").selectAll().orderBy("kind").orderBy("toAddress").orderBy("createdAt")
+    .execute();
+  return rows.map((row) => ({ ...row, content: { kind: row.kind, facts: row.facts } as MailContent }));
 }
 
-/** The worker's functions on this database. */
-export function outboxOf(db: Db): MailWorkerDeps["outbox"] {
-  return {
-    claim: (ask) => claimMail(db, ask),
-    markSent: (mail, now) => markSent(db, mail, now),
-    markRetry: (mail, retry) => markRetry(db, mail, retry),
-    markFailed: (mail, error) => markFailed(db, mail, error),
-    queueReminders: () => Promise.resolve(),
-  };
+/** What `act` queued into an outbox that is emptied before: "kind to address", sorted; an address without its domain. */
+export async function queuedBy(db: Db, act: () => Promise<unknown>): Promise<string[]> {
+  await db.deleteFrom("outbox").execute();
+  await act();
+  return (await outboxOf(db)).map(({ kind, toAddress }) => `${kind} to ${toAddress.split("@")[0]}`);
 }
 
-/** Says what the message holds, in a few words: these tests are about its way, not about its text. */
-export function writePlainly({ kind, facts }: MailContent): Message {
-  const text = JSON.stringify(facts);
-  return { subject: kind, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
+/** What the only message of this kind tells. */
+export async function factsOf<Kind extends MailKind>(db: Db, kind: Kind): Promise<MailFacts[Kind]> {
+  const rows = await db.selectFrom("outbox").select("facts").where("kind", "=", kind).execute();
+  assert.equal(rows.length, 1, `${rows.length} messages of kind ${kind}`);
+  return rows[0]?.facts as MailFacts[Kind];
 }
 
-interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
-  db: Db;
-  clock: Pick<TestClock, "read">;
-  /** What SMTP_URL is set to. */
-  smtpUrl: string;
-  ca?: string;
-  limits?: MailTimeLimits;
-  districtName?: string;
+/** Sets what a person wants to receive. */
+export async function choose(db: Db, { id }: { id: string }, mailChoices: MailChoices): Promise<void> {
+  await db.updateTable("users").set({ mailChoices }).where("id", "=", id).execute();
 }
 
-/** A worker as in production, on a real transport, that looks into the outbox all the time; stop() ends both. */
-export function testWorker(
-  { db, clock, smtpUrl, ca, limits, districtName = "Test School District", ...changes }: TestWorkerOptions,
-) {
-  const logged: unknown[][] = [];
-  const transport = openMailTransport({
-    smtpUrl,
-    from: { name: districtName, address: "lunches@district.example" },
-    publicUrl: "https://lunches.district.example:8443",
-    ...ca ? { tls: { ca } } : {},
-    ...limits ? { limits } : {},
-  });
-  const worker = startMailWorker({
-    outbox: outboxOf(db),
-    write: writePlainly,
-    transport,
-    clock: clock.read,
-    log: (...line) => logged.push(line),
-    idleMs: 5,
-    ...changes,
-  });
-  return {
-    logged,
-    async stop() {
-      await worker.stop();
-      transport.close();
-    },
-  };
+/** Takes what may leave at `now` as the worker does: held for a minute, and a digest that is taken is closed. */
+export async function claimMail(db: Db, now: Date): Promise<{ id: string; facts: Record<string, unknown> }[]> {
+  const { rows } = await sql<{ id: string; facts: Record<string, unknown> }>`
+    update outbox set leased_until = ${now}::timestamptz + interval '1 minute', attempts = attempts + 1,
+      dedupe_key = case when kind = 'requests-submitted' then null else dedupe_key end
+    where id in (
+      select id from outbox where status = 'WAITING' and next_attempt_at <= ${now} and leased_until is null
+      order by next_attempt_at for update skip locked)
+    returning id, facts`.execute(db);
+  return rows;
 }
 
-/** Waits until all messages are as wanted; throws with them if they never are. */
-export async function untilOutbox(db: Db, isWanted: (rows: OutboxRow[]) => boolean): Promise<OutboxRow[]> {
-  const until = Date.now() + GIVE_UP_MS;
-  for (;;) {
-    const rows = await db.selectFrom("outbox").selectAll().orderBy("toAddress").execute();
-    if (isWanted(rows)) return rows;
-    if (Date.now() > until) throw new Error(`Never came about: ${JSON.stringify(rows.slice(0, 3), null, 2)}`);
-    await delay(10);
-  }
+/** Marks messages as sent at `now`. */
+export async function markSent(db: Db, messages: { id: string }[], now: Date): Promise<void> {
+  if (messages.length === 0) return;
+  await db.updateTable("outbox").set({ status: "SENT", sentAt: now, leasedUntil: null })
+    .where("id", "in", messages.map(({ id }) => id)).execute();
 }
-
-export const areSent = (rows: OutboxRow[]) => rows.every(({ status }) => status === "SENT");
-
-/** Each was tried, did not leave, and is due again later. */
-export const arePutOff = (rows: OutboxRow[]) =>
-  rows.every(({ status, lastError, leasedUntil }) => status === "WAITING" && lastError !== null && !leasedUntil);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "../../db/client.ts";
-import { claimMail } from "../../db/outbox/claim.ts";
-import { markFailed, markRetry, markSent } from "../../db/outbox/settle.ts";
-import { testDatabase } from "../support/database.ts";
-import { putInOutbox } from "../support/outbox.ts";
-import { test } from "../support/test.ts";
+import type { Db } from "../../../db/client.ts";
+import { claimMail } from "../../../db/outbox/claim.ts";
+import { markFailed, markRetry, markSent } from "../../../db/outbox/settle.ts";
+import { testDatabase } from "../../support/database.ts";
+import { putInOutbox } from "../../support/mail_worker.ts";
+import { test } from "../../support/test.ts";
 
 const NOW = new Date("2026-03-02T18:00:00Z");
 const LEASE_MS = 120_000;

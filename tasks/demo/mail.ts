@@ -1,0 +1,30 @@
+import type { Tx } from "../../db/client.ts";
+
+/**
+ * Marks what waits as sent at the moment it was queued: the demo's past is past. To be called after each request's life, so
+ * that each digest holds what a day brought and not the whole year.
+ */
+export async function sendDemoMail(tx: Tx): Promise<void> {
+  await tx.updateTable("outbox").set(({ ref }) => ({
+    status: "SENT",
+    attempts: 1,
+    sentAt: ref("createdAt"),
+    dedupeKey: null,
+  })).where("status", "=", "WAITING").execute();
+}
+
+/** Lets one message of the past have failed, so that the mail desk has something to send again. */
+export async function failOneMessage(tx: Tx): Promise<void> {
+  await tx.updateTable("outbox").set({
+    status: "FAILED",
+    sentAt: null,
+    lastError: "550 5.1.1 The mailbox does not exist",
+  }).where(
+    "id",
+    "=",
+    (outbox) =>
+      outbox.selectFrom("outbox").select("id").where("kind", "=", "request-approved").orderBy("createdAt", "desc")
+        .orderBy("id")
+        .limit(1),
+  ).execute();
+}
