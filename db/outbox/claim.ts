@@ -17,7 +17,7 @@ export async function claimMail(
     // Materialized: planned into a join, the limit could be read more than once.
     .with((cte) => cte("due").materialized(), (qb) =>
       qb.selectFrom("outbox").select("id")
-        // Literal: a plan for any status cannot use the index of those that wait.
+        // Literal, so that a plan made once for all claims can use the index of those that wait.
         .where("status", "=", sql.lit("WAITING"))
         .where("nextAttemptAt", "<=", now)
         .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)]))
