@@ -1,4 +1,3 @@
-import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 import { mailedRequest, type ReminderKind } from "../../src/domain/mail.ts";
 import { dueReminders, REMINDER_DAYS } from "../../src/domain/reminders.ts";
 import { currentVersion, type LunchRequest } from "../../src/domain/requests.ts";
@@ -19,7 +18,7 @@ interface Reminder {
  */
 export function queueReminders(db: Db, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const due = await withoutGiven(tx, await findDue(tx, now));
+    const due = await withoutGiven(tx, await findDueReminders(tx, now));
     if (due.length === 0) return;
     const given = await markGiven(tx, await holdUnchanged(tx, due), now);
     await remindAdministrators(tx, given, now);
@@ -27,14 +26,17 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** What is due by the rules, whether given or not; ordered by delivery. */
-async function findDue(tx: Tx, now: Date): Promise<Reminder[]> {
-  const lastDay = addDays(alaskaDate(now), REMINDER_DAYS);
-  const rows = await tx.selectFrom("requests").selectAll().where("supersededAt", "is", null)
-    .where("familyId", "in", (near) =>
-      near.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
-        .where("deliveryAt", ">", now).where("deliveryDate", "<=", lastDay))
-    .orderBy("deliveryAt").orderBy("id").execute();
+export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
+  const near = await db.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
+    .where("status", "in", ["IN_REVIEW", "APPROVED"])
+    .where("deliveryAt", ">", now).where("deliveryAt", "<", new Date(now.getTime() + (REMINDER_DAYS + 1) * DAY_MS))
+    .execute();
+  if (near.length === 0) return [];
+  const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
+    .where("familyId", "in", near.map(({ familyId }) => familyId)).orderBy("deliveryAt").orderBy("id").execute();
   const families = Map.groupBy(rows.map(toLunchRequest), ({ familyId }) => familyId);
   return [...families.values()].flatMap((versions) => {
     const request = currentVersion(versions);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Db } from "../../db/client.ts";
+import { findDueReminders } from "../../db/outbox/reminders.ts";
 import { countByStatus, type DistrictFilter, listDistrict } from "../../db/requests/list_district.ts";
 import { findNextInReview } from "../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../db/requests/same_day.ts";
@@ -32,6 +33,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "the other requests of a day": (db) =>
     listSameDay(db, { school: "AukeBay", deliveryDate: "2026-02-01", exceptFamily: crypto.randomUUID() }),
   "the next request in review": (db) => findNextInReview(db, crypto.randomUUID()),
+  "the reminders that are due": (db) => findDueReminders(db, new Date("2026-02-16T18:00:00Z")),
 };
 
 for (const [name, ask] of Object.entries(QUESTIONS)) {

@@ -1,4 +1,5 @@
-import type { MailedRequest, MailFacts, MailKind } from "../../src/domain/mail.ts";
+import type { MailContent, MailedRequest, MailFacts, MailKind } from "../../src/domain/mail.ts";
+import { writeMessage } from "../../src/mail/message.ts";
 
 export const SENDER = { publicUrl: "https://lunches.example.org", districtName: "Test School District" };
 
@@ -35,3 +36,27 @@ export const SAMPLES: { [Kind in MailKind]: MailFacts[Kind] } = {
   "request-changed-by-other": { request: mailed(), by: "Test Director", change: "revised" },
   "confirm-reminder": { request: mailed() },
 };
+
+/** The message as a reader gets it. */
+export const write = (content: MailContent) => writeMessage(content, SENDER);
+/** The sample of a kind, with some of its facts changed. */
+export const sample = <Kind extends MailKind>(kind: Kind, changes: Partial<(typeof SAMPLES)[Kind]> = {}) =>
+  ({ kind, facts: { ...SAMPLES[kind], ...changes } }) as MailContent;
+
+/** What a reader of the HTML reads, each link with its address behind it. */
+export function readHtml(html: string): string {
+  return html.replace(/<title>.*?<\/title>/, "").replace(/<a href="([^"]*)">(.*?)<\/a>/g, "$2 $1").replace(
+    /<[^>]*>/g,
+    " ",
+  )
+    .replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** The words alone: marks for lists, labels and lines are left out. */
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** The addresses of an HTML text's links. */
+export const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url);

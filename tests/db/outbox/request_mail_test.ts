@@ -219,4 +219,9 @@ test("a reason that names a student of another version of the request is not tol
   const revision = await district.revise(request, { specialMeals: [] });
   await queued(() => district.deny(revision, "Where is Annika?"));
   assert.equal((await factsOf(db, "request-denied")).reason, null);
+
+  await district.revert(revision);
+  const other = await district.revise(request, { specialMeals: [{ studentName: "Quellex", notes: "Vegan" }] });
+  await queued(() => district.deny(other, "Who is Quellex?"));
+  assert.equal((await factsOf(db, "request-denied")).reason, null);
 });
