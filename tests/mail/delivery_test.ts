@@ -1,40 +1,8 @@
 import assert from "node:assert/strict";
-import { TestClock } from "../support/clock.ts";
-import { testDatabase } from "../support/database.ts";
-import { arePutOff, areSent, putInOutbox, testWorker, untilOutbox, writePlainly } from "../support/mail_worker.ts";
-import { freePort } from "../support/process.ts";
-import { type Behaviour, headersOf, startSmtp, type TestSmtp } from "../support/smtp.ts";
+import { arePutOff, areSent, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import { type Behaviour, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-
-const IMPATIENT = { connection: 300, greeting: 300, silence: 300, message: 600 };
-
-/** Runs `body` with an outbox of its own and a mail server that behaves as told. */
-async function withMail(
-  behaviour: Behaviour,
-  body: (place: {
-    db: Awaited<ReturnType<typeof testDatabase>>["db"];
-    clock: TestClock;
-    smtp: TestSmtp;
-    start: (changes?: Partial<Parameters<typeof testWorker>[0]>) => ReturnType<typeof testWorker>;
-  }) => Promise<void>,
-): Promise<void> {
-  const { db, close } = await testDatabase();
-  const clock = new TestClock();
-  const smtp = await startSmtp(behaviour);
-  const workers: ReturnType<typeof testWorker>[] = [];
-  const start = (changes = {}) => {
-    const worker = testWorker({ db, clock, smtpUrl: `smtp://127.0.0.1:${smtp.port}`, ...changes });
-    workers.push(worker);
-    return worker;
-  };
-  try {
-    await body({ db, clock, smtp, start });
-  } finally {
-    for (const worker of workers) await worker.stop();
-    await smtp.close();
-    await close();
-  }
-}
+import { withMail } from "./place.ts";
 
 test("a waiting message reaches its one recipient, from the district, as text and HTML, and is marked as sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
@@ -132,80 +100,6 @@ test("a sender that the server does not take parks nobody's mail", () =>
     const [row] = await untilOutbox(db, arePutOff);
     assert.match(row?.lastError ?? "", /^The mail server refused the sign-in \(530 .*Check SMTP_URL\.$/);
   }));
-
-test("nobody listens: the messages wait, one of them finds out when the server is back, and then all go", async () => {
-  const { db, close } = await testDatabase();
-  const clock = new TestClock();
-  const port = await freePort();
-  await putInOutbox(db, clock.now, Array.from({ length: 40 }, () => ({})));
-  const worker = testWorker({ db, clock, smtpUrl: `smtp://127.0.0.1:${port}` });
-  const tried = (count: number) => (rows: { attempts: number; leasedUntil: Date | null }[]) =>
-    rows.filter(({ attempts, leasedUntil }) => attempts > 0 && !leasedUntil).length === count;
-  const rows = await untilOutbox(db, tried(5));
-  assert.match(
-    rows.find(({ attempts }) => attempts > 0)?.lastError ?? "",
-    /^No connection to the mail server: .*ECONN/,
-  );
-  // The other 35 lost no try of theirs, and of those only one is spent after each pause.
-  clock.advance({ minutes: 0.5 });
-  await untilOutbox(db, tried(6));
-  clock.advance({ minutes: 0.75 });
-  assert(tried(6)(await untilOutbox(db, () => true)), "a second pause is longer");
-  await worker.stop();
-  assert.equal(worker.logged.filter(([, message]) => message === "the mail server is let be for a while").length, 2);
-
-  const smtp = await startSmtp();
-  const next = testWorker({ db, clock, smtpUrl: `smtp://127.0.0.1:${smtp.port}` });
-  clock.advance({ minutes: 5 });
-  await untilOutbox(db, areSent);
-  assert.equal(smtp.accepted.length, 40);
-  await next.stop();
-  await smtp.close();
-  await close();
-});
-
-const AWAY: Record<string, [Behaviour, RegExp]> = {
-  "refuses everybody at the greeting": [
-    { greeting: () => ({ code: 554, text: "no service here" }) },
-    /^No connection to the mail server: 554 no service here$/,
-  ],
-  "never greets": [{ greeting: () => "hang" }, /^The mail server did not answer in time\.$/],
-  "hangs up without a greeting": [{ greeting: () => "cut" }, /^No connection to the mail server: /],
-  "takes a message and never answers": [{ message: () => "hang" }, /^The mail server did not answer in time\.$/],
-  "drops the connection in the middle of a message": [
-    { cutsMessages: () => true },
-    /^No connection to the mail server: /,
-  ],
-  "closes down": [{ recipient: () => ({ code: 421, text: "closing" }) }, /^The mail server is closing: 421 closing$/],
-};
-
-for (const [name, [faulty, error]] of Object.entries(AWAY)) {
-  test(`a server that ${name} costs no message, and each arrives once it is well again`, async () => {
-    let isWell = false;
-    const behaviour: Behaviour = {
-      greeting: () => isWell ? "accept" : faulty.greeting?.() ?? "accept",
-      recipient: (address) => isWell ? "accept" : faulty.recipient?.(address) ?? "accept",
-      message: (mail) => isWell ? "accept" : faulty.message?.(mail) ?? "accept",
-      cutsMessages: () => !isWell && (faulty.cutsMessages?.() ?? false),
-    };
-    await withMail(behaviour, async ({ db, clock, smtp, start }) => {
-      // Long enough to be on its way in many parts.
-      const write = (content: Parameters<typeof writePlainly>[0]) => ({
-        ...writePlainly(content),
-        text: "long line\n".repeat(50_000),
-      });
-      await putInOutbox(db, clock.now, [{}, {}]);
-      start({ limits: IMPATIENT, write });
-      const rows = await untilOutbox(db, arePutOff);
-      for (const row of rows) assert.match(row.lastError ?? "", error);
-      isWell = true;
-      clock.advance({ minutes: 1 });
-      await untilOutbox(db, areSent);
-      assert.equal(smtp.accepted.length, 2);
-      assert.equal(new Set(smtp.accepted.map((mail) => headersOf(mail, "message-id")[0])).size, 2);
-    });
-  });
-}
 
 test("a message is parked after three days of tries, with the last error", () =>
   withMail({ recipient: () => ({ code: 450, text: "mailbox full" }) }, async ({ db, clock, start }) => {

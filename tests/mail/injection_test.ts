@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { MailKind } from "../../src/domain/mail.ts";
 import { writeMessage } from "../../src/mail/message.ts";
-import { TestClock } from "../support/clock.ts";
-import { testDatabase } from "../support/database.ts";
-import { areSent, putInOutbox, testWorker, untilOutbox } from "../support/mail_worker.ts";
-import { headersOf, startSmtp } from "../support/smtp.ts";
+import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
+import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
+import { withMail } from "./place.ts";
 import { SAMPLES, SENDER } from "./samples.ts";
 
 const VICTIM = "victim@elsewhere.example";
@@ -41,45 +40,33 @@ const EXPECTED_HEADERS = [
 ];
 
 for (const text of HOSTILE) {
-  test(`${JSON.stringify(text)} in every name and text adds no recipient and no header to any kind of message`, async () => {
-    const { db, close } = await testDatabase();
-    const clock = new TestClock();
-    const smtp = await startSmtp();
-    await putInOutbox(
-      db,
-      clock.now,
-      Object.entries(SAMPLES).map(([kind, facts], index) => ({
+  test(`${JSON.stringify(text)} in every name and text adds no recipient and no header to any kind of message`, () =>
+    withMail({}, async ({ db, clock, smtp, start }) => {
+      const mails = Object.entries(SAMPLES).map(([kind, facts], index) => ({
         kind: kind as MailKind,
         facts: typedAs(text, facts),
         toName: text,
         toAddress: `teacher${index}@test.example`,
-      })),
-    );
-    const sender = { ...SENDER, districtName: text };
-    const worker = testWorker({
-      db,
-      clock,
-      smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-      districtName: text,
-      write: (content) => writeMessage(content, sender),
-    });
-    await untilOutbox(db, areSent);
-    await worker.stop();
-    await smtp.close();
-    await close();
+      }));
+      await putInOutbox(db, clock.now, mails);
+      start({ districtName: text, write: (content) => writeMessage(content, { ...SENDER, districtName: text }) });
+      await untilOutbox(db, areSent);
 
-    const kinds = Object.keys(SAMPLES);
-    assert.deepEqual(
-      smtp.accepted.map(({ to }) => to.join()).toSorted(),
-      kinds.map((_, index) => `teacher${index}@test.example`).toSorted(),
-    );
-    for (const mail of smtp.accepted) {
-      assert.deepEqual(mail.headers.map(([name]) => name).toSorted(), EXPECTED_HEADERS);
-      const [to = ""] = headersOf(mail, "to");
-      assert(to.endsWith(` <${mail.to[0]}>`), to);
-      assert(!addressesIn(to).includes(VICTIM) && !addressesIn(headersOf(mail, "from")[0] ?? "").includes(VICTIM), to);
-    }
-  });
+      const kinds = Object.keys(SAMPLES);
+      assert.deepEqual(
+        smtp.accepted.map(({ to }) => to.join()).toSorted(),
+        kinds.map((_, index) => `teacher${index}@test.example`).toSorted(),
+      );
+      for (const mail of smtp.accepted) {
+        assert.deepEqual(mail.headers.map(([name]) => name).toSorted(), EXPECTED_HEADERS);
+        const [to = ""] = headersOf(mail, "to");
+        assert(to.endsWith(` <${mail.to[0]}>`), to);
+        assert(
+          !addressesIn(to).includes(VICTIM) && !addressesIn(headersOf(mail, "from")[0] ?? "").includes(VICTIM),
+          to,
+        );
+      }
+    }));
 }
 
 /** What a mail program takes for an address: what stands in angle brackets outside of quotes. */
@@ -88,16 +75,11 @@ function addressesIn(header: string): string[] {
 }
 
 for (const address of [`a@test.example>\r\nRCPT TO:<${VICTIM}`, `a@test.example, ${VICTIM}`, `${VICTIM}\r\nDATA`]) {
-  test(`${JSON.stringify(address)} as an address reaches at most one mailbox, and never two`, async () => {
-    const { db, close } = await testDatabase();
-    const clock = new TestClock();
-    const smtp = await startSmtp();
-    await putInOutbox(db, clock.now, [{ toAddress: address }]);
-    const worker = testWorker({ db, clock, smtpUrl: `smtp://127.0.0.1:${smtp.port}` });
-    await untilOutbox(db, (rows) => rows.every(({ status }) => status !== "WAITING"));
-    await worker.stop();
-    await smtp.close();
-    await close();
-    assert(smtp.accepted.every(({ to }) => to.length === 1 && to[0] !== VICTIM), JSON.stringify(smtp.accepted));
-  });
+  test(`${JSON.stringify(address)} as an address reaches at most one mailbox, and not the second one`, () =>
+    withMail({}, async ({ db, clock, smtp, start }) => {
+      await putInOutbox(db, clock.now, [{ toAddress: address }]);
+      start();
+      await untilOutbox(db, (rows) => rows.every(({ status }) => status !== "WAITING"));
+      assert(smtp.accepted.every(({ to }) => to.length === 1 && to[0] !== VICTIM), JSON.stringify(smtp.accepted));
+    }));
 }
