@@ -71,3 +71,17 @@ for (const [name, [faulty, error]] of Object.entries(AWAY)) {
     });
   });
 }
+
+test("a message that takes longer than a message may, however long a silence may be, is given up and tried again", () => {
+  let isWell = false;
+  return withMail({ message: () => isWell ? "accept" : "hang" }, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now);
+    start({ limits: { connection: 60_000, greeting: 60_000, silence: 60_000, message: 300 } });
+    const [row] = await untilOutbox(db, arePutOff);
+    assert.equal(row?.lastError, "The mail server did not answer in time.");
+    isWell = true;
+    clock.advance({ minutes: 1 });
+    await untilOutbox(db, areSent);
+    assert.equal(smtp.accepted.length, 1);
+  });
+});
