@@ -1,14 +1,21 @@
 import process from "node:process";
 import { createApp } from "./app.ts";
+import type { Db } from "./db/client.ts";
 import { DatabaseUnavailable } from "./db/dialect.ts";
 import { EmbeddedPostgresError } from "./db/embedded/error.ts";
 import { ExtensionMissing } from "./db/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
+import { claimMail } from "./db/outbox/claim.ts";
+import { queueReminders } from "./db/outbox/reminders.ts";
+import { markFailed, markRetry, markSent } from "./db/outbox/settle.ts";
 import { makeFirstAdministrator } from "./db/users/administrators.ts";
-import { ConfigError, readConfig } from "./src/config.ts";
+import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { type Handler, listen, type Listening } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/http/passwords.ts";
 import { consoleLog } from "./src/log.ts";
+import { writeMessage } from "./src/mail/message.ts";
+import { openMailTransport } from "./src/mail/transport.ts";
+import { startMailWorker } from "./src/mail/worker.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets, NotBuilt } from "./src/render/assets.ts";
 
@@ -62,8 +69,9 @@ async function start(): Promise<void> {
       log: consoleLog,
     });
     const { drain } = await listenOrSay(app.fetch, config);
+    const mail = startMail(config, database.db);
     stopOnSignal(async () => {
-      await drain();
+      await Promise.all([drain(), mail.stop()]);
       await close();
     });
     console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);
@@ -74,6 +82,33 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/** Sends what the outbox holds; without a mail server it waits there, and reminders are queued all the same. */
+function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: Db): { stop(): Promise<void> } {
+  const transport = smtpUrl && mailFrom
+    ? openMailTransport({ smtpUrl, publicUrl, from: { name: districtName, address: mailFrom } })
+    : undefined;
+  if (!transport) consoleLog("warn", "Messages wait in the outbox, since SMTP_URL is not set.");
+  const worker = startMailWorker({
+    outbox: {
+      claim: (ask) => claimMail(db, ask),
+      markSent: (mail, now) => markSent(db, mail, now),
+      markRetry: (mail, retry) => markRetry(db, mail, retry),
+      markFailed: (mail, error) => markFailed(db, mail, error),
+      queueReminders: (now) => queueReminders(db, now),
+    },
+    write: (content) => writeMessage(content, { publicUrl, districtName }),
+    transport,
+    clock: () => new Date(),
+    log: consoleLog,
+  });
+  return {
+    async stop() {
+      await worker.stop();
+      transport?.close();
+    },
+  };
 }
 
 /** Listens, or says in a line why it cannot. */

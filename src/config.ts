@@ -20,7 +20,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1, "must not be empty").default("./data"),
   ADMIN_EMAIL: emailText("must be an email address").optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
-  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587").optional(),
+  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587")
+    .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port").optional(),
   MAIL_FROM: emailText("must be an email address").optional(),
   DISTRICT_NAME: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters")
     .default("Juneau School District"),

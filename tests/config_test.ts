@@ -76,6 +76,7 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be set when ADMIN_PASSWORD is set."],
   [{ SMTP_URL: "smtp://x.org" }, "MAIL_FROM must be set when SMTP_URL is set."],
   [{ SMTP_URL: "http://x.org", MAIL_FROM: "a@b.org" }, /^SMTP_URL must be an address such as smtp:\/\/\S+$/],
+  [{ SMTP_URL: "smtp://x.org?secure=true", MAIL_FROM: "a@b.org" }, "SMTP_URL must end with the host or its port."],
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. Known are: PORT, HOST, .*TRUST_PROXY\.$/],

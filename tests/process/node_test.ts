@@ -6,6 +6,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { answer, Client } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
+import { startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
 import { inPlace, postgresPid } from "./place.ts";
@@ -20,10 +21,12 @@ async function node22(): Promise<string> {
   return stdout.trim();
 }
 
-test("the bundle runs in Node: pages, sign-in, a PDF, the admin command, and an orderly end", async () => {
+test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, and an orderly end", async () => {
   const node = await node22();
   await inPlace(async ({ start, url, env, dataDir }) => {
-    const app = await start({}, (settings) => startProgram(node, ["dist/server/main.js"], settings));
+    const smtp = await startSmtp();
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
+    const app = await start(mail, (settings) => startProgram(node, ["dist/server/main.js"], settings));
     const health = await fetch(url + urls.healthz);
     assert.equal(await health.text(), "alive");
     const page = await fetch(url + urls.login);
@@ -36,6 +39,7 @@ test("the bundle runs in Node: pages, sign-in, a PDF, the admin command, and an 
     const db = openDatabase(findRunningPostgres(dataDir).appUrl, 1);
     await addPerson(db, await addSuperAdmin(db), "REQUESTER", TEACHER);
     await db.destroy();
+    await untilAccepted(smtp, TEACHER);
     const teacher = new Client(url, url);
     await teacher.signIn(TEACHER);
     const { id } = await answer<LunchRequest>(await teacher.post(urls.api.requests, requestForm(new Date())), 201);
@@ -53,5 +57,6 @@ test("the bundle runs in Node: pages, sign-in, a PDF, the admin command, and an 
     const { code } = await app.ended();
     assert.equal(code, 0);
     assert.equal(await postgresPid(dataDir), undefined);
+    await smtp.close();
   });
 });

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { arePutOff, areSent, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import { type Behaviour, headersOf } from "../support/smtp.ts";
+import { test } from "../support/test.ts";
+import { withMail } from "./place.ts";
+
+test("a waiting message reaches its one recipient, from the district, as text and HTML, and is marked as sent", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    const [id] = await putInOutbox(db, clock.now);
+    start();
+    const [row] = await untilOutbox(db, areSent);
+    assert.deepEqual([row?.sentAt, row?.attempts, row?.leasedUntil, row?.lastError], [clock.now, 1, null, null]);
+
+    const [mail, ...others] = smtp.accepted;
+    assert(mail);
+    assert.deepEqual(others, []);
+    assert.deepEqual([mail.from, mail.to], ["lunches@district.example", ["teacher0@test.example"]]);
+    const headers = ["from", "to", "subject", "message-id", "date", "auto-submitted"];
+    assert.deepEqual(headers.map((name) => headersOf(mail, name)), [
+      ["Test School District <lunches@district.example>"],
+      ["Test Teacher <teacher0@test.example>"],
+      ["registration-approved"],
+      [`<${id}.0@lunches.district.example>`],
+      ["Mon, 02 Mar 2026 18:00:00 +0000"],
+      ["auto-generated"],
+    ]);
+    assert.match(mail.body, /Content-Type: text\/plain; charset=utf-8[^]*Content-Type: text\/html; charset=utf-8/);
+  }));
+
+test("a message that is sent again on purpose has a Message-ID and a date of its own", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    const [id] = await putInOutbox(db, clock.now, [{ resends: 2 }]);
+    clock.advance({ days: 7 });
+    start();
+    await untilOutbox(db, areSent);
+    assert.deepEqual(smtp.accepted.map((mail) => [headersOf(mail, "message-id"), headersOf(mail, "date")]), [
+      [[`<${id}.2@lunches.district.example>`], ["Mon, 09 Mar 2026 18:00:00 +0000"]],
+    ]);
+  }));
+
+test("a message that is not due yet waits", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, [{}, { nextAttemptAt: new Date(clock.now.getTime() + 1) }]);
+    start();
+    await untilOutbox(db, ([first]) => first?.status === "SENT");
+    assert.equal(smtp.accepted.length, 1);
+    clock.advance({ minutes: 1 });
+    await untilOutbox(db, areSent);
+  }));
+
+for (const stage of ["recipient", "message"] as const) {
+  test(`put off by the server (4xx to the ${stage}), a message is sent a minute later, and the others meanwhile`, async () => {
+    let isBusy = true;
+    const busy = () => isBusy ? { code: 451, text: "4.3.0 try later" } : "accept" as const;
+    const behaviour: Behaviour = stage === "recipient"
+      ? { recipient: (address) => address === "teacher0@test.example" ? busy() : "accept" }
+      : { message: ({ to }) => to[0] === "teacher0@test.example" ? busy() : "accept" };
+    await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+      await putInOutbox(db, clock.now, [{}, {}]);
+      start();
+      const [row] = await untilOutbox(db, ([first, second]) => !!first?.lastError && second?.status === "SENT");
+      assert.equal(row?.lastError, "The mail server put the message off: 451 4.3.0 try later");
+      assert.deepEqual([row?.status, row?.leasedUntil], ["WAITING", null]);
+      assert.equal(row?.nextAttemptAt.getTime(), clock.now.getTime() + 60_000);
+
+      isBusy = false;
+      clock.advance({ minutes: 1 });
+      const [sent] = await untilOutbox(db, areSent);
+      assert.deepEqual([sent?.attempts, sent?.lastError], [2, null]);
+      assert.equal(smtp.accepted.length, 2);
+    });
+  });
+
+  test(`refused for good by the server (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
+    const gone = { code: 550, text: "5.1.1 no such\u0000 user" };
+    const behaviour: Behaviour = stage === "recipient"
+      ? { recipient: (address) => address === "teacher0@test.example" ? gone : "accept" }
+      : { message: ({ to }) => to[0] === "teacher0@test.example" ? gone : "accept" };
+    await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+      await putInOutbox(db, clock.now, [{}, {}, {}]);
+      start();
+      const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
+      assert.deepEqual(rows.map(({ status }) => status), ["FAILED", "SENT", "SENT"]);
+      assert.deepEqual(
+        [rows[0]?.lastError, rows[0]?.attempts, rows[0]?.leasedUntil],
+        ["The mail server refused the message: 550 5.1.1 no such user", 1, null],
+      );
+      clock.advance({ days: 30 });
+      await putInOutbox(db, clock.now, [{ toAddress: "later@test.example" }]);
+      await untilOutbox(db, (found) => found.filter(({ status }) => status === "SENT").length === 3);
+      assert.equal(smtp.accepted.length, 3, "what is parked is not tried again");
+    });
+  });
+}
+
+test("a sender that the server does not take parks nobody's mail", () =>
+  withMail({ message: () => ({ code: 530, text: "5.7.0 sign in first" }) }, async ({ db, clock, start }) => {
+    await putInOutbox(db, clock.now);
+    start();
+    const [row] = await untilOutbox(db, arePutOff);
+    assert.match(row?.lastError ?? "", /^The mail server refused the sign-in \(530 .*Check SMTP_URL\.$/);
+  }));
+
+test("a message is parked after three days of tries, with the last error", () =>
+  withMail({ recipient: () => ({ code: 450, text: "mailbox full" }) }, async ({ db, clock, start }) => {
+    await putInOutbox(db, clock.now);
+    const begin = clock.now.getTime();
+    start();
+    let attempts = 0;
+    for (;;) {
+      const before = attempts;
+      const [row] = await untilOutbox(db, ([found]) => !!found && found.attempts > before && !found.leasedUntil);
+      assert(row);
+      attempts = row.attempts;
+      if (row.status === "FAILED") {
+        assert.equal(row.lastError, "The mail server put the message off: 450 mailbox full");
+        break;
+      }
+      clock.now = row.nextAttemptAt;
+    }
+    const days = (clock.now.getTime() - begin) / 86_400_000;
+    assert(days > 2.9 && days < 3.1, `${days} days`);
+  }));
+
+test("a message that cannot be written is parked with the reason, and the others go", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, [{ facts: {}, kind: "request-approved" }, {}]);
+    const write = (content: Parameters<typeof writePlainly>[0]) => {
+      if (content.kind === "request-approved") return { ...writePlainly(content), subject: content.facts.request.id };
+      return writePlainly(content);
+    };
+    start({ write });
+    const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
+    assert.deepEqual(rows.map(({ status }) => status), ["FAILED", "SENT"]);
+    assert.match(rows[0]?.lastError ?? "", /^The message cannot be written: /);
+    assert.equal(smtp.accepted.length, 1);
+  }));

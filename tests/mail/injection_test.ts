@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import type { MailKind } from "../../src/domain/mail.ts";
+import { writeMessage } from "../../src/mail/message.ts";
+import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
+import { headersOf } from "../support/smtp.ts";
+import { test } from "../support/test.ts";
+import { withMail } from "./place.ts";
+import { SAMPLES, SENDER } from "./samples.ts";
+
+const VICTIM = "victim@elsewhere.example";
+
+const HOSTILE = [
+  `Test\r\nBcc: ${VICTIM}`,
+  `Test\nBcc: ${VICTIM}\n\nAnother body`,
+  `Test\r\n\r\n.\r\nRCPT TO:<${VICTIM}>\r\nDATA`,
+  `Test" <${VICTIM}>, "`,
+  `Test, ${VICTIM}`,
+  `${VICTIM}; Test:`,
+  `=?UTF-8?B?${btoa(`\r\nBcc: ${VICTIM}`)}?=`,
+  `Test\u2028Bcc: ${VICTIM}\u0085Bcc: ${VICTIM}`,
+];
+
+/** What people type; the other facts are ours. */
+const TYPED = new Set(["name", "email", "by", "reason", "deliveryTimeText"]);
+
+/** The facts with `text` in place of everything that somebody typed. */
+function typedAs(text: string, facts: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(facts, (key, value) => TYPED.has(key) && value !== null ? text : value));
+}
+
+const EXPECTED_HEADERS = [
+  "auto-submitted",
+  "content-type",
+  "date",
+  "from",
+  "message-id",
+  "mime-version",
+  "subject",
+  "to",
+];
+
+for (const text of HOSTILE) {
+  test(`${JSON.stringify(text)} in every name and text adds no recipient and no header to any kind of message`, () =>
+    withMail({}, async ({ db, clock, smtp, start }) => {
+      const mails = Object.entries(SAMPLES).map(([kind, facts], index) => ({
+        kind: kind as MailKind,
+        facts: typedAs(text, facts),
+        toName: text,
+        toAddress: `teacher${index}@test.example`,
+      }));
+      await putInOutbox(db, clock.now, mails);
+      start({ districtName: text, write: (content) => writeMessage(content, { ...SENDER, districtName: text }) });
+      await untilOutbox(db, areSent);
+
+      const kinds = Object.keys(SAMPLES);
+      assert.deepEqual(
+        smtp.accepted.map(({ to }) => to.join()).toSorted(),
+        kinds.map((_, index) => `teacher${index}@test.example`).toSorted(),
+      );
+      for (const mail of smtp.accepted) {
+        assert.deepEqual(mail.headers.map(([name]) => name).toSorted(), EXPECTED_HEADERS);
+        const [to = ""] = headersOf(mail, "to");
+        assert(to.endsWith(` <${mail.to[0]}>`), to);
+        assert(
+          !addressesIn(to).includes(VICTIM) && !addressesIn(headersOf(mail, "from")[0] ?? "").includes(VICTIM),
+          to,
+        );
+      }
+    }));
+}
+
+/** What a mail program takes for an address: what stands in angle brackets outside of quotes. */
+function addressesIn(header: string): string[] {
+  return [...header.replace(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/<([^>]*)>/g)].map(([, address]) => address ?? "");
+}
+
+for (const address of [`a@test.example>\r\nRCPT TO:<${VICTIM}`, `a@test.example, ${VICTIM}`, `${VICTIM}\r\nDATA`]) {
+  test(`${JSON.stringify(address)} as an address reaches at most one mailbox, and not the second one`, () =>
+    withMail({}, async ({ db, clock, smtp, start }) => {
+      await putInOutbox(db, clock.now, [{ toAddress: address }]);
+      start();
+      await untilOutbox(db, (rows) => rows.every(({ status }) => status !== "WAITING"));
+      assert(smtp.accepted.every(({ to }) => to.length === 1 && to[0] !== VICTIM), JSON.stringify(smtp.accepted));
+    }));
+}

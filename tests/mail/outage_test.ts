@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { arePutOff, areSent, type OutboxRow, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import { freePort } from "../support/process.ts";
+import { type Behaviour, headersOf } from "../support/smtp.ts";
+import { test } from "../support/test.ts";
+import { withMail } from "./place.ts";
+
+const IMPATIENT = { connection: 300, greeting: 300, silence: 300, message: 600 };
+
+test("nobody listens: the messages wait, one of them finds out when the server is back, and then all go", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, Array.from({ length: 40 }, () => ({})));
+    const worker = start({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
+    const wereTried = (count: number) => (rows: OutboxRow[]) =>
+      rows.filter(({ attempts, leasedUntil }) => attempts > 0 && !leasedUntil).length === count;
+    const rows = await untilOutbox(db, wereTried(5));
+    const tried = rows.find(({ attempts }) => attempts > 0);
+    assert.match(tried?.lastError ?? "", /^No connection to the mail server: .*ECONN/);
+    // The other 35 lost no try of theirs, and of those only one is spent after the pause.
+    clock.advance({ minutes: 0.5 });
+    await untilOutbox(db, wereTried(6));
+    await worker.stop();
+    const pauses = worker.logged.filter(([, message]) => message === "the mail server is let be for a while");
+    assert.deepEqual(pauses.map(([, , fields]) => fields), [{ seconds: 30 }, { seconds: 60 }]);
+
+    start();
+    clock.advance({ minutes: 5 });
+    await untilOutbox(db, areSent);
+    assert.equal(smtp.accepted.length, 40);
+  }));
+
+const AWAY: Record<string, [Behaviour, RegExp]> = {
+  "refuses everybody at the greeting": [
+    { greeting: () => ({ code: 554, text: "no service here" }) },
+    /^No connection to the mail server: 554 no service here$/,
+  ],
+  "never greets": [{ greeting: () => "hang" }, /^The mail server did not answer in time\.$/],
+  "hangs up without a greeting": [{ greeting: () => "cut" }, /^No connection to the mail server: /],
+  "takes a message and never answers": [{ message: () => "hang" }, /^The mail server did not answer in time\.$/],
+  "drops the connection in the middle of a message": [
+    { cutsMessages: () => true },
+    /^No connection to the mail server: /,
+  ],
+  "closes down": [{ recipient: () => ({ code: 421, text: "closing" }) }, /^The mail server is closing: 421 closing$/],
+};
+
+for (const [name, [faulty, error]] of Object.entries(AWAY)) {
+  test(`a server that ${name} costs no message, and each arrives once it is well again`, async () => {
+    let isWell = false;
+    const behaviour: Behaviour = {
+      greeting: () => isWell ? "accept" : faulty.greeting?.() ?? "accept",
+      recipient: (address) => isWell ? "accept" : faulty.recipient?.(address) ?? "accept",
+      message: (mail) => isWell ? "accept" : faulty.message?.(mail) ?? "accept",
+      cutsMessages: () => !isWell && (faulty.cutsMessages?.() ?? false),
+    };
+    await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+      // Long enough to be on its way in many parts.
+      const write = (content: Parameters<typeof writePlainly>[0]) => ({
+        ...writePlainly(content),
+        text: "long line\n".repeat(50_000),
+      });
+      await putInOutbox(db, clock.now, [{}, {}]);
+      start({ limits: IMPATIENT, write });
+      const rows = await untilOutbox(db, arePutOff);
+      for (const row of rows) assert.match(row.lastError ?? "", error);
+      isWell = true;
+      clock.advance({ minutes: 1 });
+      await untilOutbox(db, areSent);
+      assert.equal(smtp.accepted.length, 2);
+      assert.equal(new Set(smtp.accepted.map((mail) => headersOf(mail, "message-id")[0])).size, 2);
+    });
+  });
+}
+
+test("a message that takes longer than a message may, however long a silence may be, is given up and tried again", () => {
+  let isWell = false;
+  return withMail({ message: () => isWell ? "accept" : "hang" }, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now);
+    start({ limits: { connection: 60_000, greeting: 60_000, silence: 60_000, message: 300 } });
+    const [row] = await untilOutbox(db, arePutOff);
+    assert.equal(row?.lastError, "The mail server did not answer in time.");
+    isWell = true;
+    clock.advance({ minutes: 1 });
+    await untilOutbox(db, areSent);
+    assert.equal(smtp.accepted.length, 1);
+  });
+});

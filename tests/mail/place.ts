@@ -1,0 +1,38 @@
+import type { Db } from "../../db/client.ts";
+import { TestClock } from "../support/clock.ts";
+import { testDatabase } from "../support/database.ts";
+import { testWorker } from "../support/mail_worker.ts";
+import { type Behaviour, startSmtp, type TestSmtp } from "../support/smtp.ts";
+
+type Worker = ReturnType<typeof testWorker>;
+
+/** An outbox, a clock and a mail server of a test's own. */
+export interface MailPlace {
+  db: Db;
+  /** For another process. */
+  databaseUrl: string;
+  clock: TestClock;
+  smtp: TestSmtp;
+  /** Starts a worker that empties the outbox into the mail server, unless told otherwise. */
+  start(changes?: Partial<Parameters<typeof testWorker>[0]>): Worker;
+}
+
+/** Runs `body` in a new place with a mail server that behaves as told; ends whatever it started. */
+export async function withMail(behaviour: Behaviour, body: (place: MailPlace) => Promise<void>): Promise<void> {
+  const { db, appUrl, close } = await testDatabase();
+  const clock = new TestClock();
+  const smtp = await startSmtp(behaviour);
+  const workers: Worker[] = [];
+  const start = (changes = {}) => {
+    const worker = testWorker({ db, clock, smtpUrl: `smtp://127.0.0.1:${smtp.port}`, ...changes });
+    workers.push(worker);
+    return worker;
+  };
+  try {
+    await body({ db, databaseUrl: appUrl, clock, smtp, start });
+  } finally {
+    for (const worker of workers) await worker.stop();
+    await smtp.close();
+    await close();
+  }
+}

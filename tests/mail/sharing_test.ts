@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { LEASE_MS } from "../../src/mail/worker.ts";
+import { areSent, outboxOf, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import { headersOf, type ReceivedMail, type Reply } from "../support/smtp.ts";
+import { test } from "../support/test.ts";
+import { withMail } from "./place.ts";
+
+const messageIds = (mails: ReceivedMail[]) => mails.map((mail) => headersOf(mail, "message-id").join());
+const expectedIds = (rows: { id: string }[]) => rows.map(({ id }) => `<${id}.0@lunches.district.example>`).toSorted();
+
+test("two workers share an outbox: each message is sent once, and both have sent some", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, Array.from({ length: 300 }, () => ({})));
+    const writers = new Map<string, number>();
+    for (const name of ["one", "other"]) {
+      start({
+        write: (content) => {
+          writers.set(name, (writers.get(name) ?? 0) + 1);
+          return writePlainly(content);
+        },
+      });
+    }
+    const rows = await untilOutbox(db, areSent);
+    assert.deepEqual(messageIds(smtp.accepted).toSorted(), expectedIds(rows));
+    assert(rows.every(({ attempts }) => attempts === 1));
+    assert.equal(writers.size, 2);
+    assert.equal([...writers.values()].reduce((sum, count) => sum + count, 0), 300);
+  }));
+
+test("a process killed between sending and marking: the message is sent again under the same Message-ID, none is lost", () => {
+  // Kills the process when it has handed over the tenth message, before it hears that it was taken.
+  const victim = Promise.withResolvers<number>();
+  let handedOver = 0;
+  const message = async (): Promise<Reply> => {
+    if (++handedOver === 10) Deno.kill(await victim.promise, "SIGKILL");
+    return "accept";
+  };
+  return withMail({ message }, async ({ db, databaseUrl, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({})));
+    const child = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", fileURLToPath(new URL("./worker_process.ts", import.meta.url))],
+      env: { TEST_DATABASE: databaseUrl, TEST_SMTP_PORT: String(smtp.port), TEST_NOW: clock.now.toISOString() },
+    }).spawn();
+    victim.resolve(child.pid);
+    const { signal } = await child.status;
+    assert.equal(signal, "SIGKILL");
+    const left = await untilOutbox(db, () => true);
+    assert(left.some(({ status, leasedUntil }) => status === "WAITING" && leasedUntil), "it died holding some");
+
+    start();
+    await untilOutbox(db, (rows) => rows.every(({ status, leasedUntil }) => status === "SENT" || leasedUntil));
+    clock.now = new Date(clock.now.getTime() + LEASE_MS);
+    const rows = await untilOutbox(db, areSent);
+    const ids = messageIds(smtp.accepted);
+    assert.deepEqual([...new Set(ids)].toSorted(), expectedIds(rows));
+    assert(ids.length > 20, "the message in question came twice, which only its Message-ID tells");
+    assert(ids.length <= 25, "no more came twice than were under way");
+  });
+});
+
+test("a worker that is stopped lets what is under way arrive, and holds nothing", () => {
+  const underWay = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const message = async (): Promise<Reply> => {
+    underWay.resolve();
+    await goOn.promise;
+    return "accept";
+  };
+  return withMail({ message }, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, Array.from({ length: 20 }, () => ({})));
+    const worker = start();
+    await underWay.promise;
+    const stopped = worker.stop();
+    goOn.resolve();
+    await stopped;
+    const rows = await untilOutbox(db, () => true);
+    assert.equal(rows.filter(({ status }) => status === "SENT").length, smtp.accepted.length);
+    assert(smtp.accepted.length > 0 && smtp.accepted.length <= 5);
+    assert(rows.every(({ leasedUntil }) => leasedUntil === null));
+  });
+});
+
+test("a worker that is stopped gives up a server that never answers, and what it held is free for the next", () => {
+  const hung = Promise.withResolvers<void>();
+  return withMail({ message: () => (hung.resolve(), "hang") }, async ({ db, clock, start }) => {
+    await putInOutbox(db, clock.now, [{}, {}]);
+    const worker = start({ graceMs: 0 });
+    await hung.promise;
+    await worker.stop();
+    const rows = await untilOutbox(db, () => true);
+    assert(rows.every(({ status, leasedUntil }) => status === "WAITING" && leasedUntil === null), JSON.stringify(rows));
+  });
+});
+
+test("while the database is away the worker goes on; a result that could not be written is written later, not sent again", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, [{}, {}]);
+    const fails = { claim: 3, markSent: 3, queueReminders: 1 };
+    const away =
+      <Args extends unknown[], Result>(name: keyof typeof fails, act: (...args: Args) => Promise<Result>) =>
+      (...args: Args) => fails[name]-- > 0 ? Promise.reject(new Error("The database cannot be reached")) : act(...args);
+    const { claim, markSent, queueReminders, ...outbox } = outboxOf(db);
+    const worker = start({
+      outbox: {
+        ...outbox,
+        claim: away("claim", claim),
+        markSent: away("markSent", markSent),
+        queueReminders: away("queueReminders", queueReminders),
+      },
+    });
+    await untilOutbox(db, areSent);
+    assert.equal(smtp.accepted.length, 2);
+    assert.deepEqual([...new Set(worker.logged.map(([, message]) => message))], [
+      "reminders cannot be queued",
+      "mail cannot be claimed",
+      "the result of a mail cannot be written",
+    ]);
+  }));
+
+for (const [name, changes] of [["a", {}], ["no", { transport: undefined }]] as const) {
+  test(`with ${name} mail server reminders are queued once a minute`, () =>
+    withMail({}, async ({ db, clock, start }) => {
+      const asked: Date[] = [];
+      let looks = 0;
+      // A round looks at the clock at least once.
+      const someRounds = async () => {
+        const until = looks + 10;
+        while (looks < until) await delay(5);
+      };
+      start({
+        clock: { read: () => (looks++, clock.now) },
+        outbox: { ...outboxOf(db), queueReminders: (now) => Promise.resolve(asked.push(now)) },
+        ...changes,
+      });
+      const first = clock.now;
+      await someRounds();
+      assert.deepEqual(asked, [first]);
+      clock.advance({ minutes: 1 });
+      await someRounds();
+      assert.deepEqual(asked, [first, clock.now]);
+    }));
+}

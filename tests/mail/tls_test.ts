@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
+import { arePutOff, areSent, type OutboxRow, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
+import type { Behaviour, ReceivedMail } from "../support/smtp.ts";
+import { test } from "../support/test.ts";
+import { withMail } from "./place.ts";
+
+const IMPLICIT = { cert: TEST_CERTIFICATE, key: TEST_KEY, fromStart: true };
+const STARTTLS = { ...IMPLICIT, fromStart: false };
+
+interface Attempt {
+  /** SMTP_URL up to the host. */
+  url: string;
+  ca?: string;
+  isDone: (rows: OutboxRow[]) => boolean;
+}
+
+/** Queues one message and lets a worker try it. */
+async function attempt(behaviour: Behaviour, { url, ca, isDone }: Attempt) {
+  const tried = Promise.withResolvers<{ row: OutboxRow; accepted: ReceivedMail[] }>();
+  await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now);
+    const worker = start({ smtpUrl: `${url}127.0.0.1:${smtp.port}`, ...ca ? { ca } : {} });
+    const [row] = await untilOutbox(db, isDone);
+    assert(row);
+    assert(!JSON.stringify([worker.logged, row]).includes("word-1"), "no password is logged or shown");
+    tried.resolve({ row, accepted: smtp.accepted });
+  });
+  return await tried.promise;
+}
+
+for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "smtp://", STARTTLS]] as const) {
+  test(`${name}: a server whose certificate is trusted gets the message, encrypted`, async () => {
+    const { accepted } = await attempt({ tls }, { url, ca: TEST_CERTIFICATE, isDone: areSent });
+    assert.deepEqual(accepted.map(({ isEncrypted }) => isEncrypted), [true]);
+  });
+
+  test(`${name}: a server whose certificate nobody vouches for gets nothing, not even in clear, and is tried again`, async () => {
+    const { row, accepted } = await attempt({ tls }, { url, isDone: arePutOff });
+    assert.match(row.lastError ?? "", /^No connection to the mail server: self-signed certificate/);
+    assert.deepEqual(accepted, []);
+  });
+
+  test(`${name}: the user and the password of SMTP_URL sign in, special characters included`, async () => {
+    const { accepted } = await attempt({ tls, password: "pass:word-1/@%" }, {
+      url: `${url}lunches%40district.example:pass%3Aword-1%2F%40%25@`,
+      ca: TEST_CERTIFICATE,
+      isDone: areSent,
+    });
+    assert.equal(accepted.length, 1);
+  });
+
+  test(`${name}: a wrong password parks nothing; the message waits until the setting is right`, async () => {
+    const { row, accepted } = await attempt({ tls, password: "another" }, {
+      url: `${url}lunches:word-1@`,
+      ca: TEST_CERTIFICATE,
+      isDone: arePutOff,
+    });
+    assert.equal(
+      row.lastError,
+      "The mail server refused the sign-in (535 5.7.8 wrong password). Check SMTP_URL.",
+    );
+    assert.deepEqual(accepted, []);
+  });
+}
+
+test("a password is never sent to a server that does not speak TLS", async () => {
+  const { row, accepted } = await attempt({ password: "word-1" }, { url: "smtp://lunches:word-1@", isDone: arePutOff });
+  assert.match(row.lastError ?? "", /^No encrypted connection to the mail server: /);
+  assert.deepEqual(accepted, []);
+});
+
+test("a server that speaks no TLS gets mail in clear when no password is set, as a relay of the district's own does", async () => {
+  const { accepted } = await attempt({}, { url: "smtp://", isDone: areSent });
+  assert.deepEqual(accepted.map(({ isEncrypted }) => isEncrypted), [false]);
+});

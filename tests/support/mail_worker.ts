@@ -1,0 +1,112 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../../db/client.ts";
+import { claimMail } from "../../db/outbox/claim.ts";
+import { markFailed, markRetry, markSent } from "../../db/outbox/settle.ts";
+import type { Database } from "../../db/schema.ts";
+import type { MailContent } from "../../src/domain/mail.ts";
+import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
+import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
+import type { TestClock } from "./clock.ts";
+
+export type OutboxRow = Selectable<Database["outbox"]>;
+
+/** Only so that a broken worker fails a test instead of holding it for ever. */
+const GIVE_UP_MS = 30_000;
+
+/** Puts messages into the outbox, due at `now`; each is an approved registration unless told otherwise. Answers ids. */
+export async function putInOutbox(
+  db: Db,
+  now: Date,
+  mails: Partial<Insertable<Database["outbox"]>>[] = [{}],
+): Promise<string[]> {
+  const rows = mails.map((mail, index) => ({
+    id: crypto.randomUUID(),
+    kind: "registration-approved" as const,
+    toName: "Test Teacher",
+    toAddress: `teacher${index}@test.example`,
+    facts: { role: "REQUESTER" },
+    nextAttemptAt: now,
+    createdAt: now,
+    ...mail,
+  }));
+  // A statement takes at most 65,535 parameters.
+  for (let at = 0; at < rows.length; at += 1_000) {
+    await db.insertInto("outbox").values(rows.slice(at, at + 1_000)).execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** The worker's functions on this database. */
+export function outboxOf(db: Db): MailWorkerDeps["outbox"] {
+  return {
+    claim: (ask) => claimMail(db, ask),
+    markSent: (mail, now) => markSent(db, mail, now),
+    markRetry: (mail, retry) => markRetry(db, mail, retry),
+    markFailed: (mail, error) => markFailed(db, mail, error),
+    queueReminders: () => Promise.resolve(),
+  };
+}
+
+/** Says what the message holds, in a few words: these tests are about its way, not about its text. */
+export function writePlainly({ kind, facts }: MailContent): Message {
+  const text = JSON.stringify(facts);
+  return { subject: kind, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
+}
+
+interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
+  db: Db;
+  clock: Pick<TestClock, "read">;
+  /** What SMTP_URL is set to. */
+  smtpUrl: string;
+  ca?: string;
+  limits?: MailTimeLimits;
+  districtName?: string;
+}
+
+/** A worker as in production, on a real transport, that looks into the outbox all the time; stop() ends both. */
+export function testWorker(
+  { db, clock, smtpUrl, ca, limits, districtName = "Test School District", ...changes }: TestWorkerOptions,
+) {
+  const logged: unknown[][] = [];
+  const transport = openMailTransport({
+    smtpUrl,
+    from: { name: districtName, address: "lunches@district.example" },
+    publicUrl: "https://lunches.district.example:8443",
+    ...ca ? { tls: { ca } } : {},
+    ...limits ? { limits } : {},
+  });
+  const worker = startMailWorker({
+    outbox: outboxOf(db),
+    write: writePlainly,
+    transport,
+    clock: clock.read,
+    log: (...line) => logged.push(line),
+    idleMs: 5,
+    ...changes,
+  });
+  return {
+    logged,
+    async stop() {
+      await worker.stop();
+      transport.close();
+    },
+  };
+}
+
+/** Waits until all messages are as wanted; throws with them if they never are. */
+export async function untilOutbox(db: Db, isWanted: (rows: OutboxRow[]) => boolean): Promise<OutboxRow[]> {
+  const until = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    const rows = await db.selectFrom("outbox").selectAll().orderBy("toAddress").execute();
+    if (isWanted(rows)) return rows;
+    if (Date.now() > until) throw new Error(`Never came about: ${JSON.stringify(rows.slice(0, 3), null, 2)}`);
+    await delay(10);
+  }
+}
+
+export const areSent = (rows: OutboxRow[]) => rows.every(({ status }) => status === "SENT");
+
+/** Each was tried, did not leave, and is due again later. */
+export const arePutOff = (rows: OutboxRow[]) =>
+  rows.every(({ status, lastError, leasedUntil }) => status === "WAITING" && lastError !== null && !leasedUntil);

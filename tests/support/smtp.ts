@@ -1,0 +1,134 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** A message as the mail server got it. */
+export interface ReceivedMail {
+  /** Who the envelope names; the headers may say anything. */
+  from: string;
+  to: string[];
+  /** Unfolded, in their order, names in lower case. */
+  headers: [name: string, value: string][];
+  body: string;
+  isEncrypted: boolean;
+}
+
+/** What the server does next: take it, reply with a code, never answer, or drop the connection. */
+export type Reply = "accept" | "hang" | "cut" | { code: number; text: string };
+
+export interface Behaviour {
+  greeting?: () => Reply;
+  recipient?: (address: string) => Reply;
+  /** Asked when the whole message is there; a "cut" comes while it is still on its way. */
+  message?: (mail: ReceivedMail) => Reply | Promise<Reply>;
+  cutsMessages?: () => boolean;
+  /** Speaks TLS with this certificate: from the start, or when asked to by STARTTLS. */
+  tls?: { cert: string; key: string; fromStart: boolean };
+  /** The one password it takes. */
+  password?: string;
+}
+
+export interface TestSmtp {
+  port: number;
+  /** What was accepted. */
+  accepted: ReceivedMail[];
+  /** How often somebody connected. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** A real mail server on a port of this machine that behaves as it is told. */
+export async function startSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
+  const { greeting, recipient, message, cutsMessages, tls, password } = behaviour;
+  const accepted: ReceivedMail[] = [];
+  let connections = 0;
+  const server = new SMTPServer({
+    logger: false,
+    disableReverseLookup: true,
+    authOptional: password === undefined,
+    disabledCommands: tls ? [] : ["STARTTLS"],
+    ...tls ? { cert: tls.cert, key: tls.key, secure: tls.fromStart } : {},
+    onConnect(session, answer) {
+      connections++;
+      act(greeting?.() ?? "accept", session, answer);
+    },
+    onAuth(auth, _session, answer) {
+      if (auth.password === password) answer(null, { user: auth.username });
+      else answer(refusal({ code: 535, text: "5.7.8 wrong password" }));
+    },
+    onRcptTo({ address }, session, answer) {
+      act(recipient?.(address) ?? "accept", session, answer);
+    },
+    onData(stream, session, answer) {
+      const chunks: Uint8Array[] = [];
+      stream.on("data", (chunk: Uint8Array) => {
+        chunks.push(chunk);
+        if (cutsMessages?.()) cut(session);
+      });
+      stream.on("end", async () => {
+        const mail = parseMail(chunks, session);
+        const reply = await message?.(mail) ?? "accept";
+        if (reply === "accept") accepted.push(mail);
+        act(reply, session, answer);
+      });
+    },
+  });
+  // A client that does not trust the certificate ends the connection, which is what the test is about.
+  server.on("error", () => {});
+
+  function act(reply: Reply, session: SMTPServerSession, answer: (error?: Error | null) => void) {
+    if (reply === "accept") answer();
+    else if (reply === "cut") cut(session);
+    else if (reply !== "hang") answer(refusal(reply));
+  }
+
+  function cut(session: SMTPServerSession) {
+    for (const connection of server.connections) if (connection.id === session.id) connection._socket.destroy();
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    accepted,
+    connections: () => connections,
+    close: () => {
+      for (const connection of server.connections) connection._socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Only so that mail that never comes fails a test instead of holding it for ever. */
+const GIVE_UP_MS = 30_000;
+
+/** Waits until a message for this address was accepted. */
+export async function untilAccepted({ accepted }: TestSmtp, address: string): Promise<ReceivedMail> {
+  const until = Date.now() + GIVE_UP_MS;
+  for (;;) {
+    const found = accepted.find(({ to }) => to.includes(address));
+    if (found) return found;
+    if (Date.now() > until) throw new Error(`Nothing came for ${address}, but for: ${accepted.map(({ to }) => to)}`);
+    await delay(10);
+  }
+}
+
+/** Every value of a header, in the order of the message. */
+export function headersOf({ headers }: ReceivedMail, name: string): string[] {
+  return headers.filter(([found]) => found === name).map(([, value]) => value);
+}
+
+function refusal({ code, text }: { code: number; text: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+function parseMail(chunks: Uint8Array[], { envelope, secure }: SMTPServerSession): ReceivedMail {
+  const [head = "", ...body] = Buffer.concat(chunks).toString().split("\r\n\r\n");
+  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : "",
+    to: envelope.rcptTo.map(({ address }) => address),
+    headers: lines.map((line) => [line.split(":")[0]?.toLowerCase() ?? "", line.slice(line.indexOf(":") + 1).trim()]),
+    body: body.join("\r\n\r\n"),
+    isEncrypted: secure,
+  };
+}
