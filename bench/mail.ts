@@ -1,5 +1,5 @@
 /**
- * How long one worker takes to empty an outbox, and what it holds in memory meanwhile: `deno run -A bench/mail.ts`. The
+ * How long one worker takes to empty an outbox, and what it holds in memory meanwhile: `deno task bench`. The
  * mail server and the database are real; the server runs in this process too, so its share is in the figures.
  */
 import assert from "node:assert/strict";

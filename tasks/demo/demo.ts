@@ -5,9 +5,10 @@ import { hashPassword } from "../../src/http/passwords.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 
-// A folder of its own, so that the demo never meets a district's data.
+// A folder of its own, so that the demo never meets a district's data, and no mail to people who do not exist.
 process.env.DATA_DIR = "./demo-data";
 delete process.env.DATABASE_URL;
+delete process.env.SMTP_URL;
 
 const { db, close } = await openAndMigrate(readConfig(process.env), console.log);
 await seedDemo(db, { passwordHash: await hashPassword(DEMO_PASSWORD), now: new Date() }).finally(close);

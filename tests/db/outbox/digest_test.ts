@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import type { Db } from "../../../db/client.ts";
+import { claimMail } from "../../../db/outbox/claim.ts";
+import { markSent } from "../../../db/outbox/settle.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
-import { claimMail, markSent } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -26,6 +28,11 @@ async function digestsTo({ id }: { id: string }) {
   }));
 }
 
+const claim = (by: Db, now: Date) => claimMail(by, { now, leaseMs: 60_000, limit: 100 });
+const send = async (now: Date, sentAt = now) => {
+  for (const mail of await claim(db, now)) await markSent(db, mail, sentAt);
+};
+
 const clear = () => db.deleteFrom("outbox").execute();
 
 test("the first submission leaves at once, and what comes until it leaves goes with it", async () => {
@@ -39,21 +46,21 @@ test("the first submission leaves at once, and what comes until it leaves goes w
 test("after a digest has left, the next leaves 15 minutes later with all that came meanwhile", async () => {
   await clear();
   const first = await submitAt(NOW);
-  await markSent(db, await claimMail(db, after(0)), after(2));
+  await send(after(0), after(2));
   const next = await submitAt(after(3));
   const last = await submitAt(after(16));
   assert.deepEqual(await digestsTo(admin), [
     { ids: [first.id], leaves: NOW, isOpen: false },
     { ids: [next.id, last.id], leaves: after(17), isOpen: true },
   ]);
-  assert.deepEqual(await claimMail(db, after(16)), []);
-  assert.equal((await claimMail(db, after(17))).length, 2);
+  assert.deepEqual(await claim(db, after(16)), []);
+  assert.equal((await claim(db, after(17))).length, 2);
 });
 
 test("15 minutes after a digest has left, a submission leaves at once again", async () => {
   await clear();
   await submitAt(NOW);
-  await markSent(db, await claimMail(db, NOW), NOW);
+  await send(NOW);
   await submitAt(after(20));
   assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(20));
 });
@@ -61,7 +68,7 @@ test("15 minutes after a digest has left, a submission leaves at once again", as
 test("while a digest is being sent or tried again, the next leaves 15 minutes after it may", async () => {
   await clear();
   await submitAt(NOW);
-  const sending = await claimMail(db, after(60));
+  const sending = await claim(db, after(60));
   await submitAt(after(60));
   assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(75), "being sent now");
 
@@ -75,7 +82,7 @@ test("while a digest is being sent or tried again, the next leaves 15 minutes af
 test("a digest that failed for good holds nothing up", async () => {
   await clear();
   await submitAt(NOW);
-  await claimMail(db, NOW);
+  await claim(db, NOW);
   await db.updateTable("outbox").set({ status: "FAILED" }).execute();
   await submitAt(after(1));
   assert.deepEqual((await digestsTo(admin)).map(({ leaves }) => leaves), [NOW, after(1)]);
@@ -86,7 +93,7 @@ test("a submission that meets a digest just being claimed waits for it, and begi
   const first = await submitAt(NOW);
   let submission: Promise<{ id: string }> | undefined;
   await db.transaction().execute(async (tx) => {
-    assert.equal((await claimMail(tx, after(1))).length, 2);
+    assert.equal((await claim(tx, after(1))).length, 2);
     submission = submitAt(after(1));
     await untilSomebodyWaits();
   });
@@ -103,13 +110,14 @@ test("a digest to which a submission is being added is not claimed before that i
   const form = requestForm(NOW);
   const next = await db.transaction().execute(async (tx) => {
     const request = await createRequest(tx, { actor: teacher, form, now: NOW });
-    assert.deepEqual(await claimMail(db, after(1)), []);
+    assert.deepEqual(await claim(db, after(1)), []);
     return request;
   });
-  const claimed = await claimMail(db, after(1));
+  const claimed = await claim(db, after(1));
   assert.equal(claimed.length, 2);
-  for (const { facts } of claimed) {
-    assert.deepEqual((facts.requests as { id: string }[]).map(({ id }) => id), [first.id, next.id]);
+  for (const { content } of claimed) {
+    assert(content.kind === "requests-submitted");
+    assert.deepEqual(content.facts.requests.map(({ id }) => id), [first.id, next.id]);
   }
 });
 
@@ -118,8 +126,8 @@ test("of many submissions at once, with digests claimed all the while, none is l
   const FAR = after(24 * 60);
   let isSubmitting = true;
   const told = new Map<string, string[]>();
-  const send = async () => {
-    const claimed = await claimMail(db, FAR);
+  const sendAndNote = async () => {
+    const claimed = await claim(db, FAR);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
     const rows = await db.selectFrom("outbox").select(["recipientId", "facts"]).where("id", "in", ids).execute();
@@ -127,10 +135,10 @@ test("of many submissions at once, with digests claimed all the while, none is l
       const list = told.get(recipientId ?? "") ?? [];
       told.set(recipientId ?? "", [...list, ...(facts.requests as { id: string }[]).map(({ id }) => id)]);
     }
-    await markSent(db, claimed, NOW);
+    for (const mail of claimed) await markSent(db, mail, NOW);
   };
   const worker = async () => {
-    while (isSubmitting) await send();
+    while (isSubmitting) await sendAndNote();
   };
   const workers = [worker(), worker()];
   const submitted = (await Promise.all(Array.from({ length: 5 }, async () => {
@@ -140,7 +148,7 @@ test("of many submissions at once, with digests claimed all the while, none is l
   }))).flat().map(({ id }) => id);
   isSubmitting = false;
   await Promise.all(workers);
-  await send();
+  await sendAndNote();
 
   for (const { id } of [admin, second]) assert.deepEqual(told.get(id)?.toSorted(), submitted.toSorted());
   const { length: digests } = await digestsTo(admin);
