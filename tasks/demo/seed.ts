@@ -48,11 +48,19 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
 }
 
 async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
-  const { id } = await createSuperAdmin(tx, { ...DEMO_ADMIN, passwordHash, requiresPasswordChange: false, now });
+  const begun = new Date(now.getTime() - 150 * DAY_MS);
+  const { id } = await createSuperAdmin(tx, {
+    ...DEMO_ADMIN,
+    passwordHash,
+    requiresPasswordChange: false,
+    now: begun,
+  });
   const orderers: Viewer[] = [];
-  for (const person of DEMO_PEOPLE.filter(({ email }) => email !== DEMO_ADMIN.email)) {
-    const user = await registerUser(tx, { ...person, passwordHash }, now);
-    await approveUser(tx, { actorId: id, userId: user.id, now, role: person.role });
+  for (const [index, person] of DEMO_PEOPLE.filter(({ email }) => email !== DEMO_ADMIN.email).entries()) {
+    const registered = new Date(begun.getTime() + (index + 1) * DAY_MS);
+    const user = await registerUser(tx, { ...person, passwordHash }, registered);
+    const approved = new Date(registered.getTime() + DAY_MS / 8);
+    await approveUser(tx, { actorId: id, userId: user.id, now: approved, role: person.role });
     orderers.push({ id: user.id, role: person.role });
   }
   await sendDemoMail(tx);
