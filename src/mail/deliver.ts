@@ -18,6 +18,8 @@ export interface Delivery {
   write: (content: MailContent) => Message;
   send: MailTransport["send"];
   clock: () => Date;
+  /** Told, before anything is written, whether the mail server would refuse every other message as well now. */
+  learn: (concernsAll: boolean) => void;
   log: Log;
   /** How long to wait for a database that is away, in milliseconds. */
   idleMs: number;
@@ -26,12 +28,11 @@ export interface Delivery {
 /**
  * Makes one try to send a claimed message and writes what became of it. Never throws.
  * @param signal gives the try up; the message is then due again
- * @returns whether the mail server would refuse every other message as well now
  */
-export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<boolean> {
+export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const refused = await trySending(mail, delivery, signal);
+  delivery.learn(refused?.concernsAll ?? false);
   await writeResult(mail, refused, delivery, signal);
-  return refused?.concernsAll ?? false;
 }
 
 /** Answers undefined when the mail server has taken the message. */

@@ -84,13 +84,16 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   }
 
   function start(mail: ClaimedMail, send: MailTransport["send"]): void {
-    const delivery = { results: outbox, write, send, clock, log, idleMs };
-    const done = deliver(mail, delivery, givingUp.signal).then((concernsAll) => {
+    const delivery = { results: outbox, write, send, clock, learn, log, idleMs };
+    const done = deliver(mail, delivery, givingUp.signal).then(() => {
       underWay.delete(done);
-      if (concernsAll) pauseForServer();
-      else serverPauseMs = 0;
     });
     underWay.add(done);
+  }
+
+  function learn(concernsAll: boolean): void {
+    if (concernsAll) pauseForServer();
+    else serverPauseMs = 0;
   }
 
   /** Once for all that were under way together. */

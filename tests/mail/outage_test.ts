@@ -29,14 +29,19 @@ test("nobody listens: the messages wait, one of them finds out when the server i
     assert.equal(smtp.accepted.length, 40);
   }));
 
-const AWAY: Record<string, [Behaviour, RegExp]> = {
+/** How a server can be away, what is told of it, and where waiting for it would be long, the limits to wait for. */
+const AWAY: Record<string, [Behaviour, RegExp, typeof IMPATIENT?]> = {
   "refuses everybody at the greeting": [
     { greeting: () => ({ code: 554, text: "no service here" }) },
     /^No connection to the mail server: 554 no service here$/,
   ],
-  "never greets": [{ greeting: () => "hang" }, /^The mail server did not answer in time\.$/],
+  "never greets": [{ greeting: () => "hang" }, /^The mail server did not answer in time\.$/, IMPATIENT],
   "hangs up without a greeting": [{ greeting: () => "cut" }, /^No connection to the mail server: /],
-  "takes a message and never answers": [{ message: () => "hang" }, /^The mail server did not answer in time\.$/],
+  "takes a message and never answers": [
+    { message: () => "hang" },
+    /^The mail server did not answer in time\.$/,
+    IMPATIENT,
+  ],
   "drops the connection in the middle of a message": [
     { cutsMessages: () => true },
     /^No connection to the mail server: /,
@@ -44,7 +49,7 @@ const AWAY: Record<string, [Behaviour, RegExp]> = {
   "closes down": [{ recipient: () => ({ code: 421, text: "closing" }) }, /^The mail server is closing: 421 closing$/],
 };
 
-for (const [name, [faulty, error]] of Object.entries(AWAY)) {
+for (const [name, [faulty, error, limits]] of Object.entries(AWAY)) {
   test(`a server that ${name} costs no message, and each arrives once it is well again`, async () => {
     let isWell = false;
     const behaviour: Behaviour = {
@@ -60,11 +65,13 @@ for (const [name, [faulty, error]] of Object.entries(AWAY)) {
         text: "long line\n".repeat(50_000),
       });
       await putInOutbox(db, clock.now, [{}, {}]);
-      start({ limits: IMPATIENT, write });
+      const worker = start(limits ? { limits, write } : { write });
       const rows = await untilOutbox(db, arePutOff);
       for (const row of rows) assert.match(row.lastError ?? "", error);
+      if (limits) await worker.stop();
       isWell = true;
       clock.advance({ minutes: 1 });
+      if (limits) start({ write });
       await untilOutbox(db, areSent);
       assert.equal(smtp.accepted.length, 2);
       assert.equal(new Set(smtp.accepted.map((mail) => headersOf(mail, "message-id")[0])).size, 2);
@@ -76,11 +83,13 @@ test("a message that takes longer than a message may, however long a silence may
   let isWell = false;
   return withMail({ message: () => isWell ? "accept" : "hang" }, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now);
-    start({ limits: { connection: 60_000, greeting: 60_000, silence: 60_000, message: 300 } });
+    const worker = start({ limits: { connection: 60_000, greeting: 60_000, silence: 60_000, message: 300 } });
     const [row] = await untilOutbox(db, arePutOff);
     assert.equal(row?.lastError, "The mail server did not answer in time.");
+    await worker.stop();
     isWell = true;
     clock.advance({ minutes: 1 });
+    start();
     await untilOutbox(db, areSent);
     assert.equal(smtp.accepted.length, 1);
   });
