@@ -8,18 +8,16 @@ import { BulkFailures } from "../src/components/BulkFailures.tsx";
 import { Button, ButtonLink } from "../src/components/Button.tsx";
 import { type Columns, DataTable } from "../src/components/DataTable.tsx";
 import { DistrictSearch } from "../src/components/DistrictSearch.tsx";
-import { EmptyState } from "../src/components/EmptyState.tsx";
-import { ListNotice } from "../src/components/ListNotice.tsx";
-import { Pagination } from "../src/components/Pagination.tsx";
+import { ListRows } from "../src/components/ListRows.tsx";
 import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/request_columns.tsx";
 import { SelectionBar } from "../src/components/SelectionBar.tsx";
 import { StatusTabs } from "../src/components/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
-import { isFiltered, type ListAsked, listCall, sortingOf, statusOf } from "../src/domain/lists.ts";
+import { type ListAsked, listCall, sortingOf, statusOf } from "../src/domain/lists.ts";
 import { BULK_DONE, FAILED, FAILED_LOAD } from "../src/domain/messages.ts";
 import { type DistrictPage, type ListedRequest, needsAttention, shortId } from "../src/domain/requests.ts";
 import { type RequestStatus, STATUS_LABELS } from "../src/domain/statuses.ts";
-import { urls, withQuery } from "../src/domain/urls.ts";
+import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/users.ts";
 
 interface AdminRequestsProps {
@@ -46,10 +44,10 @@ const BULK: Partial<Record<RequestStatus, { label: string; action: BulkAction }>
 
 /** The requests to review and manage. Spec section 2, admin dashboard. */
 export default function AdminRequests(atFirst: AdminRequestsProps) {
-  const { shown, asked, state, go, follow, reload } = useList({ path: PATH, callFor, ...atFirst });
-  const { data, pagination, counts, today } = shown.list;
+  const view = useList({ path: PATH, callFor, ...atFirst });
+  const { shown, asked, go, follow, reload } = view;
+  const { data, counts, today } = shown.list;
   const status = statusOf(shown.asked);
-  const filtered = isFiltered(shown.asked);
   const columns = useMemo(() => columnsOn(today), [today]);
   const changed = useChangedRows(shown);
   const selection = useSelection(data, status);
@@ -88,15 +86,13 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
         </SelectionBar>
       )}
       <Dropped ids={selection.dropped} />
-      <ListNotice
-        state={state}
+      <ListRows
+        path={PATH}
+        view={view}
         failed={FAILED_LOAD.requests}
-        onRetry={reload}
-        isFiltered={filtered}
-        pagination={pagination}
-        shown={data.length}
-      />
-      {data.length === 0 ? <NoRequests asked={shown.asked} isFiltered={filtered} /> : (
+        empty={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
+        cleared={{ status }}
+      >
         <DataTable
           caption={`${STATUS_LABELS[status]} requests`}
           columns={columns}
@@ -109,17 +105,9 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
             labelFor: ({ id }) => `Select ${shortId(id)}`,
           }}
           changed={changed}
-          isLoading={state === "loading"}
+          isLoading={view.state === "loading"}
         />
-      )}
-      {!filtered && (
-        <Pagination
-          page={pagination.page}
-          totalPages={pagination.totalPages}
-          isDisabled={state === "loading"}
-          hrefFor={(page) => withQuery(PATH, { ...shown.asked, page })}
-        />
-      )}
+      </ListRows>
     </div>
   );
 }
@@ -129,16 +117,6 @@ function Dropped({ ids }: { ids: string[] }) {
     <p role="status" className="muted" hidden={ids.length === 0}>
       {`No longer selected, because it left this list: ${ids.map(shortId).join(", ")}`}
     </p>
-  );
-}
-
-function NoRequests({ asked, isFiltered }: { asked: ListAsked; isFiltered: boolean }) {
-  const status = statusOf(asked);
-  return (
-    <EmptyState
-      title={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
-      action={isFiltered && <ButtonLink href={withQuery(PATH, { status })}>Clear the Search</ButtonLink>}
-    />
   );
 }
 

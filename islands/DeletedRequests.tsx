@@ -1,18 +1,15 @@
 import { useList } from "../src/browser/use_list.ts";
 import { Badge } from "../src/components/Badge.tsx";
-import { ButtonLink } from "../src/components/Button.tsx";
 import { type Columns, DataTable } from "../src/components/DataTable.tsx";
-import { EmptyState } from "../src/components/EmptyState.tsx";
-import { ListNotice } from "../src/components/ListNotice.tsx";
+import { ListRows } from "../src/components/ListRows.tsx";
 import { ListSearch } from "../src/components/ListSearch.tsx";
-import { Pagination } from "../src/components/Pagination.tsx";
 import { formatDateTime, formatDay } from "../src/domain/alaska_time.ts";
-import { isFiltered, type ListAsked, listCall } from "../src/domain/lists.ts";
+import { type ListAsked, listCall } from "../src/domain/lists.ts";
 import { FAILED_LOAD } from "../src/domain/messages.ts";
 import type { Page } from "../src/domain/pagination.ts";
 import { type DeletedRequest, shortId } from "../src/domain/requests.ts";
 import { schoolLabel } from "../src/domain/schools.ts";
-import { urls, withQuery } from "../src/domain/urls.ts";
+import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/users.ts";
 
 interface DeletedRequestsProps {
@@ -28,9 +25,8 @@ const callFor = (asked: ListAsked) => listCall(urls.api.deletedRequests, asked);
 
 /** What administrators deleted, newest first. Spec section 2, deleted requests. */
 export default function DeletedRequests(atFirst: DeletedRequestsProps) {
-  const { shown, asked, state, go, follow, reload } = useList({ path: PATH, callFor, ...atFirst });
-  const { data, pagination } = shown.list;
-  const filtered = isFiltered(shown.asked);
+  const view = useList({ path: PATH, callFor, ...atFirst });
+  const { shown: { list: { data, pagination } }, asked, go, follow } = view;
   return (
     <div className="stack" onClick={follow}>
       <ListSearch
@@ -40,30 +36,9 @@ export default function DeletedRequests(atFirst: DeletedRequestsProps) {
         go={go}
       />
       <p className="muted" role="status">{`${pagination.total} deleted request(s)`}</p>
-      <ListNotice
-        state={state}
-        failed={FAILED_LOAD.deletedRequests}
-        onRetry={reload}
-        isFiltered={filtered}
-        pagination={pagination}
-        shown={data.length}
-      />
-      {data.length === 0
-        ? (
-          <EmptyState
-            title="No deleted requests found"
-            action={filtered && <ButtonLink href={PATH}>Clear the Search</ButtonLink>}
-          />
-        )
-        : <DataTable caption="Deleted requests" columns={COLUMNS} rows={data} isLoading={state === "loading"} />}
-      {!filtered && (
-        <Pagination
-          page={pagination.page}
-          totalPages={pagination.totalPages}
-          isDisabled={state === "loading"}
-          hrefFor={(page) => withQuery(PATH, { page })}
-        />
-      )}
+      <ListRows path={PATH} view={view} failed={FAILED_LOAD.deletedRequests} empty="No deleted requests found">
+        <DataTable caption="Deleted requests" columns={COLUMNS} rows={data} isLoading={view.state === "loading"} />
+      </ListRows>
     </div>
   );
 }

@@ -18,11 +18,26 @@ interface ListPage<List> {
   version: string;
 }
 
+/** What a list shows, and how to change that. */
+export interface ListView<List> {
+  /** What is shown, with what was asked for it. */
+  shown: { asked: ListAsked; list: List };
+  /** What was asked for last; its rows may still be on their way. */
+  asked: ListAsked;
+  state: "ready" | "loading" | "failed";
+  /** Shows something else; the address keeps it, as a new entry of the browser's history unless told otherwise. */
+  go(next: ListAsked, entry?: "new" | "same"): void;
+  /** For the element around the list: follows the list's own links in place. */
+  follow(event: MouseEvent): void;
+  /** Asks again for what is shown. */
+  reload(): Promise<void>;
+}
+
 /**
  * A list whose address says what it shows. Its links (tabs, pages, sortings) and its search change it without loading the
  * page again, the back button goes back in it, and it is asked for again every 30 s while the page is seen.
  */
-export function useList<List>({ path, callFor, asked: askedAtFirst, list, version }: ListPage<List>) {
+export function useList<List>({ path, callFor, asked: askedAtFirst, list, version }: ListPage<List>): ListView<List> {
   // The list and what it answers change together, or rows of one question would be taken for news of another.
   const [shown, setShown] = useState({ asked: askedAtFirst, list });
   const [asked, setAsked] = useState(askedAtFirst);
@@ -80,15 +95,11 @@ export function useList<List>({ path, callFor, asked: askedAtFirst, list, versio
   }
 
   return {
-    /** What is shown, with what was asked for it. */
     shown,
-    /** What was asked for last; its rows may still be on their way. */
     asked,
     state,
-    /** Shows something else; the address keeps it, as a new entry of the browser's history unless told otherwise. */
     go,
-    /** For the element around the list: follows the list's own links in place. */
-    follow(event: MouseEvent): void {
+    follow(event) {
       const link = (event.target as Element).closest("a");
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!link?.href || link.origin !== location.origin || link.pathname !== path || !isPlain) return;
@@ -96,7 +107,6 @@ export function useList<List>({ path, callFor, asked: askedAtFirst, list, versio
       go(Object.fromEntries(new URLSearchParams(link.search)));
       if (link.closest(".pagination")) scrollTo({ top: 0 });
     },
-    /** Asks again for what is shown. */
     reload: () => load(asked),
   };
 }
