@@ -44,7 +44,8 @@ export default function ToastRegion() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {message && <Toast {...message} onClose={() => setMessage(null)} {...swipe} />}
+      {/* A failure in the place of a success is another notification, not the same one turning red. */}
+      {message && <Toast key={message.tone} {...message} onClose={() => setMessage(null)} {...swipe} />}
     </div>
   );
 }
