@@ -13,6 +13,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
+import { toLastPage } from "../../src/http/last_page.ts";
 import { query } from "../../src/http/valid.ts";
 import { versionOf } from "../../src/http/version.ts";
 import { Island } from "../../src/render/Island.tsx";
@@ -26,7 +27,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
       const asked = c.req.valid("query");
       const filter = { ...asked, status: asked.status ?? "IN_REVIEW" };
       const list = await listDistrictPage(db, filter, sliceOf(asked), clock());
-      return c.render(
+      return toLastPage(c, list.pagination) ?? c.render(
         <AdminDashboard
           user={c.var.session.user}
           asked={{ ...c.req.query() }}

@@ -12,6 +12,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page } from "../../src/http/guards.ts";
+import { toLastPage } from "../../src/http/last_page.ts";
 import { query } from "../../src/http/valid.ts";
 import { versionOf } from "../../src/http/version.ts";
 import { Island } from "../../src/render/Island.tsx";
@@ -24,9 +25,10 @@ export function deletedRequestRoutes({ db }: Deps) {
     .get(urls.deletedRequests, page("ADMIN"), query(deletedListQuery), async (c) => {
       const asked = c.req.valid("query");
       const list = await listDeleted(db, { ...asked, ...sliceOf(asked) });
-      return c.render(<DeletedRequestsPage user={c.var.session.user} asked={{ ...c.req.query() }} list={list} />, {
-        title: "Deleted Requests",
-      });
+      return toLastPage(c, list.pagination) ??
+        c.render(<DeletedRequestsPage user={c.var.session.user} asked={{ ...c.req.query() }} list={list} />, {
+          title: "Deleted Requests",
+        });
     })
     .get(urls.api.deletedRequests, call("ADMIN"), etag(), query(deletedListQuery), async (c) => {
       const list = await listDeleted(db, c.req.valid("query"));

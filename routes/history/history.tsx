@@ -7,6 +7,7 @@ import { Refusal } from "../../src/domain/refusals.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
+import { toLastPage } from "../../src/http/last_page.ts";
 import { query } from "../../src/http/valid.ts";
 import type { Deps } from "../deps.ts";
 import { csvBody } from "./csv_body.ts";
@@ -21,9 +22,10 @@ export function historyRoutes({ db, clock }: Deps) {
       const problem = whyNoSpan(asked);
       if (problem) c.status(400);
       const history = problem ? null : await listDistrictHistory(db, asked, asked);
-      return c.render(<HistoryPage user={user} asked={asked} history={history} problem={problem} />, {
-        title: "History",
-      });
+      return (history && toLastPage(c, history.pagination)) ?? c.render(
+        <HistoryPage user={user} asked={asked} history={history} problem={problem} />,
+        { title: "History" },
+      );
     })
     .get(urls.historyCsv, page("ADMIN"), query(historyExportQuery), async (c) => {
       const filter = c.req.valid("query");

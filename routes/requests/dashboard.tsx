@@ -13,6 +13,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
+import { toLastPage } from "../../src/http/last_page.ts";
 import { query } from "../../src/http/valid.ts";
 import { versionOf } from "../../src/http/version.ts";
 import { Island } from "../../src/render/Island.tsx";
@@ -25,9 +26,10 @@ export function dashboardRoutes({ db, clock }: Deps) {
     .get(urls.requesterDashboard, page("REQUESTER"), query(myListQuery), async (c) => {
       const { user } = c.var.session;
       const list = await listMine(db, { ...c.req.valid("query"), requesterId: user.id, now: clock() });
-      return c.render(<DashboardPage user={user} asked={{ ...c.req.query() }} list={list} />, {
-        title: "My Lunch Requests",
-      });
+      return toLastPage(c, list.pagination) ??
+        c.render(<DashboardPage user={user} asked={{ ...c.req.query() }} list={list} />, {
+          title: "My Lunch Requests",
+        });
     });
 }
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ListAsked } from "../domain/lists.ts";
+import { lastPage, type Page } from "../domain/pagination.ts";
 import { withQuery } from "../domain/urls.ts";
 import { ApiError, getVersion, poll, type Version } from "./api.ts";
 
@@ -37,7 +38,9 @@ export interface ListView<List> {
  * A list whose address says what it shows. Its links (tabs, pages, sortings) and its search change it without loading the
  * page again, the back button goes back in it, and it is asked for again every 30 s while the page is seen.
  */
-export function useList<List>({ path, callFor, asked: askedAtFirst, list, version }: ListPage<List>): ListView<List> {
+export function useList<List extends Page<unknown>>(
+  { path, callFor, asked: askedAtFirst, list, version }: ListPage<List>,
+): ListView<List> {
   // The list and what it answers change together, or rows of one question would be taken for news of another.
   const [shown, setShown] = useState({ asked: askedAtFirst, list });
   const [asked, setAsked] = useState(askedAtFirst);
@@ -59,6 +62,9 @@ export function useList<List>({ path, callFor, asked: askedAtFirst, list, versio
   }
 
   function show(next: ListAsked, { answer, etag: newEtag }: Version<List>): void {
+    const last = lastPage(answer.pagination);
+    // The rows of the last page have gone, approved for example: what is left stands on the page before.
+    if (answer.pagination.page > last) return go({ ...next, page: String(last) }, "same");
     etag.current = newEtag;
     setShown({ asked: next, list: answer });
     setState("ready");

@@ -16,6 +16,11 @@ export interface Page<Row> {
   pagination: PageInfo;
 }
 
+/** The number of the last page; an empty list has one page too. */
+export function lastPage({ totalPages }: PageInfo): number {
+  return Math.max(totalPages, 1);
+}
+
 /** The slots of a pagination bar, collapsed beyond seven pages. Spec section 2, shared pieces. */
 export function pageSlots(current: number, total: number): (number | "ellipsis")[] {
   if (total <= 7) return range(1, total);

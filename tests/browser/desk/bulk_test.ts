@@ -129,3 +129,20 @@ test("a bulk action that breaks off says so and keeps what is selected", async (
     await window.close();
   }
 });
+
+test("when the last page's rows have all gone, the page before it is shown, with and without script", async () => {
+  const { database: { db } } = running;
+  await db.updateTable("requests").set({ status: "COMPLETED" }).where("supersededAt", "is", null).execute();
+  for (let count = 0; count < 21; count++) await submitted();
+  const window = await desk({ page: "2" });
+  const { page } = window;
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await says(page, "1 request(s) selected");
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await toast(page, "Bulk approve complete", "1 requests approved, 0 failed");
+  await page.locator("tbody tr").nth(19).waitFor();
+  assert.equal(new URL(page.url()).search, "?page=1");
+  await page.goto(withQuery(urls.adminDashboard, { page: 7, sort: "school" }));
+  assert.equal(new URL(page.url()).search, "?page=1&sort=school");
+  await window.close();
+});
