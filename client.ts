@@ -16,10 +16,12 @@ async function hydrate(marker: HTMLElement): Promise<void> {
   const load = islands[`./islands/${island}.tsx`];
   if (!load) throw new Error("there is no such island");
   const { default: Content } = await load();
-  const content = createElement(IslandRoot, null, createElement(Content, JSON.parse(props)));
+  const onAlive = () => {
+    marker.dataset.alive = "";
+  };
+  const content = createElement(IslandRoot, { onAlive, children: createElement(Content, JSON.parse(props)) });
   hydrateRoot(marker, content, {
     identifierPrefix: islandId,
     onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),
   });
-  marker.dataset.alive = "";
 }

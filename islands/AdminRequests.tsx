@@ -1,8 +1,10 @@
 import { useMemo, useRef } from "react";
 import { type BulkAction, useBulk } from "../src/browser/use_bulk.ts";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
+import { useKeptFocus } from "../src/browser/use_kept_focus.ts";
 import { useList } from "../src/browser/use_list.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
+import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Badge } from "../src/components/Badge.tsx";
 import { BulkFailures } from "../src/components/BulkFailures.tsx";
 import { Button, ButtonLink } from "../src/components/Button.tsx";
@@ -54,37 +56,21 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
   const bulk = useBulk();
   const offered = BULK[status];
   const root = useRef<HTMLDivElement>(null);
-
-  // The bar goes away with its buttons; the focus goes to where the next selection begins.
-  function clear(): void {
-    selection.clear();
-    root.current?.querySelector<HTMLElement>("thead input")?.focus();
-  }
+  const keepFocus = useKeptFocus(root);
+  const [first] = data;
+  useShortcut("n", status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
   async function decide(action: BulkAction): Promise<void> {
-    if (await bulk.run(selection.ids, action)) clear();
+    const { ids } = selection;
+    if (await bulk.run(ids, action)) selection.release(ids);
     await reload();
   }
 
   return (
-    <div className="stack" ref={root} onClick={follow}>
+    <div className="stack" ref={root} tabIndex={-1} onFocus={keepFocus} onClick={follow}>
       <DistrictSearch path={PATH} asked={asked} go={go} />
       <StatusTabs path={PATH} asked={asked} status={status} counts={counts} />
       <BulkFailures failures={bulk.failures} onClose={bulk.closeFailures} />
-      {selection.ids.length > 0 && (
-        <SelectionBar count={selection.ids.length} onClear={clear}>
-          {offered && (
-            <Button
-              size="small"
-              variant="primary"
-              isPending={bulk.isPending}
-              onPress={() => decide(offered.action)}
-            >
-              {offered.label}
-            </Button>
-          )}
-        </SelectionBar>
-      )}
       <Dropped ids={selection.dropped} />
       <ListRows
         path={PATH}
@@ -98,7 +84,7 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
           columns={columns}
           rows={data}
           opensRows
-          sorting={sortingOf(PATH, shown.asked)}
+          sorting={sortingOf(PATH, asked)}
           selection={{
             selected: selection.selected,
             onChange: selection.change,
@@ -108,14 +94,36 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
           isLoading={view.state === "loading"}
         />
       </ListRows>
+      {selection.ids.length > 0 && (
+        <SelectionBar
+          count={selection.ids.length}
+          onClear={() => selection.release(selection.ids)}
+        >
+          {offered && (
+            <Button
+              size="small"
+              variant="primary"
+              isPending={bulk.isPending}
+              onPress={() => decide(offered.action)}
+            >
+              {offered.label}
+            </Button>
+          )}
+        </SelectionBar>
+      )}
     </div>
   );
 }
 
+/** As many requests as are named one by one. */
+const MOST_NAMED = 5;
+
 function Dropped({ ids }: { ids: string[] }) {
+  const named = ids.slice(0, MOST_NAMED).map(shortId).join(", ");
+  const others = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
   return (
-    <p role="status" className="muted" hidden={ids.length === 0}>
-      {`No longer selected, because it left this list: ${ids.map(shortId).join(", ")}`}
+    <p role="status" className={ids.length > 0 ? "muted" : "visually-hidden"}>
+      {ids.length > 0 && `No longer selected, because not in this list any more: ${named}${others}`}
     </p>
   );
 }
@@ -160,7 +168,14 @@ function columnsOn(today: string): Columns<ListedRequest> {
       id: "print",
       header: "Print",
       cell: ({ row: { original: { id } } }) => (
-        <ButtonLink size="small" variant="quiet" href={urls.printReviewedRequest(id)}>Print</ButtonLink>
+        <ButtonLink
+          size="small"
+          variant="quiet"
+          href={urls.printReviewedRequest(id)}
+          aria-label={`Print ${shortId(id)}`}
+        >
+          Print
+        </ButtonLink>
       ),
       meta: { className: "actions" },
     },

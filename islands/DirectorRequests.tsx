@@ -47,7 +47,7 @@ export default function DirectorRequests(atFirst: DirectorRequestsProps) {
           columns={COLUMNS}
           rows={data}
           opensRows
-          sorting={sortingOf(PATH, shown.asked)}
+          sorting={sortingOf(PATH, asked)}
           changed={changed}
           isLoading={view.state === "loading"}
         />
@@ -76,7 +76,9 @@ const COLUMNS: Columns<ListedRequest> = [
   {
     id: "view",
     header: "Actions",
-    cell: ({ row }) => <ButtonLink size="small" href={urls.request(row.original.id)}>View</ButtonLink>,
+    cell: ({ row: { original: { id } } }) => (
+      <ButtonLink size="small" href={urls.request(id)} aria-label={`View ${shortId(id)}`}>View</ButtonLink>
+    ),
     meta: { className: "actions" },
   },
 ];

@@ -61,7 +61,11 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         {isLive && isAllowedFrom("complete", status) && (
           <Button variant="primary" isPending={isPending} onPress={complete}>Mark Completed</Button>
         )}
-        {isLive && <Button variant="danger" onPress={() => setAsked("delete")}>Delete</Button>}
+        {isLive && (
+          <span className="apart">
+            <Button variant="danger" onPress={() => setAsked("delete")}>Delete</Button>
+          </span>
+        )}
       </div>
       <ReasonDialog
         title="Deny Request"

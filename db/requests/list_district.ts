@@ -29,7 +29,6 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
   school: [sql.ref("requests.school")],
   lunches: [sql.ref("requests.numberOfLunches")],
-  createdAt: [sql.ref("requests.createdAt")],
 };
 
 /** A page of the district's requests with the counts of all of them, as pages and calls answer it at `now`. */

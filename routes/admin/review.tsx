@@ -126,8 +126,8 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
 function noticeOf({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
   const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
   const left = daysBetween(alaskaDate(now), deliveryDate);
-  const ordered = `Ordered ${given} days ahead`;
-  return left < 0 ? ordered : `${ordered}, ${left} left`;
+  const ordered = `Ordered ${given} ${given === 1 ? "day" : "days"} ahead`;
+  return left < 0 ? `${ordered}, delivery has passed` : `${ordered}, ${left} left`;
 }
 
 function SameDay({ requests }: { requests: SameDayRequest[] }) {

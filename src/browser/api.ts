@@ -42,28 +42,34 @@ export interface Version<Answer> {
 }
 
 /**
- * Reads a call together with its version, to poll it later.
+ * Reads a list together with its version, to poll it later. Leaves for /login when nobody is signed in any more.
  * @throws {ApiError} for every answer that is not a success
  */
-export async function getVersion<Answer>(path: string): Promise<Version<Answer>> {
-  const response = await fetch(path, { cache: "no-store" });
-  return { answer: await read<Answer>(response), etag: response.headers.get("ETag") };
+export async function getVersion<Answer>(path: string, signal: AbortSignal): Promise<Version<Answer>> {
+  const response = await fetchList(path, {}, signal);
+  return { answer: await read<Answer>(response, { demandsSession: true }), etag: response.headers.get("ETag") };
 }
 
 /** What a poll brought: the answer and its version, or nothing new. */
 export type Polled<Answer> = { isNew: true } & Version<Answer> | { isNew: false };
 
 /**
- * Asks again for what is shown already; costs the server a 304 when nothing changed. Keeps no session alive.
+ * Asks again for what is shown already; costs the server a 304 when nothing changed. Keeps no session alive, and leaves
+ * for /login when there is none any more.
  * @param etag the version of what is shown
  * @throws {ApiError} for every answer that is not a success
  */
-export async function poll<Answer>(path: string, etag: string | null): Promise<Polled<Answer>> {
+export async function poll<Answer>(path: string, etag: string | null, signal: AbortSignal): Promise<Polled<Answer>> {
   const headers = { "Background-Poll": "true", ...etag ? { "If-None-Match": etag } : {} };
-  // Not from the browser's cache: lists of names do not belong on a shared computer's disk.
-  const response = await fetch(path, { headers, cache: "no-store" });
+  const response = await fetchList(path, headers, signal);
   if (response.status === 304) return { isNew: false };
-  return { isNew: true, answer: await read<Answer>(response), etag: response.headers.get("ETag") };
+  const answer = await read<Answer>(response, { demandsSession: true });
+  return { isNew: true, answer, etag: response.headers.get("ETag") };
+}
+
+function fetchList(path: string, headers: Headers, signal: AbortSignal): Promise<Response> {
+  // Not from the browser's cache: lists of names do not belong on a shared computer's disk.
+  return fetch(path, { headers, cache: "no-store", signal });
 }
 
 /**
@@ -113,11 +119,12 @@ async function fetchCsrfToken(): Promise<string> {
   return (await response.json() as { csrfToken: string }).csrfToken;
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
+async function read<Answer>(response: Response, { demandsSession = false } = {}): Promise<Answer> {
   const text = await response.text();
-  if (response.ok) return JSON.parse(text) as Answer;
-  const error = new ApiError(response.status, text || response.statusText, parseBody(text));
-  if (error.isSessionExpired) {
+  const body = parse<Answer & ErrorBody>(text);
+  if (response.ok && body !== undefined) return body;
+  const error = new ApiError(response.status, text || response.statusText, body);
+  if (error.isSessionExpired || (demandsSession && error.status === 401)) {
     forgetCsrfToken();
     rememberPage();
     goWithToast(urls.login, { ...FAILED.sessionExpired, tone: "error" });
@@ -125,9 +132,9 @@ async function read<Answer>(response: Response): Promise<Answer> {
   throw error;
 }
 
-function parseBody(text: string): ErrorBody | undefined {
+function parse<Body>(text: string): Body | undefined {
   try {
-    return JSON.parse(text) as ErrorBody;
+    return JSON.parse(text) as Body;
   } catch {
     return undefined; // An answer of something between us and the server, such as a proxy's page.
   }

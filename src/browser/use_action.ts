@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { serverMessage } from "./api.ts";
+import { ApiError, serverMessage } from "./api.ts";
 import { goWithToast, showToast } from "./toasts.ts";
 import type { MessageText } from "../domain/messages.ts";
 
@@ -7,8 +7,9 @@ interface Outcome {
   /** Told on the page that is opened afterwards. */
   done: MessageText;
   /**
-   * The title when it fails, over the server's own sentence. Without one the page is loaded anew and shows how things
-   * stand: an administrator's single actions fail without a message (spec section 8).
+   * The title when it fails, over the server's own sentence. An administrator's single actions fail without a message
+   * (spec section 8): when things stand differently by now the page is loaded anew and shows it, otherwise all stays as
+   * it was typed, to be tried again.
    */
   failed?: string;
   /** The page opened afterwards. */
@@ -31,8 +32,9 @@ export function useAction(): {
         goWithToast(to, { ...done, tone: "success" });
       } catch (error) {
         setPending(false);
-        if (failed === undefined) return location.reload();
-        showToast({ title: failed, description: serverMessage(error, "Please try again."), tone: "error" });
+        if (failed !== undefined) {
+          showToast({ title: failed, description: serverMessage(error, "Please try again."), tone: "error" });
+        } else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) location.reload();
       }
     },
   };

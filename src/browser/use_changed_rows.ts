@@ -11,7 +11,10 @@ interface Shown<Row> {
   list: { data: Row[] };
 }
 
-/** The rows that came or changed since the list was shown before, for a moment; none when something else was asked for. */
+/**
+ * The rows that came or changed since the list was shown before, for a moment; none when something else was asked for. A
+ * row that only moved up from the next page is older than what was seen already, and no news.
+ */
 export function useChangedRows<Row extends { id: string; updatedAt: string }>(shown: Shown<Row>): ReadonlySet<string> {
   const { asked, list: { data } } = shown;
   const before = useRef({ asked, data });
@@ -22,7 +25,9 @@ export function useChangedRows<Row extends { id: string; updatedAt: string }>(sh
     before.current = { asked, data };
     if (data === dataBefore) return;
     const seen = new Map(dataBefore.map(({ id, updatedAt }) => [id, updatedAt]));
-    const news = data.filter(({ id, updatedAt }) => seen.get(id) !== updatedAt).map(({ id }) => id);
+    const newest = dataBefore.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? "";
+    const news = data.filter(({ id, updatedAt }) => seen.has(id) ? seen.get(id) !== updatedAt : updatedAt > newest)
+      .map(({ id }) => id);
     setChanged(asked === askedBefore && news.length > 0 ? new Set(news) : NONE);
   }, [asked, data]);
 

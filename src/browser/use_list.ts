@@ -7,6 +7,9 @@ import { ApiError, getVersion, poll, type Version } from "./api.ts";
 /** Between two polls of a list. Spec section 9. */
 const POLL_MS = 30_000;
 
+/** Longer than any answer takes; a call that gets none must not keep a list from asking again. */
+const ANSWER_MS = 20_000;
+
 interface ListPage<List> {
   /** The page's own address, without its query. */
   path: string;
@@ -23,14 +26,14 @@ interface ListPage<List> {
 export interface ListView<List> {
   /** What is shown, with what was asked for it. */
   shown: { asked: ListAsked; list: List };
-  /** What was asked for last; its rows may still be on their way. */
+  /** What was asked for last; its rows may still be on their way. Links go on from here. */
   asked: ListAsked;
   state: "ready" | "loading" | "failed";
-  /** Shows something else; the address keeps it, as a new entry of the browser's history unless told otherwise. */
-  go(next: ListAsked, entry?: "new" | "same"): void;
+  /** Shows something else; the address keeps it. What is typed bit by bit is one step of the browser's history. */
+  go(next: ListAsked, how?: "step" | "typing"): void;
   /** For the element around the list: follows the list's own links in place. */
   follow(event: MouseEvent): void;
-  /** Asks again for what is shown. */
+  /** Asks again for what was asked for last. */
   reload(): Promise<void>;
 }
 
@@ -43,60 +46,90 @@ export function useList<List extends Page<unknown>>(
 ): ListView<List> {
   // The list and what it answers change together, or rows of one question would be taken for news of another.
   const [shown, setShown] = useState({ asked: askedAtFirst, list });
-  const [asked, setAsked] = useState(askedAtFirst);
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
-  const etag = useRef<string | null>(version);
-  const newest = useRef(0);
+  const [asked, setAsked] = useState(askedAtFirst);
+  // The same as `asked`, for what goes on after an answer: by then somebody may have asked for something else.
+  const newest = useRef(askedAtFirst);
+  const known = useRef<{ asked: ListAsked; etag: string | null }>({ asked: askedAtFirst, etag: version });
+  const call = useRef<AbortController>(undefined);
+  const isTyping = useRef(false);
 
-  async function load(next: ListAsked): Promise<void> {
-    const question = ++newest.current;
+  /** Makes one call at a time: a newer one ends the one before it. */
+  async function ask(answerTo: (signal: AbortSignal) => Promise<Version<List> | null>): Promise<void> {
+    call.current?.abort();
+    const controller = call.current = new AbortController();
+    const givingUp = setTimeout(() => controller.abort(), ANSWER_MS);
+    try {
+      const answered = await answerTo(controller.signal);
+      if (call.current === controller) show(answered);
+    } catch (error) {
+      if (call.current !== controller) return;
+      setState("failed");
+      // Anything but a call that failed is a mistake of ours.
+      if (!(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)) {
+        throw error;
+      }
+    } finally {
+      clearTimeout(givingUp);
+      if (call.current === controller) call.current = undefined;
+    }
+  }
+
+  /** Shows what was answered to the newest question; null when nothing is new. */
+  function show(answered: Version<List> | null): void {
+    setState("ready");
+    if (!answered) return;
+    const { page, totalPages } = answered.answer.pagination;
+    const last = lastPage({ totalPages });
+    // The rows of the last page have gone, approved for example: what is left stands on the page before.
+    if (page > last) return enter({ ...newest.current, page: String(last) }, "replaceState");
+    known.current = { asked: newest.current, etag: answered.etag };
+    setShown({ asked: newest.current, list: answered.answer });
+  }
+
+  function load(next: ListAsked): Promise<void> {
+    newest.current = next;
     setAsked(next);
     setState("loading");
-    try {
-      const answered = await getVersion<List>(callFor(next));
-      if (question === newest.current) show(next, answered);
-    } catch (error) {
-      demandExpected(error);
-      if (question === newest.current) setState("failed");
-    }
+    return ask((signal) => getVersion<List>(callFor(next), signal));
   }
 
-  function show(next: ListAsked, { answer, etag: newEtag }: Version<List>): void {
-    const last = lastPage(answer.pagination);
-    // The rows of the last page have gone, approved for example: what is left stands on the page before.
-    if (answer.pagination.page > last) return go({ ...next, page: String(last) }, "same");
-    etag.current = newEtag;
-    setShown({ asked: next, list: answer });
-    setState("ready");
-  }
-
-  const ask = useEffectEvent(async () => {
-    if (document.hidden || state === "loading") return;
-    const question = newest.current;
-    try {
-      const polled = await poll<List>(callFor(asked), etag.current);
-      if (question !== newest.current) return;
-      if (polled.isNew) show(asked, polled);
-      else setState("ready");
-    } catch (error) {
-      // What is shown stays; the next poll may reach the server again.
-      demandExpected(error);
-    }
+  const pollNow = useEffectEvent(() => {
+    if (document.hidden || call.current) return;
+    const { asked: knownAsked, etag } = known.current;
+    return ask(async (signal) => {
+      // An ETag of another question could match by chance: two empty lists look alike.
+      const polled = await poll<List>(callFor(asked), knownAsked === asked ? etag : null, signal);
+      return polled.isNew ? polled : null;
+    });
   });
-  const goBack = useEffectEvent(() => load(Object.fromEntries(new URLSearchParams(location.search))));
+  const goBack = useEffectEvent(() => {
+    isTyping.current = false;
+    const next = Object.fromEntries(new URLSearchParams(location.search));
+    // A link within the page, such as the one that skips to its content, is no other question.
+    if (withQuery(path, next) !== withQuery(path, asked)) load(next);
+  });
   useEffect(() => {
-    const polling = setInterval(ask, POLL_MS);
+    const polling = setInterval(pollNow, POLL_MS);
+    document.addEventListener("visibilitychange", pollNow);
     addEventListener("popstate", goBack);
     return () => {
       clearInterval(polling);
+      document.removeEventListener("visibilitychange", pollNow);
       removeEventListener("popstate", goBack);
+      call.current?.abort();
     };
   }, []);
 
-  function go(next: ListAsked, entry: "new" | "same" = "new"): void {
-    const address = withQuery(path, next);
-    if (entry === "new") history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
+  function go(next: ListAsked, how: "step" | "typing" = "step"): void {
+    const goesOn = how === "typing" && isTyping.current;
+    const isHere = withQuery(path, next) === withQuery(path, newest.current);
+    isTyping.current = how === "typing";
+    enter(next, goesOn || isHere ? "replaceState" : "pushState");
+  }
+
+  function enter(next: ListAsked, how: "pushState" | "replaceState"): void {
+    history[how](null, "", withQuery(path, next));
     load(next);
   }
 
@@ -110,14 +143,10 @@ export function useList<List extends Page<unknown>>(
       const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!link?.href || link.origin !== location.origin || link.pathname !== path || !isPlain) return;
       event.preventDefault();
+      if (link.getAttribute("aria-disabled") === "true") return;
       go(Object.fromEntries(new URLSearchParams(link.search)));
       if (link.closest(".pagination")) scrollTo({ top: 0 });
     },
-    reload: () => load(asked),
+    reload: () => load(newest.current),
   };
-}
-
-/** What a call can come back with; anything else is a mistake of ours. */
-function demandExpected(error: unknown): void {
-  if (!(error instanceof ApiError) && !(error instanceof TypeError)) throw error;
 }

@@ -37,7 +37,8 @@ export function useSelection(rows: { id: string }[], scope: string) {
     /** Ids that left the list while they were selected; told until the selection changes. */
     dropped,
     change,
-    clear: () => change({}),
+    /** Ends the selection of these, as after they were decided on. */
+    release: (ids: string[]) => change((selected) => without(selected, ids)),
   };
 }
 

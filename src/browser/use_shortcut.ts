@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Does something at one key, unless somebody types or holds a modifier; null while it does not apply. */
+/** Where a key has a meaning of its own. */
+const ELSEWHERE =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]";
+
+/** Does something at one key, unless somebody types, is in a menu or dialog, or holds a modifier; null while it does not apply. */
 export function useShortcut(key: string, act: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = (event.target as HTMLElement).matches(
-      "input:not([type=checkbox]), textarea, select, [contenteditable]",
-    );
-    if (!act || event.key.toLowerCase() !== key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isElsewhere = event.defaultPrevented || (event.target as HTMLElement).closest(ELSEWHERE) !== null;
+    if (!act || event.key.toLowerCase() !== key || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
     event.preventDefault();
     act();
   });

@@ -91,7 +91,7 @@ export function DataTable<Data extends { id: string }>(
       </thead>
       <tbody
         onClick={opensRows ? openRow : undefined}
-        onKeyDown={(event) => moveOrSelect(event, (id) => selection && table.getRow(id).toggleSelected())}
+        onKeyDown={(event) => moveOrSelect(event, selection && ((id) => table.getRow(id).toggleSelected()))}
       >
         {table.getRowModel().rows.map((row) => (
           <tr
@@ -153,10 +153,13 @@ function openRow(event: MouseEvent): void {
   const target = event.target as Element;
   const isMarkingText = !getSelection()?.isCollapsed;
   if (target.closest("a, button, label, .select") || isMarkingText) return;
-  target.closest("tr")?.querySelector("a")?.click();
+  const { ctrlKey, metaKey, shiftKey } = event;
+  // With its keys, so that a new tab or window is opened where one is asked for.
+  const click = new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  target.closest("tr")?.querySelector("a")?.dispatchEvent(click);
 }
 
-function moveOrSelect(event: KeyboardEvent, toggle: (id: string) => void): void {
+function moveOrSelect(event: KeyboardEvent, toggle: ((id: string) => void) | undefined): void {
   const focused = event.target as HTMLElement;
   const row = focused.closest("tr");
   if (!row?.dataset.id || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -168,7 +171,7 @@ function moveOrSelect(event: KeyboardEvent, toggle: (id: string) => void): void 
   };
   if (event.key in rowTo) {
     rowTo[event.key]?.querySelector<HTMLElement>(focused.matches("input") ? "input" : "a")?.focus();
-  } else if (event.key === " " && focused.matches("a")) {
+  } else if (toggle && event.key === " " && focused.matches("a")) {
     toggle(row.dataset.id);
   } else if (event.key === "Enter" && focused.matches("input")) {
     row.querySelector("a")?.click();

@@ -1,8 +1,15 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { I18nProvider } from "react-aria-components";
 
+interface IslandRootProps {
+  children: ReactNode;
+  /** Called in the browser once all of it answers: handlers are attached and effects have run. */
+  onAlive?: () => void;
+}
+
 /** What stands around every island, the same on the server and in the browser, or hydration would not match. */
-export function IslandRoot({ children }: { children: ReactNode }) {
+export function IslandRoot({ children, onAlive }: IslandRootProps) {
+  useEffect(() => onAlive?.(), []);
   return (
     <Boundary>
       <I18nProvider locale="en-US">{children}</I18nProvider>

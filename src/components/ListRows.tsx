@@ -27,10 +27,12 @@ interface ListRowsProps {
  * filter does without (spec section 2).
  */
 export function ListRows({ path, view, failed, empty, cleared = {}, children }: ListRowsProps) {
-  const { shown: { asked, list: { data, pagination } }, state, reload } = view;
-  const filtered = isFiltered(asked);
+  const { shown, asked, state, reload } = view;
+  const { data, pagination } = shown.list;
+  const filtered = isFiltered(shown.asked);
   return (
     <>
+      <p className="visually-hidden" role="status">{filtered ? `${pagination.total} found` : ""}</p>
       <ListNotice
         state={state}
         failed={failed}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import type { ListView } from "../browser/use_list.ts";
 import { useShortcut } from "../browser/use_shortcut.ts";
 import type { ListAsked } from "../domain/lists.ts";
 import { schoolLabel, SCHOOLS } from "../domain/schools.ts";
@@ -14,9 +15,9 @@ interface ListSearchProps {
   /** The list's own address. */
   path: string;
   placeholder: string;
-  /** What the list is asked for. */
+  /** What the list was asked for last. */
   asked: ListAsked;
-  go: (asked: ListAsked, entry: "new" | "same") => void;
+  go: ListView<unknown>["go"];
 }
 
 /**
@@ -29,24 +30,32 @@ export function ListSearch({ path, placeholder, asked, go }: ListSearchProps) {
   const box = useRef<HTMLInputElement>(null);
   const searched = useRef(q);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useShortcut("/", () => box.current?.select());
-  useEffect(() => () => clearTimeout(typing.current), []);
+
+  const searchFor = (changes: { school?: string }, how: "step" | "typing") => {
+    clearTimeout(typing.current);
+    searched.current = box.current?.value.trim() ?? "";
+    go({ ...others, school, q: searched.current, ...changes }, how);
+  };
+  // Looks at what is asked for when the pause is over, which may be another tab than when the key was pressed.
+  const searchTyped = useEffectEvent(() => {
+    if (box.current?.value.trim() !== searched.current) searchFor({}, "typing");
+  });
+
+  useShortcut("/", () => {
+    box.current?.focus();
+    box.current?.select();
+  });
+  useEffect(() => {
+    // Typed before this came alive, or brought back by the browser.
+    searchTyped();
+    return () => clearTimeout(typing.current);
+  }, []);
   useEffect(() => {
     // Somebody went back: the box follows the address, and never while they type.
     if (!box.current || q === searched.current) return;
     box.current.value = q;
     searched.current = q;
   }, [q]);
-
-  function search(): void {
-    clearTimeout(typing.current);
-    const text = box.current?.value.trim() ?? "";
-    if (text === searched.current) return;
-    // One step of the history a search, not one a letter.
-    const entry = text && searched.current ? "same" : "new";
-    searched.current = text;
-    go({ ...others, school, q: text }, entry);
-  }
 
   return (
     <form
@@ -55,7 +64,7 @@ export function ListSearch({ path, placeholder, asked, go }: ListSearchProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        search();
+        searchFor({}, "typing");
       }}
     >
       <Toolbar>
@@ -70,7 +79,7 @@ export function ListSearch({ path, placeholder, asked, go }: ListSearchProps) {
           shortcut="/"
           onChange={() => {
             clearTimeout(typing.current);
-            typing.current = setTimeout(search, TYPING_MS);
+            typing.current = setTimeout(searchTyped, TYPING_MS);
           }}
           onKeyDown={goToRows}
         />
@@ -78,7 +87,7 @@ export function ListSearch({ path, placeholder, asked, go }: ListSearchProps) {
           name="school"
           label="School"
           value={school}
-          onChange={(event) => go({ ...others, q: searched.current, school: event.target.value }, "new")}
+          onChange={(event) => searchFor({ school: event.target.value }, "step")}
           options={[
             { value: "", label: "All Schools" },
             ...SCHOOLS.map((value) => ({ value, label: schoolLabel(value) })),

@@ -18,7 +18,7 @@ export function Pagination({ page, totalPages, hrefFor, isDisabled = false }: Pa
     <nav className="pagination no-print" aria-label="Pagination">
       <ul>
         <li>
-          <PageLink href={hrefFor(page - 1)} isDisabled={isDisabled || page <= 1} rel="prev">
+          <PageLink href={page > 1 ? hrefFor(page - 1) : undefined} isDisabled={isDisabled} rel="prev">
             <ChevronLeftIcon /> Previous
           </PageLink>
         </li>
@@ -34,7 +34,7 @@ export function Pagination({ page, totalPages, hrefFor, isDisabled = false }: Pa
           </li>
         ))}
         <li>
-          <PageLink href={hrefFor(page + 1)} isDisabled={isDisabled || page >= totalPages} rel="next">
+          <PageLink href={page < totalPages ? hrefFor(page + 1) : undefined} isDisabled={isDisabled} rel="next">
             Next <ChevronRightIcon />
           </PageLink>
         </li>
@@ -44,7 +44,8 @@ export function Pagination({ page, totalPages, hrefFor, isDisabled = false }: Pa
 }
 
 interface PageLinkProps {
-  href: string;
+  /** Undefined where there is no such page. */
+  href: string | undefined;
   isDisabled: boolean;
   isCurrent?: boolean;
   label?: string;
@@ -52,11 +53,17 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-/** A link without an address is disabled: it is announced as one and takes no focus. */
+/** A disabled link is announced as one and keeps the focus that it has. */
 function PageLink({ href, isDisabled, isCurrent, label, rel, children }: PageLinkProps) {
-  const state = isDisabled ? { role: "link", "aria-disabled": true } : { href, rel };
+  const state = href === undefined ? { role: "link", tabIndex: -1 } : { href, rel };
   return (
-    <a {...state} className="pagination-link" aria-label={label} aria-current={isCurrent ? "page" : undefined}>
+    <a
+      {...state}
+      className="pagination-link"
+      aria-label={label}
+      aria-disabled={isDisabled || href === undefined || undefined}
+      aria-current={isCurrent ? "page" : undefined}
+    >
       {children}
     </a>
   );

@@ -40,9 +40,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       tone="danger"
       isOpen={isOpen}
       onClose={onClose}
+      // What is on its way cannot be called back.
+      isDismissable={!isPending}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button isDisabled={isPending} onPress={onClose}>Cancel</Button>
           <Button
             variant="danger"
             isDisabled={props.isDisabledWhileEmpty && reason === ""}
@@ -58,6 +60,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <TextArea
         label={label}
         rows={4}
+        autoFocus
         isRequired={missing !== undefined}
         value={reason}
         onChange={setReason}

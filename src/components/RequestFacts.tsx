@@ -30,6 +30,11 @@ export function RequestFacts({ request }: { request: RequestWithMeals }) {
           ]}
         />
       </Card>
+      <div className="wide">
+        <Card title="Special Meal Requests">
+          <SpecialMeals request={request} />
+        </Card>
+      </div>
       <Card title="Responsible Recipient">
         <Facts
           items={[
@@ -42,11 +47,6 @@ export function RequestFacts({ request }: { request: RequestWithMeals }) {
       <Card title="Comments">
         <p className="prose">{request.comments ?? "None"}</p>
       </Card>
-      <div className="wide">
-        <Card title="Special Meal Requests">
-          <SpecialMeals request={request} />
-        </Card>
-      </div>
     </div>
   );
 }

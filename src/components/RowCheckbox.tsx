@@ -11,6 +11,10 @@ interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "class
 export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    // Ticked before this came alive, or by the browser after a reload: it would only look ticked.
+    if (input.current) input.current.checked = props.checked ?? false;
+  }, []);
+  useEffect(() => {
     if (input.current) input.current.indeterminate = isIndeterminate;
   }, [isIndeterminate]);
   return (

@@ -9,15 +9,18 @@ interface SelectionBarProps {
   children?: ReactNode;
 }
 
-/** What stands over a table while some of its rows are selected. Spec section 2, admin dashboard. */
+/**
+ * What stands at the window's lower edge while rows of a table are selected, so that it is in sight wherever the rows are,
+ * and moves none of them. Spec section 2, admin dashboard.
+ */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
-    <Toolbar tone="selection">
-      <p role="status">{`${count} request(s) selected`}</p>
-      <div className="push cluster">
-        <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
+    <div className="selection-bar">
+      <Toolbar tone="selection">
+        <p role="status">{`${count} request(s) selected`}</p>
         {children}
-      </div>
-    </Toolbar>
+        <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
+      </Toolbar>
+    </div>
   );
 }

@@ -54,7 +54,7 @@ const textAsked = unlessBlank(
 );
 
 /** What the district's lists can be sorted by. */
-export const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches", "createdAt"] as const;
+export const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
 
 /** The district's lists, searched, filtered and sorted. Spec section 7; q and school are answered by the server. */

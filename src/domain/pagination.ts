@@ -17,7 +17,7 @@ export interface Page<Row> {
 }
 
 /** The number of the last page; an empty list has one page too. */
-export function lastPage({ totalPages }: PageInfo): number {
+export function lastPage({ totalPages }: Pick<PageInfo, "totalPages">): number {
   return Math.max(totalPages, 1);
 }
 
