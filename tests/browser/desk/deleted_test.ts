@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { deleteRequest } from "../../../db/requests/delete.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { idsFrom, openList } from "../../support/list.ts";
+import { picture } from "../../support/page.ts";
+import { addPerson } from "../../support/people.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { says } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+// It is 9 am in Juneau on March 2, 2026.
+const running = await testApp();
+const { database: { db }, clock, people } = running;
+const { submitted } = requestsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const PATH = "/admin/deleted-requests";
+const open = (query = "", options: Parameters<typeof openList>[1] = {}) =>
+  openList({ url: running.url, person: people.admin, path: PATH + query, island: "DeletedRequests" }, options);
+
+/** Deletes a minute after the one before. */
+async function remove(requestId: string, deletionReason: string | null = null, actor = people.admin): Promise<string> {
+  clock.advance({ minutes: 1 });
+  await db.transaction().execute((tx) => deleteRequest(tx, { actor, requestId, now: clock.now, deletionReason }));
+  return requestId;
+}
+
+test("before anything is deleted the page says so", async () => {
+  const window = await open();
+  const { page } = window;
+  await page.getByRole("heading", { name: "Deleted Requests", exact: true }).waitFor();
+  await says(page, "0 deleted request(s)");
+  await says(page, "No deleted requests found");
+  await page.getByPlaceholder(
+    "Search by ID, requester, school, recipient, grades, comments, deleted by, reason...",
+    { exact: true },
+  ).waitFor();
+  assert.deepEqual(await page.getByLabel("School").locator("option").allInnerTexts(), [
+    "All Schools",
+    "Auke Bay",
+    "DzantikiHeeni",
+    "Gastineau",
+    "Glacier Valley",
+    "Harborview",
+    "Juneau Douglas",
+    "KaxdigoowuHeen",
+    "Mendenhall",
+    "Thunder Mountain",
+  ]);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.waitForURL("**/admin");
+  await window.close();
+});
+
+test("a line tells in nine columns what was deleted, by whom, when and why; the last deleted stands first", async () => {
+  const kodiak = await addPerson(db, people.admin, "ADMIN", "kodiak@test.example");
+  const recipient = { recipientFirstName: "Sample", recipientLastName: "Receiver" };
+  const orderedFirst = await submitted({ school: "Gastineau", ...recipient }, 20, people.otherTeacher);
+  clock.advance({ minutes: 1 });
+  const orderedLast = await submitted({ school: "ThunderMountain" }, 40);
+  const earlier = await remove(orderedLast.id);
+  const later = await remove(orderedFirst.id, "Entered twice", kodiak);
+  const window = await open();
+  const { page } = window;
+  await says(page, "2 deleted request(s)");
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
+    "Request ID",
+    "Requester",
+    "School",
+    "Recipient",
+    "Delivery Date",
+    "Status",
+    "Deleted By",
+    "Deleted At",
+    "Reason",
+  ]);
+  assert.deepEqual(await idsFrom(page, later), [later, earlier]);
+  const cellsOf = (row: number) => page.locator("tbody tr").nth(row).getByRole("cell").allInnerTexts();
+  assert.deepEqual(await cellsOf(0), [
+    later.slice(0, 8),
+    "other Tester",
+    "Gastineau",
+    "Sample Receiver",
+    "Mar 22, 2026",
+    "DELETED",
+    "kodiak Tester",
+    "Mar 2, 2026 9:03 AM",
+    "Entered twice",
+  ]);
+  assert.deepEqual(await cellsOf(1), [
+    earlier.slice(0, 8),
+    "teacher Tester",
+    "Thunder Mountain",
+    "Test Recipient",
+    "Apr 11, 2026",
+    "DELETED",
+    "District Administrator",
+    "Mar 2, 2026 9:02 AM",
+    "—",
+  ]);
+  assert.equal(await page.locator("tbody .badge", { hasText: "DELETED" }).count(), 2);
+  await picture(page, "deleted-requests");
+  await window.close();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`it is searched by who deleted and by the reason, and filtered by school, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
+    const word = crypto.randomUUID().slice(0, 8);
+    const by = await addPerson(db, people.admin, "ADMIN", `${word}@test.example`);
+    const byName = await remove((await submitted({ school: "Harborview" })).id, null, by);
+    const byReason = await remove((await submitted({ school: "Mendenhall" })).id, `Not wanted: ${word}`);
+    const window = await open("", { javaScriptEnabled });
+    const { page } = window;
+    const search = async (text: string, school: string) => {
+      await page.getByRole("searchbox").fill(text);
+      await page.getByLabel("School").selectOption({ label: school });
+      await page.getByRole("button", { name: "Search" }).click();
+    };
+    await search(`${word} tester`, "All Schools");
+    await says(page, "1 deleted request(s)");
+    assert.deepEqual(await idsFrom(page, byName), [byName]);
+    await search(`WANTED: ${word}`, "All Schools");
+    assert.deepEqual(await idsFrom(page, byReason), [byReason]);
+    await search(word, "All Schools");
+    await says(page, "2 deleted request(s)");
+    assert.deepEqual(await idsFrom(page, byReason), [byReason, byName]);
+    await search(word, "Harborview");
+    await says(page, "1 deleted request(s)");
+    assert.deepEqual(await idsFrom(page, byName), [byName]);
+    await search(word, "Auke Bay");
+    await says(page, "0 deleted request(s)");
+    await says(page, "No deleted requests found");
+    await page.getByRole("link", { name: "Clear the Search" }).click();
+    await idsFrom(page, byReason);
+    await window.close();
+  });
+}
+
+test("whoever has no name is Unknown", async () => {
+  // No form lets blanks through; rows brought in from elsewhere can have them.
+  const owner = await addPerson(db, people.admin, "REQUESTER", "blank@test.example");
+  const by = await addPerson(db, people.admin, "ADMIN", "blank-admin@test.example");
+  await db.updateTable("users").set({ firstName: " ", lastName: " " }).where("id", "in", [owner.id, by.id]).execute();
+  const byBlank = await remove((await submitted()).id, null, by);
+  const ofBlank = await remove((await submitted({}, 30, owner)).id);
+  const window = await open();
+  const { page } = window;
+  await idsFrom(page, ofBlank);
+  const names = (id: string) =>
+    page.locator(`tr[data-id="${id}"]`).locator("td:nth-child(2), td:nth-child(7)").allInnerTexts();
+  assert.deepEqual(await names(ofBlank), ["Unknown", "District Administrator"]);
+  assert.deepEqual(await names(byBlank), ["teacher Tester", "Unknown"]);
+  await window.close();
+});
+
+test("a list that cannot be loaded says so and can be tried again", async () => {
+  const window = await open("", { expected: /Failed to load resource/ });
+  const { page } = window;
+  await page.route("**/api/admin/deleted-requests*", (route) => route.abort());
+  await page.getByRole("searchbox").fill("nothing like it");
+  await page.getByRole("button", { name: "Search" }).click();
+  await says(page, "Failed to fetch deleted requests");
+  await page.unroute("**/api/admin/deleted-requests*");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await says(page, "No deleted requests found");
+  await page.getByText("Failed to fetch deleted requests").waitFor({ state: "detached" });
+  await window.close();
+});

@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { islandAlive, openWindow, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { attributesOf, says, toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+// It is 9 am in Juneau on March 2, 2026.
+const running = await testApp();
+const { submitted, revise } = requestsOf(running);
+const window = await openWindow(running.url);
+const { page } = window;
+await signInOn(page, running.people.admin.email);
+Deno.test.afterAll(async () => {
+  await window.close();
+  await closeBrowser();
+  await running.close();
+});
+
+async function review(id: string): Promise<void> {
+  await page.goto(`/admin/requests/${id}`);
+  await islandAlive(page, "ReviewActions");
+}
+
+const card = (title: string) => page.getByRole("region", { name: title, exact: true });
+
+/** A card's labels and values. */
+const facts = (title: string) =>
+  card(title).locator(".fact").evaluateAll((pairs) =>
+    pairs.map((pair) => [...pair.children].map((part) => (part as HTMLElement).innerText))
+  );
+
+/** The page's title and the badges behind it. */
+const titleWords = () => page.locator(".page-title").locator("h1, .badge").allInnerTexts();
+
+const buttons = () => page.locator('[data-island="ReviewActions"]').locator("a, button").allInnerTexts();
+
+test("the cards of the review page tell all that was ordered, by whom and when", async () => {
+  const { id } = await submitted({
+    school: "JuneauDouglas",
+    deliveryTimeText: "11:15 am",
+    numberOfLunches: 31,
+    numStudents: 27,
+    numAdults: 4,
+    gradesText: "4th and 5th",
+    recipientFirstName: "Sample",
+    recipientLastName: "Receiver",
+    recipientPhone: "907-555-0142",
+    recipientEmail: "receiver@test.example",
+    comments: "Label the crates.",
+    specialMeals: [
+      { studentName: "Test Student", notes: "Peanut allergy" },
+      { studentName: "Second Student", notes: "No milk" },
+    ],
+  });
+  await review(id);
+  assert.deepEqual(await titleWords(), [`Review Request ${id.slice(0, 12)}`, "In Review"]);
+  assert.deepEqual(await facts("Requester Information"), [
+    ["Name", "teacher Tester"],
+    ["Email", "teacher@test.example"],
+    ["Request date", "Mar 2, 2026 9:00 AM"],
+    ["Notice", "Ordered 30 days ahead, 30 left"],
+  ]);
+  assert.deepEqual(await facts("Delivery Information"), [
+    ["Date", "Apr 1, 2026 (Wednesday)"],
+    ["Time", "11:15 am"],
+    ["School", "Juneau Douglas"],
+  ]);
+  assert.deepEqual(await facts("Lunch Count"), [
+    ["Total lunches", "31"],
+    ["Students", "27"],
+    ["Adults", "4"],
+    ["Grades", "4th and 5th"],
+  ]);
+  const meals = card("Special Meal Requests");
+  assert.deepEqual(await meals.getByRole("columnheader").allInnerTexts(), ["Student", "Allergy/accommodation notes"]);
+  assert.deepEqual(await meals.getByRole("cell").allInnerTexts(), [
+    "Test Student",
+    "Peanut allergy",
+    "Second Student",
+    "No milk",
+  ]);
+  assert.deepEqual(await facts("Responsible Recipient"), [
+    ["Name", "Sample Receiver"],
+    ["Phone", "907-555-0142"],
+    ["Email", "receiver@test.example"],
+  ]);
+  assert.equal(await card("Comments").locator(".card-body").innerText(), "Label the crates.");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.waitForURL("**/admin");
+});
+
+test("what was not asked for is said to be none", async () => {
+  await review((await submitted({ comments: null, specialMeals: [] })).id);
+  assert.equal(await card("Special Meal Requests").locator(".card-body").innerText(), "No special meals requested");
+  assert.equal(await card("Comments").locator(".card-body").innerText(), "None");
+});
+
+test("a late request has its amber banner, and one with enough notice has none", async () => {
+  const banner = page.locator('.alert[data-tone="warning"]');
+  await review((await submitted({ lateAckChecked: true }, 13)).id);
+  assert.deepEqual(await banner.allInnerTexts(), [
+    "Late Request: Requester acknowledged this request is within 14 days of delivery",
+  ]);
+  await review((await submitted()).id);
+  assert.equal(await banner.count(), 0);
+  assert.equal(await page.getByText(/late request|14 days/i).count(), 0);
+});
+
+test("a revision's number stands behind the title", async () => {
+  const { id } = await submitted();
+  const first = await revise(id, {});
+  const second = await revise(first.id, {});
+  await review(second.id);
+  assert.deepEqual(await titleWords(), [`Review Request ${second.id.slice(0, 12)}`, "In Review", "Revision 2"]);
+  await review(id);
+  assert.deepEqual(await titleWords(), [`Review Request ${id.slice(0, 12)}`, "In Review"]);
+});
+
+test("every status has its badge and its buttons; printing, the PDF and deleting are always there", async () => {
+  const { id } = await submitted();
+  const decisions = [
+    ["IN_REVIEW", "In Review", ["Deny", "Approve"]],
+    ["APPROVED", "Approved", ["Mark In Progress"]],
+    ["IN_PROGRESS", "In Progress", ["Mark Completed"]],
+    ["COMPLETED", "Completed", []],
+    ["DENIED", "Denied", []],
+    ["CANCELLED", "Cancelled", []],
+  ] as const;
+  for (const [status, label, offered] of decisions) {
+    await running.database.db.updateTable("requests").set({ status, denialReason: "Test reason" })
+      .where("id", "=", id).execute();
+    await review(id);
+    assert.deepEqual((await titleWords()).slice(1), [label]);
+    const shown = (await buttons()).map((words) => words.trim()).filter((words) => !words.startsWith("Next in Review"));
+    assert.deepEqual(shown, ["Print", "Download PDF", ...offered, "Delete"], label);
+  }
+  const link = (name: string) => attributesOf(page.getByRole("link", { name, exact: true }), ["href", "target"]);
+  assert.deepEqual(await link("Print"), [`/admin/requests/${id}/print`, null]);
+  assert.deepEqual(await link("Download PDF"), [`/api/requests/${id}/pdf`, "_blank"]);
+});
+
+test("each decision is told in a notification", async () => {
+  const { id } = await submitted();
+  await review(id);
+  for (
+    const [button, title, description] of [
+      ["Approve", "Request approved", "The request has been approved"],
+      ["Mark In Progress", "Status updated", "The request has been marked in progress"],
+      ["Mark Completed", "Request completed", "The request has been marked completed"],
+    ] as const
+  ) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await toast(page, title, description);
+    await islandAlive(page, "ReviewActions");
+  }
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Request", exact: true }).click();
+  await toast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
+  assert.equal(new URL(page.url()).pathname, "/admin");
+
+  await review((await submitted()).id);
+  await page.getByRole("button", { name: "Deny", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Deny Request", exact: true });
+  await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("Test reason");
+  await dialog.getByRole("button", { name: "Confirm Denial", exact: true }).click();
+  await toast(page, "Request denied", "The requester can see your reason");
+  await says(page, "Test reason");
+});

@@ -1,0 +1,54 @@
+import type { Page } from "playwright";
+import { urls } from "../../src/domain/urls.ts";
+import { islandAlive, openWindow, signInOn, type Window } from "./page.ts";
+import { PASSWORD, type TestPerson } from "./people.ts";
+
+interface ListAddress {
+  /** The product's own address. */
+  url: string;
+  person: TestPerson;
+  /** The list's path with its query. */
+  path: string;
+  /** The island that the list lives in. */
+  island: string;
+}
+
+/** A window on a list with its script alive and its clock the test's, or on the bare page where there is no script. */
+export async function openList(
+  { url, person, path, island }: ListAddress,
+  options: NonNullable<Parameters<typeof openWindow>[1]> = {},
+): Promise<Window> {
+  const window = await openWindow(url, options);
+  const { page } = window;
+  if (options.javaScriptEnabled === false) {
+    await page.goto(urls.login);
+    await page.locator('[name="email"]').fill(person.email);
+    await page.locator('[name="password"]').fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.goto(path);
+  } else {
+    await page.clock.install();
+    await signInOn(page, person.email);
+    await page.goto(path);
+    await islandAlive(page, island);
+  }
+  return window;
+}
+
+/** The ids of the rows on the screen once the first of them is there, top to bottom. */
+export async function idsFrom(page: Page, first: string | undefined): Promise<(string | undefined)[]> {
+  await page.locator(`tbody tr:first-child[data-id="${first}"]`).waitFor();
+  return await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
+}
+
+/** The pagination's links as they are read, each with its address; null where it is disabled. */
+export function pageLinks(page: Page): Promise<[string, string | null][]> {
+  return page.getByRole("navigation", { name: "Pagination" }).locator("a").evaluateAll((links) =>
+    links.map((link) => [(link as HTMLElement).innerText.trim(), link.getAttribute("href")])
+  );
+}
+
+/** Waits until the pagination marks this page as the open one. */
+export async function onPage(page: Page, number: number): Promise<void> {
+  await page.locator(`nav[aria-label="Pagination"] [aria-current="page"]`, { hasText: String(number) }).waitFor();
+}
