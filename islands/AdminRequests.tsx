@@ -84,7 +84,7 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
           columns={columns}
           rows={data}
           opensRows
-          sorting={sortingOf(PATH, asked)}
+          sorting={sortingOf(PATH, shown.asked, asked)}
           selection={{
             selected: selection.selected,
             onChange: selection.change,

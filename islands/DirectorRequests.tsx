@@ -47,7 +47,7 @@ export default function DirectorRequests(atFirst: DirectorRequestsProps) {
           columns={COLUMNS}
           rows={data}
           opensRows
-          sorting={sortingOf(PATH, asked)}
+          sorting={sortingOf(PATH, shown.asked, asked)}
           changed={changed}
           isLoading={view.state === "loading"}
         />

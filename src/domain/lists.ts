@@ -30,11 +30,14 @@ export function listCall(path: string, asked: ListAsked): string {
   return withQuery(path, { ...asked, ...sliceOf({ ...asked, page: Number(asked.page ?? 1) }) });
 }
 
-/** How a list is sorted, by its delivery dates unless told otherwise, and the links that sort it in another way. */
-export function sortingOf(path: string, { page: _page, ...asked }: ListAsked) {
+/**
+ * How the rows that are shown are sorted, by their delivery dates unless told otherwise, and the links that sort what was
+ * asked for last in another way.
+ */
+export function sortingOf(path: string, shown: ListAsked, { page: _page, ...asked }: ListAsked) {
   return {
-    by: asked.sort || "deliveryDate",
-    order: SORT_ORDERS.find((order) => order === asked.order) ?? "asc",
+    by: shown.sort || "deliveryDate",
+    order: SORT_ORDERS.find((order) => order === shown.order) ?? "asc",
     hrefFor: (sort: string, order: SortOrder) => withQuery(path, { ...asked, sort, order }),
   };
 }

@@ -133,7 +133,7 @@ async function order(page: Page, deliveryDate: string): Promise<void> {
 
 async function review(page: Page, id: string, shot: (what: string) => Promise<void>): Promise<void> {
   await page.goto(urls.adminDashboard);
-  await page.getByRole("link", { name: id.slice(0, 8) }).click();
+  await page.getByRole("link", { name: id.slice(0, 8), exact: true }).click();
   await page.getByRole("heading", { name: `Review Request ${id.slice(0, 12)}` }).waitFor();
   await page.getByText("Late Request: Requester acknowledged this request is within 14 days of delivery").waitFor();
   await shot("10-review");
