@@ -1,7 +1,7 @@
 import { EventDetails } from "../../src/components/EventDetails.tsx";
 import { Table } from "../../src/components/Table.tsx";
 import { formatDateTime } from "../../src/domain/alaska_time.ts";
-import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion } from "../../src/domain/history.ts";
+import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "../../src/domain/history.ts";
 import { shortId } from "../../src/domain/requests.ts";
 import { schoolLabel } from "../../src/domain/schools.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
@@ -41,7 +41,7 @@ export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
               </td>
               <td>{event.request?.school ? schoolLabel(event.request.school) : "—"}</td>
               <td>
-                <EventDetails event={event} />
+                <EventDetails event={{ ...event, reason: reasonText(event) }} />
               </td>
             </tr>
           ))}

@@ -71,6 +71,27 @@ test("no event holds a student's name, a note or a comment, and neither does wha
   for (const secret of [STUDENT, NOTE]) assert(!stored.includes(secret) && !read.includes(secret), secret);
 });
 
+test("a reason that names a student stays out of the events, and is read on the request's page alone", async () => {
+  const { original } = await wholeLife();
+  const meal = { studentName: STUDENT, notes: NOTE };
+  const fresh = await district.create({ specialMeals: [meal] });
+  const reason = `Unmistakable eats at home; ${NOTE}`;
+  await district.deny(fresh, reason);
+  const withheld = async () => (await find({})).data.filter((event) => event.reasonWithheld);
+  assert.deepEqual((await withheld()).map(({ type, request, reason }) => [type, request?.id, reason]), [
+    ["request.deny", fresh.id, null],
+  ]);
+  for (const reader of [admin, director, teacher]) {
+    const events = await listFamilyHistory(db, await findRequestFor(db, reader, fresh.id));
+    assert.equal(events.at(-1)?.reason, reason);
+  }
+  await district.delete(original, `Entered twice for ${STUDENT} II`);
+  await district.delete(fresh, reason);
+  assert.equal((await withheld()).length, 3);
+  const stored = JSON.stringify(await db.selectFrom("auditEvents").selectAll().execute());
+  for (const secret of ["Unmistakable", NOTE]) assert(!stored.includes(secret), secret);
+});
+
 test("the events of a deleted request stay, with its school and requester", async () => {
   const { original, revision } = await wholeLife();
   await district.delete(original, "Entered twice", at("2026-03-06T18:00:00Z"));

@@ -146,6 +146,27 @@ test("no student's name, note or comment is on any page of history or in the exp
   }
 });
 
+test("a reason that names a student is read on the request's page, not in the history", async () => {
+  const meal = { studentName: STUDENT, notes: NOTE };
+  const [kept, gone] = [
+    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
+    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
+  ];
+  const reason = `No meal for ${STUDENT}`;
+  await answer(await admin.post(urls.api.deny(kept.id), { reason }));
+  await answer(await admin.post(urls.api.delete(gone.id), { deletionReason: reason }));
+  const bodies = [await page({ school: "Mendenhall" }), await text(await admin.get(urls.historyCsv))];
+  for (const body of bodies) {
+    assert(!body.includes(STUDENT));
+    assert.match(body, /Names a student: read it on the request(&#x27;|')s page/);
+    assert(body.includes("Names a student: read it in Deleted Requests"));
+  }
+  const line = `Denied by District Administrator because: ${reason}`;
+  assert((await text(await admin.get(urls.reviewRequest(kept.id)))).includes(line));
+  assert((await text(await teacher.get(urls.request(kept.id)))).includes(line));
+  assert((await text(await admin.get(withQuery(urls.deletedRequests, { q: gone.id })))).includes(reason));
+});
+
 test("requesters and directors read a request's timeline with names, without addresses or changed fields", async () => {
   const { id } = await submitted();
   await approve(id);
