@@ -131,6 +131,23 @@ test("others than administrators reach neither the desk nor its forms", async ()
   assert.equal((await mailOf(db, id)).status, "FAILED");
 });
 
+test("the dashboard counts beside its button what failed and what waits after a try that failed, and nothing else", async () => {
+  const button = async () => {
+    const html = await htmlOf(await admin.get(urls.adminDashboard));
+    const inside = new RegExp(`<a[^>]*href="${urls.mailDesk}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
+    return inside.replace(/<[^>]*>/g, "");
+  };
+  await emptied();
+  await add({ status: "SENT", attempts: 1 });
+  await add({});
+  await add({ attempts: 0, lastError: "was sent again by hand" });
+  assert.equal(await button(), "Mail");
+  await add({ status: "FAILED", attempts: 9, lastError: "550" });
+  assert.equal(await button(), "Mail 1 needs attention");
+  await add({ attempts: 1, lastError: "connection refused" });
+  assert.equal(await button(), "Mail 2 need attention");
+});
+
 test("the desk says whether mail is set up at all", async () => {
   assert.doesNotMatch(await htmlOf(await admin.get(urls.mailDesk)), new RegExp(MAIL_NOT_SET_UP));
   const without = await testApp({ isMailConfigured: false });
