@@ -106,6 +106,7 @@ test("a span of days the wrong way round is told above the filter, which keeps w
   const html = await text(await admin.get(withQuery(urls.history, query)), 400);
   assert.match(html, /The first day is after the last one\. Change one of the two dates\./);
   assert.match(html, /name="from"[^>]*value="2026-03-03"/);
+  assert.match(html, /<div class="alert"[^>]*role="alert"[^>]*autofocus/i);
   assert(!html.includes("Export CSV"));
   assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), /first day is after/);
 });

@@ -162,7 +162,10 @@ test("a filter that finds nothing, or cannot be asked for, says so", async () =>
   await page.getByLabel("From").fill("2026-03-05");
   await page.getByLabel("To", { exact: true }).fill("2026-03-04");
   await page.getByRole("button", { name: "Filter" }).click();
-  await says(page, "The first day is after the last one. Change one of the two dates.");
+  await page.locator("[role=alert]:focus").getByText(
+    "The first day is after the last one. Change one of the two dates.",
+    { exact: true },
+  ).waitFor();
   assert.equal(await page.getByRole("searchbox", { name: "Person" }).inputValue(), "nobody of that name");
   await picture(page, "history-wrong-days");
 });
