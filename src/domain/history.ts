@@ -28,6 +28,15 @@ export const ACCOUNT_EVENTS = [
   "user.change-password",
 ] as const;
 
+/** What administrators decide about an account, unlike what its owner does. */
+export const ACCOUNT_DECISIONS = [
+  "user.approve",
+  "user.deny",
+  "user.revoke",
+  "user.restore",
+  "user.reset-password",
+] as const satisfies readonly (typeof ACCOUNT_EVENTS)[number][];
+
 export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS] as const;
 
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number];
