@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { DEMO_PENDING, DEMO_PEOPLE } from "../tasks/demo/people.ts";
 import { seedDemo } from "../tasks/demo/seed.ts";
 import type { Db } from "../db/client.ts";
+import { isShortNotice } from "../src/domain/deadlines.ts";
 import { ROLES } from "../src/domain/roles.ts";
 import { SCHOOLS } from "../src/domain/schools.ts";
 import { REQUEST_STATUSES } from "../src/domain/statuses.ts";
@@ -50,6 +51,27 @@ test("nothing in the demo district lies in the future but the deliveries", async
   for (const { createdAt, sentAt } of outbox) assert(createdAt <= seed.now && (sentAt ?? createdAt) <= seed.now);
   for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);
   for (const { createdAt } of auditEvents) assert(createdAt <= seed.now);
+});
+
+test("what happened in the demo district lies apart, each request's decisions after its submission", async () => {
+  const { auditEvents, outbox } = await wholeDatabase(db);
+  const ofRequests = auditEvents.filter(({ familyId }) => familyId !== null);
+  for (const events of Map.groupBy(ofRequests, ({ familyId }) => familyId).values()) {
+    const inOrder = events.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    assert.equal(inOrder[0]?.type, "request.create");
+    assert.equal(new Set(inOrder.map(({ createdAt }) => createdAt.getTime())).size, events.length);
+  }
+  const instants = Map.groupBy(ofRequests, ({ createdAt }) => createdAt.getTime());
+  assert(Math.max(...[...instants.values()].map(({ length }) => length)) <= 2, "events of one instant");
+  assert(ofRequests.every(({ createdAt }) => createdAt < seed.now));
+  assert(outbox.every(({ status, createdAt }) => status === "WAITING" || createdAt < seed.now));
+});
+
+test("in the demo district notice was acknowledged short where it was short, and only there", async () => {
+  const { requests } = await wholeDatabase(db);
+  for (const { lateAckChecked, deliveryDate, createdAt } of requests) {
+    assert.equal(lateAckChecked, isShortNotice(deliveryDate, createdAt), `${deliveryDate} ordered ${createdAt}`);
+  }
 });
 
 test("the demo's mail was sent at its time, but for one message that failed and the registrations that just came", async () => {

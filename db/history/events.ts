@@ -65,6 +65,7 @@ export function personOf(firstName: string | null, lastName: string | null, emai
 const detailSchema = z.object({
   version: z.number().nullable().default(null).catch(null),
   reason: z.string().nullable().default(null).catch(null),
+  reasonWithheld: z.boolean().default(false).catch(false),
   role: z.enum(ROLES).nullable().default(null).catch(null),
   changes: z.array(z.object({
     label: z.string(),

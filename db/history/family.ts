@@ -1,16 +1,23 @@
 import { compareEvents, type HistoryEvent } from "../../src/domain/history.ts";
-import type { RequestDetails } from "../../src/domain/requests.ts";
+import { type RequestDetails, versionsOf } from "../../src/domain/requests.ts";
 import type { Db } from "../client.ts";
 import { personOf, toHistoryEvent } from "./events.ts";
 
 /**
  * What happened to a request in all of its versions, from the first to the last. Takes the request as findRequestFor has
- * answered it, so that nobody reads the history of a request that is not theirs to see. Names people, but no addresses.
+ * answered it, so that nobody reads the history of a request that is not theirs to see. Names people, but no addresses. A
+ * denial is told with its whole reason: who may read the request may read that too.
  */
-export async function listFamilyHistory(db: Db, { familyId }: RequestDetails): Promise<HistoryEvent[]> {
+export async function listFamilyHistory(db: Db, request: RequestDetails): Promise<HistoryEvent[]> {
+  const denialReasons = new Map<string | null, string | null>(
+    versionsOf(request).map(({ id, denialReason }) => [id, denialReason]),
+  );
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
-    .where("familyId", "=", familyId)
+    .where("familyId", "=", request.familyId)
     .selectAll("auditEvents").select(["actor.firstName", "actor.lastName", "actor.email"]).execute();
-  return rows.map(({ firstName, lastName, email, ...row }) => toHistoryEvent(row, personOf(firstName, lastName, email)))
-    .toSorted(compareEvents);
+  return rows.map(({ firstName, lastName, email, ...row }) => {
+    const event = toHistoryEvent(row, personOf(firstName, lastName, email));
+    const reason = event.reasonWithheld ? denialReasons.get(row.requestId) ?? null : event.reason;
+    return { ...event, reason };
+  }).toSorted(compareEvents);
 }

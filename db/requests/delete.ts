@@ -2,6 +2,7 @@ import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
 import { mailDeletion } from "../outbox/request_mail.ts";
 import { type Act, lockFamilyFor } from "./family.ts";
+import { reasonDetail } from "./told_reason.ts";
 
 /**
  * Moves a request with all its versions and meals to the archive of deleted requests. Its audit events stay.
@@ -12,6 +13,7 @@ export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string 
   const ids = versions.map((version) => version.id);
   const deletion = { deletedBy: act.actor.id, deletedAt: act.now, deletionReason: act.deletionReason };
   await mailDeletion(tx, row, act);
+  const detail = await reasonDetail(tx, row, act.deletionReason);
   const meals = await tx.selectFrom("specialMeals").selectAll().where("requestId", "in", ids).execute();
 
   await tx.insertInto("deletedRequests").values(versions.map((version) => ({ ...version, ...deletion }))).execute();
@@ -24,6 +26,6 @@ export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string 
     type: "request.delete",
     actorId: act.actor.id,
     now: act.now,
-    detail: act.deletionReason ? { reason: act.deletionReason } : {},
+    detail,
   });
 }

@@ -5,6 +5,7 @@ import type { Tx } from "../client.ts";
 import type { RequestRow } from "../schema.ts";
 import type { Act } from "./family.ts";
 import { toLunchRequest } from "./rows.ts";
+import { reasonDetail } from "./told_reason.ts";
 
 /** The one place that writes a status: the one the transition table names, and the event that tells of it. */
 export async function setStatus(
@@ -24,7 +25,7 @@ export async function setStatus(
     type: `request.${action}`,
     actorId: actor.id,
     now,
-    detail: reason === undefined ? {} : { reason },
+    detail: await reasonDetail(tx, row, reason ?? null),
   });
   return toLunchRequest(changed);
 }

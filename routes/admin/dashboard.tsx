@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { countMailTroubles } from "../../db/mail_troubles.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
 import { Alert } from "../../src/components/Alert.tsx";
@@ -26,13 +27,17 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
     .get(urls.adminDashboard, page("ADMIN"), query(districtListQuery), async (c) => {
       const asked = c.req.valid("query");
       const filter = { ...asked, status: asked.status ?? "IN_REVIEW" };
-      const list = await listDistrictPage(db, filter, sliceOf(asked), clock());
+      const [list, mailTroubles] = await Promise.all([
+        listDistrictPage(db, filter, sliceOf(asked), clock()),
+        countMailTroubles(db),
+      ]);
       return toLastPage(c, list.pagination) ?? c.render(
         <AdminDashboard
           user={c.var.session.user}
           asked={{ ...c.req.query() }}
           list={list}
           isMailConfigured={isMailConfigured}
+          mailTroubles={mailTroubles}
         />,
         { title: "Admin Dashboard" },
       );
@@ -45,9 +50,11 @@ interface AdminDashboardProps {
   asked: ListAsked;
   list: DistrictPage;
   isMailConfigured: boolean;
+  /** How many messages are stuck. */
+  mailTroubles: number;
 }
 
-function AdminDashboard({ user, asked, list, isMailConfigured }: AdminDashboardProps) {
+function AdminDashboard({ user, asked, list, isMailConfigured, mailTroubles }: AdminDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -60,7 +67,9 @@ function AdminDashboard({ user, asked, list, isMailConfigured }: AdminDashboardP
               <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
               <ButtonLink href={urls.history}>History</ButtonLink>
-              <ButtonLink href={urls.mailDesk}>Mail</ButtonLink>
+              <ButtonLink href={urls.mailDesk}>
+                Mail{mailTroubles > 0 && <Troubles count={mailTroubles} />}
+              </ButtonLink>
             </>
           }
         />
@@ -72,5 +81,15 @@ function AdminDashboard({ user, asked, list, isMailConfigured }: AdminDashboardP
         <Island name="AdminRequests" component={AdminRequests} props={{ asked, list, version: versionOf(list) }} />
       </Page>
     </SignedInLayout>
+  );
+}
+
+function Troubles({ count }: { count: number }) {
+  return (
+    <>
+      {" "}
+      <span className="tab-count">{count}</span>
+      <span className="visually-hidden">{count === 1 ? " needs attention" : " need attention"}</span>
+    </>
   );
 }

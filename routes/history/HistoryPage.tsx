@@ -39,7 +39,7 @@ export function HistoryPage({ user, asked, history, problem }: HistoryPageProps)
           )}
         />
         <HistoryFilter {...filter} />
-        {problem && <Alert tone="danger" title={problem} />}
+        {problem && <Alert tone="danger" title={problem} role="alert" takesFocus />}
         {history &&
           (history.data.length === 0 ? <EmptyState title="No events found" /> : <HistoryTable events={history.data} />)}
         {history && (

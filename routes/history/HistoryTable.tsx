@@ -1,13 +1,13 @@
 import { EventDetails } from "../../src/components/EventDetails.tsx";
 import { Table } from "../../src/components/Table.tsx";
 import { formatDateTime } from "../../src/domain/alaska_time.ts";
-import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion } from "../../src/domain/history.ts";
+import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "../../src/domain/history.ts";
 import { shortId } from "../../src/domain/requests.ts";
 import { schoolLabel } from "../../src/domain/schools.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { fullName } from "../../src/domain/users.ts";
 
-/** Events in rows: when, what, who, about whom or what. */
+/** Events in rows: when, what, who, about whom or what; the rest of the width is for what was said about it. */
 export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
   return (
     <div className="history-table">
@@ -18,7 +18,6 @@ export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
             <th scope="col" className="column-event">Event</th>
             <th scope="col" className="column-person">By</th>
             <th scope="col" className="column-person">About</th>
-            <th scope="col" className="column-school">School</th>
             <th scope="col">Details</th>
           </tr>
         </thead>
@@ -39,9 +38,8 @@ export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
               <td>
                 <About event={event} />
               </td>
-              <td>{event.request?.school ? schoolLabel(event.request.school) : "—"}</td>
               <td>
-                <EventDetails event={event} />
+                <EventDetails event={{ ...event, reason: reasonText(event) }} />
               </td>
             </tr>
           ))}
@@ -58,6 +56,7 @@ function About({ event: { request, subject } }: { event: DistrictEvent }) {
         <RequestLink {...request} />
         {request.place !== "open" && " (deleted)"}
         {request.requester && <span className="cell-note">{fullName(request.requester)}</span>}
+        {request.school && <span className="cell-note">{schoolLabel(request.school)}</span>}
       </>
     );
   }

@@ -8,6 +8,7 @@ import { Pagination } from "../../src/components/Pagination.tsx";
 import { SearchBox } from "../../src/components/SearchBox.tsx";
 import { TabLinks } from "../../src/components/TabLinks.tsx";
 import { Toolbar } from "../../src/components/Toolbar.tsx";
+import type { MailListQuery } from "../../src/domain/list_query.ts";
 import { MAIL_STATUS_LABELS, MAIL_STATUSES, type MailStatus } from "../../src/domain/mail_desk.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/messages.ts";
 import type { Page } from "../../src/domain/pagination.ts";
@@ -71,10 +72,11 @@ export function MailDeskPage({ user, mail, counts, refusal, ...table }: MailDesk
 }
 
 /** What became of sending again. */
-function Outcome({ refusal, again }: { refusal: string | undefined; again: number | undefined }) {
+function Outcome({ refusal, again }: { refusal: string | undefined; again: MailListQuery["again"] }) {
   if (refusal) return <Alert tone="danger" title="Not sent again" role="alert" takesFocus>{refusal}</Alert>;
   if (again === undefined) return null;
-  const words = again === 1 ? "1 message waits to be sent again" : `${again} messages wait to be sent again`;
+  // Without a number: the address could name any.
+  const words = again === "one" ? "The message waits to be sent again" : "The messages wait to be sent again";
   return <Alert tone="success" role="status" takesFocus>{words}</Alert>;
 }
 

@@ -38,39 +38,42 @@ export function MailTable({ mail, asked, sender, isMailConfigured, now }: MailTa
           </tr>
         </thead>
         <tbody>
-          {mail.map((row) => (
-            <tr key={row.id}>
-              <td>
-                {row.toName}
-                <span className="cell-note">{row.toAddress}</span>
-              </td>
-              <td>
-                {subjectOf(row.content, sender)}
-                <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
-              </td>
-              <td className="time">{formatDateTime(row.createdAt)}</td>
-              <td className={outcome}>
-                <Outcome row={row} isMailConfigured={isMailConfigured} now={now} />
-              </td>
-              {status !== "WAITING" && (
-                <td className="actions">
-                  <SendAgain row={row} asked={asked} />
+          {mail.map((row) => {
+            const subject = subjectOf(row.content, sender);
+            return (
+              <tr key={row.id}>
+                <td>
+                  {row.toName}
+                  <span className="cell-note">{row.toAddress}</span>
                 </td>
-              )}
-            </tr>
-          ))}
+                <td>
+                  {subject ?? <em className="muted">This message cannot be written</em>}
+                  <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
+                </td>
+                <td className="time">{formatDateTime(row.createdAt)}</td>
+                <td className={outcome}>
+                  <Outcome row={row} isMailConfigured={isMailConfigured} now={now} />
+                </td>
+                {status !== "WAITING" && (
+                  <td className="actions">
+                    <SendAgain row={row} asked={asked} subject={subject} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
         </tbody>
       </Table>
     </div>
   );
 }
 
-/** One message that cannot be written must not keep the others off the screen; it is told in its place. */
-function subjectOf(content: MailContent, sender: MailTableProps["sender"]) {
+/** Null for a message that cannot be written: it must not keep the others off the screen. */
+function subjectOf(content: MailContent, sender: MailTableProps["sender"]): string | null {
   try {
     return writeMessage(content, sender).subject;
   } catch {
-    return <em className="muted">This message cannot be written</em>;
+    return null;
   }
 }
 
@@ -102,7 +105,7 @@ function nextTry({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: b
   return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
 }
 
-function SendAgain({ row, asked }: { row: ListedMail; asked: MailListQuery }) {
+function SendAgain({ row, asked, subject }: { row: ListedMail; asked: MailListQuery; subject: string | null }) {
   return (
     <form method="post" action={urls.sendAgain(row.id)}>
       <CsrfField />
@@ -111,7 +114,9 @@ function SendAgain({ row, asked }: { row: ListedMail; asked: MailListQuery }) {
       <input type="hidden" name="q" value={asked.q ?? ""} />
       <input type="hidden" name="page" value={asked.page} />
       <Button type="submit" size="small">
-        Send Again<span className="visually-hidden">{` to ${row.toAddress}`}</span>
+        Send Again<span className="visually-hidden">
+          {` to ${row.toAddress}${subject === null ? "" : `: ${subject}`}`}
+        </span>
       </Button>
     </form>
   );

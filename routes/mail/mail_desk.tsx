@@ -22,7 +22,7 @@ export function mailDeskRoutes(deps: Deps) {
       const again = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
         await db.transaction().execute((tx) => sendAgain(tx, again));
-        return c.redirect(withQuery(urls.mailDesk, { status, q: place.q, page: place.page, again: 1 }), 303);
+        return c.redirect(withQuery(urls.mailDesk, { status, q: place.q, page: place.page, again: "one" }), 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         c.status(STATUS_OF[error.code]);
@@ -31,7 +31,8 @@ export function mailDeskRoutes(deps: Deps) {
     })
     .post(urls.sendAllAgain, page("ADMIN"), csrfField, async (c) => {
       const { q } = await form(c, sendAllAgainForm);
-      const again = await db.transaction().execute((tx) => sendAllAgain(tx, { q, now: clock() }));
+      const sent = await db.transaction().execute((tx) => sendAllAgain(tx, { q, now: clock() }));
+      const again = sent > 0 ? "all" : undefined;
       return c.redirect(withQuery(urls.mailDesk, { status: "FAILED", q, again }), 303);
     });
 }

@@ -7,11 +7,11 @@ import { actorText, type DistrictEvent, EVENT_LABELS } from "../../src/domain/hi
 import { urls } from "../../src/domain/urls.ts";
 import { fullName } from "../../src/domain/users.ts";
 
-/** The latest decisions and other events about accounts, below a list of users. */
+/** The latest decisions about accounts, below a list of users. */
 export function AccountHistory({ events }: { events: readonly DistrictEvent[] }) {
   return (
     <Card title="Account History" actions={<a href={urls.accountHistory}>Show all account events</a>}>
-      {events.length === 0 ? <EmptyState title="No account events" /> : <AccountEvents events={events} />}
+      {events.length === 0 ? <EmptyState title="No decisions about accounts yet" /> : <AccountEvents events={events} />}
     </Card>
   );
 }

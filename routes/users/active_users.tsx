@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { listAccountHistory } from "../../db/history/accounts.ts";
+import { listAccountDecisions } from "../../db/history/accounts.ts";
 import { listUsers } from "../../db/users/find.ts";
 import { resetPassword } from "../../db/users/reset_password.ts";
 import { restoreUser } from "../../db/users/restore.ts";
@@ -24,7 +24,7 @@ export function activeUserRoutes({ db, clock }: Deps) {
       const [active, withoutAccess, history] = await Promise.all([
         listUsers(db, "APPROVED"),
         listUsers(db, "DENIED"),
-        listAccountHistory(db),
+        listAccountDecisions(db),
       ]);
       const { view } = c.req.valid("query");
       return c.render(

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { listAccountHistory } from "../../db/history/accounts.ts";
+import { listAccountDecisions } from "../../db/history/accounts.ts";
 import { approveUser } from "../../db/users/approve.ts";
 import { denyUser } from "../../db/users/deny.ts";
 import { listUsers } from "../../db/users/find.ts";
@@ -22,7 +22,7 @@ export function pendingUserRoutes({ db, clock }: Deps) {
   const denial = reasonSchema(FAILED.userDenialReason.description);
   return new Hono<AppEnv>()
     .get(urls.pendingUsers, page("ADMIN"), async (c) => {
-      const [users, history] = await Promise.all([listUsers(db, "PENDING"), listAccountHistory(db)]);
+      const [users, history] = await Promise.all([listUsers(db, "PENDING"), listAccountDecisions(db)]);
       return c.render(
         <SignedInLayout user={c.var.session.user}>
           <Page>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "./roles.ts";
-import { emailText, optionalText, requiredText, secretText } from "./text.ts";
+import { emailText, nameText, optionalText, requiredText, secretText } from "./text.ts";
 
 export const PASSWORD_MIN_LENGTH = 8;
 
@@ -18,8 +18,8 @@ export const loginSchema = z.strictObject({
 export const registrationSchema = z.strictObject({
   email: emailText(),
   password: secretText("Password must be at least 8 characters", PASSWORD_MIN_LENGTH),
-  firstName: requiredText(100),
-  lastName: requiredText(100),
+  firstName: nameText(100),
+  lastName: nameText(100),
   role: z.enum(ROLES, "Please select your role"),
 });
 

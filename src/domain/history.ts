@@ -28,6 +28,15 @@ export const ACCOUNT_EVENTS = [
   "user.change-password",
 ] as const;
 
+/** What administrators decide about an account, unlike what its owner does. */
+export const ACCOUNT_DECISIONS = [
+  "user.approve",
+  "user.deny",
+  "user.revoke",
+  "user.restore",
+  "user.reset-password",
+] as const satisfies readonly (typeof ACCOUNT_EVENTS)[number][];
+
 export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS] as const;
 
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number];
@@ -44,6 +53,8 @@ export interface HistoryEvent {
   version: number | null;
   /** The reason that was given for it. */
   reason: string | null;
+  /** Whether one was given that the event does not keep, because it names a student or repeats a note. */
+  reasonWithheld: boolean;
   /** The role that an account was given. */
   role: string | null;
   /** What a revision changed. */
@@ -115,6 +126,14 @@ const REQUEST_ACTIONS = new Map<AuditEventType, RequestAction>(
 /** Who did it. */
 export function actorText({ actorName }: { actorName: string | null }): string {
   return actorName ?? "the command line";
+}
+
+/** The reason of an event where the whole district's history is read; one that is not kept by where it can be read. */
+export function reasonText({ type, reason, reasonWithheld, request }: DistrictEvent): string | null {
+  if (!reasonWithheld) return reason;
+  if (request?.place === "open") return "Names a student: read it on the request's page";
+  if (request?.place === "deleted" && type === "request.delete") return "Names a student: read it in Deleted Requests";
+  return "Names a student, so it is not kept here";
 }
 
 /** Which version an event is about; empty for an account. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from "./alaska_time.ts";
 import { csvLine } from "./csv.ts";
-import { actorText, changeText, type DistrictEvent, EVENT_LABELS, eventVersion } from "./history.ts";
+import { actorText, changeText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "./history.ts";
 import { schoolLabel } from "./schools.ts";
 import { fullName, type PersonName } from "./users.ts";
 
@@ -19,7 +19,7 @@ const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
   ["Requester", ({ request }) => nameOf(request?.requester)],
   ["Requester email", ({ request }) => request?.requester?.email ?? ""],
   ["Role", ({ role }) => role ?? ""],
-  ["Reason", ({ reason }) => reason ?? ""],
+  ["Reason", (event) => reasonText(event) ?? ""],
   ["Changed", ({ changes }) => changes.map(changeText).join("; ")],
 ];
 

@@ -105,11 +105,12 @@ export function whyNoSpan({ from, to }: Pick<HistoryFilter, "from" | "to">): str
   if (from === undefined || to === undefined || from <= to) return null;
   return "The first day is after the last one. Change one of the two dates.";
 }
-/** The mail desk: a tab of it, searched, and how many messages were just queued once more. */
+
+/** The mail desk: a tab of it, searched, and whether one message or all that had failed were just queued once more. */
 export const mailListQuery = pageQuery.extend({
   status: unlessBlank(z.enum(MAIL_STATUSES, `must be one of ${MAIL_STATUSES.join(", ")}`).default("WAITING")),
   q: textAsked,
-  again: digits.optional(),
+  again: z.enum(["one", "all"], "must be one or all").optional(),
 });
 export type MailListQuery = z.output<typeof mailListQuery>;
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { alaskaDate, CLOCK_TIME, isCalendarDate } from "./alaska_time.ts";
 import { isShortNotice } from "./deadlines.ts";
 import { SCHOOLS } from "./schools.ts";
-import { emailText, optionalText, requiredText } from "./text.ts";
+import { emailText, lineText, nameText, optionalText, requiredText } from "./text.ts";
 
 /** What one sheet can hold; far more than any trip has, but a list must end somewhere. */
 export const MAX_SPECIAL_MEALS = 1000;
 
 const specialMeal = z.strictObject({
-  studentName: requiredText(100, "Student name is required"),
+  studentName: nameText(100, "Student name is required"),
   notes: requiredText(1000, "Allergy/accommodation notes are required"),
 });
 
@@ -41,10 +41,10 @@ export function requestFormSchema(clock: () => Date) {
     numberOfLunches: count(1, "Must have at least 1 lunch"),
     numStudents: count(0, "Number of students cannot be negative"),
     numAdults: count(0, "Number of adults cannot be negative"),
-    gradesText: requiredText(100, "Grades are required"),
-    recipientFirstName: requiredText(100),
-    recipientLastName: requiredText(100),
-    recipientPhone: requiredText(40, "Phone is required"),
+    gradesText: lineText(100, "Grades are required"),
+    recipientFirstName: nameText(100),
+    recipientLastName: nameText(100),
+    recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000),
     specialMeals: z.array(specialMeal, "Required").max(

@@ -14,6 +14,19 @@ export function requiredText(max: number, required = "Required") {
     .refine(isStorable, "Contains characters that cannot be stored");
 }
 
+// Control characters but NUL, which isStorable tells of, and Unicode's own line breaks.
+const BREAKS_LINE = /[^\P{Cc}\0]|[\u2028\u2029]/u;
+
+/** Like requiredText, for what is shown on one line, be it a table's cell or a message's subject. */
+export function lineText(max: number, required?: string) {
+  return requiredText(max, required).refine((text) => !BREAKS_LINE.test(text), "Must be one line");
+}
+
+/** A person's name. Whoever registers chooses theirs, and administrators read it in mail: it cannot carry a link. */
+export function nameText(max: number, required?: string) {
+  return lineText(max, required).refine((text) => !/:\/\/|www\./i.test(text), "Must be a name");
+}
+
 /** Like requiredText, but blank or absent becomes null. */
 export function optionalText(max: number) {
   return z.string().trim().max(max, `Must be at most ${max} characters`)

@@ -12,6 +12,7 @@ import { createSuperAdmin } from "../../db/users/administrators.ts";
 import { approveUser } from "../../db/users/approve.ts";
 import { registerUser } from "../../db/users/register.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+import { isShortNotice } from "../../src/domain/deadlines.ts";
 import type { Viewer } from "../../src/domain/permissions.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
@@ -80,20 +81,31 @@ async function seedRequests(tx: Tx, admin: Viewer, orderers: Viewer[], now: Date
   for (let index = 0; index < PAST + COMING; index++) {
     const isPast = index < PAST;
     const deliveryDate = addDays(today, isPast ? -2 - index * 2 : 3 + (index - PAST));
-    // Ordered three weeks ahead, but never in the future.
-    const submitted = new Date(Math.min(Date.parse(`${addDays(deliveryDate, -21)}T19:00:00Z`), now.getTime()));
+    const isLate = !isPast && index % 3 === 1;
+    const submitted = submittedAt(addDays(deliveryDate, isLate ? -9 : -21), today, index);
     const owner = pick(orderers, index);
-    const isLate = submitted.getTime() > Date.parse(`${addDays(deliveryDate, -14)}T00:00:00Z`);
     const request = await createRequest(tx, {
       actor: owner,
-      form: demoForm(index, deliveryDate, isLate),
+      form: demoForm(index, deliveryDate, isShortNotice(deliveryDate, submitted)),
       now: submitted,
     });
-    const later = (days: number) => new Date(Math.min(submitted.getTime() + days * DAY_MS, now.getTime()));
+    const later = (days: number) => laterThan(submitted, days, now);
     const live = pick(isPast ? PAST_LIVES : COMING_LIVES, index);
     await live(tx, { id: request.id, index, owner, admin, deliveryDate, later });
     await sendDemoMail(tx);
   }
+}
+
+/** On `day` in the forenoon; when that is still to come, on one of the last ten days instead. */
+function submittedAt(day: string, today: string, index: number): Date {
+  const begun = day < today ? day : addDays(today, -5 - index % 6);
+  return new Date(`${begun}T19:${String(index * 7 % 60).padStart(2, "0")}:00Z`);
+}
+
+/** `days` after an instant; where that is not past yet, before now, and the later the more days. */
+function laterThan(submitted: Date, days: number, now: Date): Date {
+  const past = now.getTime() - submitted.getTime();
+  return new Date(submitted.getTime() + Math.min(days * DAY_MS, past * days / (days + 1)));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -146,9 +158,10 @@ const revisionDenied: Life = async (tx, request) => {
 };
 
 function revise(tx: Tx, { id, owner, index, deliveryDate, later }: Started) {
-  const form = demoForm(index, deliveryDate, true);
+  const now = later(2);
+  const form = demoForm(index, deliveryDate, isShortNotice(deliveryDate, now));
   const changed = { ...form, numStudents: form.numStudents + 4, numberOfLunches: form.numberOfLunches + 4 };
-  return reviseRequest(tx, { actor: owner, requestId: id, now: later(2), form: changed });
+  return reviseRequest(tx, { actor: owner, requestId: id, now, form: changed });
 }
 
 const PAST_LIVES: Life[] = [completed, completed, completed, cancelled, completed, revisionApproved, completed, denied];

@@ -28,8 +28,10 @@ const LENGTH = "newPassword: Password must be at least 8 characters long";
 const LETTER = "newPassword: Password must contain at least one letter";
 const NUMBER = "newPassword: Password must contain at least one number";
 
+type Case = [form: string, schema: z.ZodType, value: unknown, errors: string[]];
+
 // Spec section 5, word for word.
-const cases: [form: string, schema: z.ZodType, value: unknown, errors: string[]][] = [
+const cases: Case[] = [
   ["sign-in", loginSchema, { email: "admin@localhost", password: "x" }, []],
   ["sign-in", loginSchema, { email: "", password: "" }, ["email: Email is required", "password: Password is required"]],
   ["sign-in", loginSchema, {}, ["email: Email is required", "password: Password is required"]],
@@ -40,6 +42,25 @@ const cases: [form: string, schema: z.ZodType, value: unknown, errors: string[]]
   ]],
   ["registration", registrationSchema, { ...registration, firstName: " " }, ["firstName: Required"]],
   ["registration", registrationSchema, { ...registration, lastName: "" }, ["lastName: Required"]],
+  ...["Test\r\nBcc: x", "Test\u2028Teacher", "Test\u0085Teacher", "Test\u001b[2J"].map((firstName): Case => [
+    "registration",
+    registrationSchema,
+    { ...registration, firstName },
+    ["firstName: Must be one line"],
+  ]),
+  ...["Visit http://evil.example to keep your account", "WWW.evil.example"].map((lastName): Case => [
+    "registration",
+    registrationSchema,
+    { ...registration, lastName },
+    ["lastName: Must be a name"],
+  ]),
+  ...["Ḵaach X̱ʼunei", "O'Brien-Núñez, Jr.", "Łukasz  van der 李"].map((firstName): Case => [
+    "registration",
+    registrationSchema,
+    { ...registration, firstName, lastName: firstName },
+    [],
+  ]),
+  ["reason", reasonSchema("Required"), { reason: "See https://district.example\nand call" }, []],
   ["registration", registrationSchema, { ...registration, role: "" }, ["role: Please select your role"]],
   ["registration", registrationSchema, { ...registration, role: "SUPER" }, ["role: Please select your role"]],
   ["registration", registrationSchema, { ...registration, isSuperAdmin: true }, [': Unrecognized key: "isSuperAdmin"']],

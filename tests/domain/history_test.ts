@@ -4,8 +4,10 @@ import {
   AUDIT_EVENT_TYPES,
   changeText,
   compareEvents,
+  type DistrictEvent,
   EVENT_LABELS,
   type HistoryEvent,
+  reasonText,
   timelineText,
 } from "../../src/domain/history.ts";
 import type { RequestWithMeals } from "../../src/domain/requests.ts";
@@ -18,6 +20,7 @@ function event(changes: Partial<HistoryEvent>): HistoryEvent {
     actorName: "Test Teacher",
     version: 0,
     reason: null,
+    reasonWithheld: false,
     role: null,
     changes: [],
     ...changes,
@@ -40,6 +43,22 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
 
 for (const [changes, sentence] of SENTENCES) {
   Deno.test(`the timeline says "${sentence}"`, () => assert.equal(timelineText(event(changes)), sentence));
+}
+
+const READ_WHERE: [Partial<DistrictEvent> & { place: "open" | "deleted" | "gone" }, string | null][] = [
+  [{ place: "open", reason: "No oven", reasonWithheld: false }, "No oven"],
+  [{ place: "open" }, "Names a student: read it on the request's page"],
+  [{ place: "deleted", type: "request.delete" }, "Names a student: read it in Deleted Requests"],
+  [{ place: "deleted", type: "request.deny" }, "Names a student, so it is not kept here"],
+  [{ place: "gone", type: "request.delete" }, "Names a student, so it is not kept here"],
+];
+
+for (const [{ place, ...changes }, words] of READ_WHERE) {
+  Deno.test(`the district's history says "${words}" of a ${changes.type ?? "denial"} whose request is ${place}`, () => {
+    const request = { id: "2", place, school: null, requester: null };
+    const withheld = { ...event({ type: "request.deny", reasonWithheld: true }), actorEmail: null, subject: null };
+    assert.equal(reasonText({ ...withheld, request, ...changes }), words);
+  });
 }
 
 Deno.test("every event is called something else", () => {

@@ -69,6 +69,32 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ comments: "\ud800" }, [`comments: ${UNSTORABLE}`]],
   [{ specialMeals: [{ ...meal, notes: "\udc00 nuts" }] }, [`specialMeals.0.notes: ${UNSTORABLE}`]],
   [{ comments: "😀 X̱ʼunei" }, []],
+  [{ gradesText: "3rd\n4th", recipientPhone: "907\t555", recipientFirstName: "A\rB", recipientLastName: "C\u2029D" }, [
+    "gradesText: Must be one line",
+    "recipientPhone: Must be one line",
+    "recipientFirstName: Must be one line",
+    "recipientLastName: Must be one line",
+  ]],
+  [{
+    recipientFirstName: "http://x",
+    specialMeals: [{ ...meal, studentName: "Www.x" }, { ...meal, studentName: "A\nB" }],
+  }, [
+    "recipientFirstName: Must be a name",
+    "specialMeals.0.studentName: Must be a name",
+    "specialMeals.1.studentName: Must be one line",
+  ]],
+  [
+    {
+      recipientFirstName: "Ḵaach",
+      recipientLastName: "X̱'unei",
+      specialMeals: [{ ...meal, studentName: "Sh.aan Łtu" }],
+    },
+    [],
+  ],
+  [
+    { comments: "two\nlines, www.x.example", specialMeals: [{ ...meal, notes: "see http://x.example\n\tand call" }] },
+    [],
+  ],
   [{ comments: "x".repeat(2001) }, ["comments: Must be at most 2000 characters"]],
   [{ requesterId: "somebody" }, [': Unrecognized key: "requesterId"']],
   [{ specialMeals: [{ ...meal, id: "1" }] }, ['specialMeals.0: Unrecognized key: "id"']],

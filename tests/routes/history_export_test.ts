@@ -12,6 +12,7 @@ const EVENT: DistrictEvent = {
   actorEmail: "teacher@test.example",
   version: 0,
   reason: null,
+  reasonWithheld: false,
   role: null,
   changes: [],
   subject: null,

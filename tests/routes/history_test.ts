@@ -106,6 +106,7 @@ test("a span of days the wrong way round is told above the filter, which keeps w
   const html = await text(await admin.get(withQuery(urls.history, query)), 400);
   assert.match(html, /The first day is after the last one\. Change one of the two dates\./);
   assert.match(html, /name="from"[^>]*value="2026-03-03"/);
+  assert.match(html, /<div class="alert"[^>]*role="alert"[^>]*autofocus/i);
   assert(!html.includes("Export CSV"));
   assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), /first day is after/);
 });
@@ -144,6 +145,27 @@ test("no student's name, note or comment is on any page of history or in the exp
   for (const body of bodies) {
     for (const secret of [STUDENT, NOTE]) assert(!body.includes(secret), secret);
   }
+});
+
+test("a reason that names a student is read on the request's page, not in the history", async () => {
+  const meal = { studentName: STUDENT, notes: NOTE };
+  const [kept, gone] = [
+    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
+    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
+  ];
+  const reason = `No meal for ${STUDENT}`;
+  await answer(await admin.post(urls.api.deny(kept.id), { reason }));
+  await answer(await admin.post(urls.api.delete(gone.id), { deletionReason: reason }));
+  const bodies = [await page({ school: "Mendenhall" }), await text(await admin.get(urls.historyCsv))];
+  for (const body of bodies) {
+    assert(!body.includes(STUDENT));
+    assert.match(body, /Names a student: read it on the request(&#x27;|')s page/);
+    assert(body.includes("Names a student: read it in Deleted Requests"));
+  }
+  const line = `Denied by District Administrator because: ${reason}`;
+  assert((await text(await admin.get(urls.reviewRequest(kept.id)))).includes(line));
+  assert((await text(await teacher.get(urls.request(kept.id)))).includes(line));
+  assert((await text(await admin.get(withQuery(urls.deletedRequests, { q: gone.id })))).includes(reason));
 });
 
 test("requesters and directors read a request's timeline with names, without addresses or changed fields", async () => {

@@ -50,14 +50,30 @@ test("a message that cannot be written stands in the list like the others", asyn
   assert.match(html, /This message cannot be written/);
 });
 
+test("two messages to one person have buttons with different names, one that cannot be written a name too", async () => {
+  await emptied();
+  await add({ status: "FAILED" });
+  await add({ status: "FAILED", kind: "password-reset", facts: {} });
+  await add({ status: "FAILED", kind: "request-approved", facts: {} });
+  const html = await htmlOf(await admin.get(withQuery(urls.mailDesk, { status: "FAILED" })));
+  const names = [...html.matchAll(/<button[^>]*>(Send Again.*?)<\/button>/g)].map(([, name]) =>
+    name?.replace(/<[^>]*>/g, "")
+  );
+  assert.deepEqual(names.toSorted(), [
+    "Send Again to teacher@test.example",
+    "Send Again to teacher@test.example: Your Field Trip Lunches account was approved",
+    "Send Again to teacher@test.example: Your Field Trip Lunches password was reset",
+  ]);
+});
+
 test("sending a failed message again leads back to where it was found, and says so there", async () => {
   await emptied();
   const id = await add({ status: "FAILED", attempts: 9, lastError: "550" });
   const response = await sendAgain(id, { q: "teach", page: "2" });
   assert.equal(response.status, 303);
   const location = response.headers.get("Location") ?? "";
-  assert.equal(location, `${urls.mailDesk}?status=FAILED&q=teach&page=2&again=1`);
-  assert.match(await htmlOf(await admin.get(location)), /1 message waits to be sent again/);
+  assert.equal(location, `${urls.mailDesk}?status=FAILED&q=teach&page=2&again=one`);
+  assert.match(await htmlOf(await admin.get(location)), /The message waits to be sent again/);
   assert.equal((await mailOf(db, id)).status, "WAITING");
 });
 
@@ -87,10 +103,12 @@ test("all failed messages are sent again at once, or those that a search finds",
   await emptied();
   for (const toName of ["One", "Two", "Other"]) await add({ toName, toAddress: "x@test.example", status: "FAILED" });
   const some = await postForm(admin, urls.sendAllAgain, { q: "two" });
-  assert.equal(some.headers.get("Location"), `${urls.mailDesk}?status=FAILED&q=two&again=1`);
+  assert.equal(some.headers.get("Location"), `${urls.mailDesk}?status=FAILED&q=two&again=all`);
   const rest = await postForm(admin, urls.sendAllAgain, { q: "" });
-  assert.equal(rest.headers.get("Location"), `${urls.mailDesk}?status=FAILED&again=2`);
-  assert.match(await htmlOf(await admin.get(rest.headers.get("Location") ?? "")), /2 messages wait to be sent again/);
+  assert.equal(rest.headers.get("Location"), `${urls.mailDesk}?status=FAILED&again=all`);
+  assert.match(await htmlOf(await admin.get(rest.headers.get("Location") ?? "")), /The messages wait to be sent again/);
+  const none = await postForm(admin, urls.sendAllAgain, { q: "" });
+  assert.equal(none.headers.get("Location"), `${urls.mailDesk}?status=FAILED`);
 });
 
 test("a page behind the last one shows the last one", async () => {
@@ -107,7 +125,7 @@ test("what no form of ours sends is refused with a sentence and changes nothing"
   }];
   for (const fields of wrong) await htmlOf(await sendAgain(id, fields), 422);
   await htmlOf(await postForm(admin, urls.sendAllAgain, { q: "a\0" }), 422);
-  for (const address of ["?status=LOST", "?page=0", "?q=%00", "?again=x"]) {
+  for (const address of ["?status=LOST", "?page=0", "?q=%00", "?again=x", "?again=999999999"]) {
     await htmlOf(await admin.get(`${urls.mailDesk}${address}`), 400);
   }
   assert.equal((await mailOf(db, id)).status, "FAILED");
@@ -129,6 +147,23 @@ test("others than administrators reach neither the desk nor its forms", async ()
     }
   }
   assert.equal((await mailOf(db, id)).status, "FAILED");
+});
+
+test("the dashboard counts beside its button what failed and what waits after a try that failed, and nothing else", async () => {
+  const button = async () => {
+    const html = await htmlOf(await admin.get(urls.adminDashboard));
+    const inside = new RegExp(`<a[^>]*href="${urls.mailDesk}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
+    return inside.replace(/<[^>]*>/g, "");
+  };
+  await emptied();
+  await add({ status: "SENT", attempts: 1 });
+  await add({});
+  await add({ attempts: 0, lastError: "was sent again by hand" });
+  assert.equal(await button(), "Mail");
+  await add({ status: "FAILED", attempts: 9, lastError: "550" });
+  assert.equal(await button(), "Mail 1 needs attention");
+  await add({ attempts: 1, lastError: "connection refused" });
+  assert.equal(await button(), "Mail 2 need attention");
 });
 
 test("the desk says whether mail is set up at all", async () => {

@@ -34,8 +34,11 @@ test("an administrator reads why a message failed, sends it again, and finds it 
   for (const words of ["Test Teacher", "Registration approved", "Mar 2, 2026 9:00 AM", error, "12 attempts"]) {
     await row.filter({ hasText: words }).waitFor();
   }
-  await row.getByRole("button", { name: "Send Again to teacher@test.example" }).click();
-  await page.getByRole("status").getByText("1 message waits to be sent again", { exact: true }).waitFor();
+  await row.getByRole("button", {
+    name: "Send Again to teacher@test.example: Your Field Trip Lunches account was approved",
+    exact: true,
+  }).click();
+  await page.getByRole("status").getByText("The message waits to be sent again", { exact: true }).waitFor();
   await says(page, "No messages have failed");
   await page.getByRole("link", { name: "Waiting 1" }).click();
   for (const words of ["teacher@test.example", "Now", "Not tried yet", `Last error: ${error}`]) {
@@ -66,7 +69,7 @@ test("with the keyboard alone all failed messages are searched, sent again, and 
   await says(page, "2 failed messages found");
   await press("Tab", "button:text-is('Send All Again')");
   await page.keyboard.press("Enter");
-  await page.locator("[role=status]:focus").getByText("2 messages wait to be sent again", { exact: true }).waitFor();
+  await page.locator("[role=status]:focus").getByText("The messages wait to be sent again", { exact: true }).waitFor();
   await says(page, "No failed messages found");
   await press("Tab", "input[type=search]");
   assert.equal(await page.locator(":focus").inputValue(), "gRAc");
@@ -107,7 +110,7 @@ test("without script the desk is searched, turned over and sends again", async (
   await page.getByRole("link", { name: "Page 2" }).click();
   await page.getByRole("row").filter({ hasText: "Number 20" }).waitFor();
   await page.getByRole("button", { name: "Send Again" }).click();
-  await page.getByRole("status").getByText("1 message waits to be sent again", { exact: true }).waitFor();
+  await page.getByRole("status").getByText("The message waits to be sent again", { exact: true }).waitFor();
   await says(page, "20 sent messages");
   await page.getByRole("searchbox").fill("number 7");
   await page.getByRole("button", { name: "Search" }).click();
