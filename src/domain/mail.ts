@@ -23,6 +23,7 @@ export interface MailFacts {
   // To administrators.
   "registration-received": { name: string; email: string; role: Role };
   "requests-submitted": { requests: SubmittedRequest[] };
+  /** The version that the kitchen counted on, where there was one. */
   "request-cancelled": { request: MailedRequest; by: string };
   /** The approved version that is the current one again. */
   "request-reverted": { request: MailedRequest; by: string };

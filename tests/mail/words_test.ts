@@ -34,7 +34,12 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "- Harborview, Friday, Dec 4, 2026, 8:30 am; 1 lunch; submitted by Test Teacher (1a2b3c4d)",
     "- Harborview, Friday, Dec 4, 2026, 8:30 am; 25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
   ],
-  [sample("request-cancelled"), `Cancelled: ${IT}`, REVIEW, "Test Teacher cancelled this request."],
+  [
+    sample("request-cancelled"),
+    `Cancelled: ${IT}`,
+    REVIEW,
+    "Test Teacher cancelled the whole order with all its versions.",
+  ],
   [
     sample("request-reverted"),
     `Reverted: ${IT}`,
@@ -129,7 +134,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("request-changed-by-other", { change: "cancelled" }),
     `Cancelled by Test Director: ${IT}`,
     DETAILS,
-    "Test Director cancelled your request.",
+    "Test Director cancelled your request with all its versions.",
   ],
   [
     sample("request-changed-by-other", { change: "reverted" }),

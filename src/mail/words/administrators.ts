@@ -30,7 +30,7 @@ export const administratorsWords = {
   "request-cancelled": ({ request, by }: MailFacts["request-cancelled"]): Words => ({
     subject: `Cancelled: ${inSubject(request)}`,
     title: "Request cancelled",
-    paragraphs: [`${by} cancelled this request. No lunches are needed for it.`],
+    paragraphs: [`${by} cancelled the whole order with all its versions. No lunches are needed for it.`],
     ...onePage(request),
   }),
 

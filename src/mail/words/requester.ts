@@ -95,7 +95,7 @@ const OTHER: Record<
   cancelled: {
     subject: "Cancelled",
     title: "Your request was cancelled",
-    sentence: "cancelled your request. No lunches will be delivered for it.",
+    sentence: "cancelled your request with all its versions. No lunches will be delivered for it.",
   },
   reverted: {
     subject: "Reverted",
