@@ -52,7 +52,7 @@ Deno.test("a digest lists at most 50 submissions, and says how many more there a
   assert.match(of(50).text, /Teacher No 50\./);
   assert.doesNotMatch(of(50).text, / more\b/);
   const long = of(1234);
-  assert.equal(long.subject, "1234 submissions wait for review");
+  assert.equal(long.subject, "1234 submissions since the last message");
   assert.match(long.text, /Teacher No 50\.[^]*- and 1184 more/);
   assert.doesNotMatch(long.text, /Teacher No 51\./);
   assert.deepEqual(wordsOf(readHtml(long.html)), wordsOf(long.text));

@@ -68,16 +68,18 @@ function oneSubmitted(request: SubmittedRequest): Words {
   return {
     subject: `${whatHappened(request, "submitted")}: ${inSubject(request)}`,
     title: request.version === 0 ? "Request submitted" : "Revision submitted",
-    paragraphs: [`${request.by} submitted ${what}. It waits for review.`],
+    paragraphs: [`${request.by} submitted ${what}. Its page tells how it stands now.`],
     ...onePage(request),
   };
 }
 
 function manySubmitted(requests: SubmittedRequest[]): Words {
   return {
-    subject: `${requests.length} submissions wait for review`,
-    title: `${requests.length} submissions wait for review`,
-    paragraphs: ["These requests and revisions were submitted since the last such message."],
+    subject: `${requests.length} submissions since the last message`,
+    title: `${requests.length} submissions since the last message`,
+    paragraphs: [
+      "These requests and revisions were submitted. Some may have been decided, revised or cancelled meanwhile: the requests in review show what is left.",
+    ],
     list: { heading: "In the order they came", items: requestLines(requests) },
     ...allRequests,
   };
