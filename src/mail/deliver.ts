@@ -18,29 +18,32 @@ export interface Delivery {
   write: (content: MailContent) => Message;
   send: MailTransport["send"];
   clock: () => Date;
-  /** Told, before anything is written, whether the mail server would refuse every other message as well now. */
+  /**
+   * Told once the mail server was asked, before anything is written: whether it would refuse every other message as well
+   * now.
+   */
   learn: (concernsAll: boolean) => void;
   log: Log;
   /** How long to wait for a database that is away, in milliseconds. */
   idleMs: number;
 }
 
+type Outcome = "taken" | Refused;
+
 /**
  * Makes one try to send a claimed message and writes what became of it. Never throws.
  * @param signal gives the try up; the message is then due again
  */
 export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
-  const refused = await trySending(mail, delivery, signal);
-  delivery.learn(refused?.concernsAll ?? false);
-  await writeResult(mail, refused, delivery, signal);
+  const outcome = await trySending(mail, delivery, signal);
+  await writeResult(mail, outcome, delivery, signal);
 }
 
-/** Answers undefined when the mail server has taken the message. */
 async function trySending(
   mail: ClaimedMail,
-  { write, send, clock }: Delivery,
+  { write, send, clock, learn }: Delivery,
   signal: AbortSignal,
-): Promise<Refused | undefined> {
+): Promise<Outcome> {
   let message: Message;
   try {
     message = write(mail.content);
@@ -50,14 +53,18 @@ async function trySending(
   try {
     await send(mail, message, { now: clock(), signal });
   } catch (error) {
-    return refusedBy(error);
+    const refused = refusedBy(error);
+    learn(refused.concernsAll);
+    return refused;
   }
+  learn(false);
+  return "taken";
 }
 
 /** Tries as long as the lease lasts: a result that is lost sends the message once more, with the same Message-ID. */
 async function writeResult(
   mail: ClaimedMail,
-  refused: Refused | undefined,
+  outcome: Outcome,
   { results, clock, log, idleMs }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
@@ -75,8 +82,8 @@ async function writeResult(
   }
 
   function writeOnce(): Promise<boolean> {
-    if (!refused) return results.markSent(mail, clock());
-    const { isFinal, error } = refused;
+    if (outcome === "taken") return results.markSent(mail, clock());
+    const { isFinal, error } = outcome;
     const next = isFinal ? undefined : nextAttemptAt(attempts, clock());
     log(next ? "warn" : "error", next ? "mail put off" : "mail failed", { id, kind, attempts, error });
     return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error);
