@@ -11,6 +11,8 @@ export interface Results {
   markSent(mail: HeldMail, now: Date): Promise<boolean>;
   markRetry(mail: HeldMail, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
   markFailed(mail: HeldMail, error: string): Promise<boolean>;
+  /** The try was given up for a reason of our own. */
+  release(mail: HeldMail, now: Date): Promise<boolean>;
 }
 
 export interface Delivery {
@@ -28,11 +30,11 @@ export interface Delivery {
   idleMs: number;
 }
 
-type Outcome = "taken" | Refused;
+type Outcome = "taken" | "given up" | Refused;
 
 /**
  * Makes one try to send a claimed message and writes what became of it. Never throws.
- * @param signal gives the try up; the message is then due again
+ * @param signal gives the try up; the message is then due again at once
  */
 export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const outcome = await trySending(mail, delivery, signal);
@@ -53,6 +55,7 @@ async function trySending(
   try {
     await send(mail, message, { now: clock(), signal });
   } catch (error) {
+    if (signal.aborted) return "given up";
     const refused = refusedBy(error);
     learn(refused.concernsAll);
     return refused;
@@ -83,6 +86,7 @@ async function writeResult(
 
   function writeOnce(): Promise<boolean> {
     if (outcome === "taken") return results.markSent(mail, clock());
+    if (outcome === "given up") return results.release(mail, clock());
     const { isFinal, error } = outcome;
     const next = isFinal ? undefined : nextAttemptAt(attempts, clock());
     log(next ? "warn" : "error", next ? "mail put off" : "mail failed", { id, kind, attempts, error });
