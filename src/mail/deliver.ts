@@ -1,7 +1,8 @@
 import type { ClaimedMail, HeldMail } from "../domain/claimed_mail.ts";
 import type { MailContent } from "../domain/mail.ts";
+import { isStillOfUse } from "../domain/mail_use.ts";
 import type { Log } from "../log.ts";
-import { type Refused, refusedBy, unwritable } from "./outcome.ts";
+import { type Refused, refusedBy, TOO_LATE, unwritable } from "./outcome.ts";
 import { pause } from "./pause.ts";
 import { nextAttemptAt } from "./retry.ts";
 import type { MailTransport, Message } from "./transport.ts";
@@ -48,6 +49,7 @@ async function trySending(
 ): Promise<Outcome> {
   let message: Message;
   try {
+    if (!isStillOfUse(mail.content, clock())) return TOO_LATE;
     message = write(mail.content);
   } catch (error) {
     return unwritable(error);
