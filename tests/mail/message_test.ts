@@ -92,6 +92,15 @@ Deno.test("a reason keeps its lines, and its markup stays text", () => {
   assert.match(html, /&lt;b&gt;No&lt;\/b&gt; bus\.<br\/><br\/>Choose another day\./);
 });
 
+Deno.test("a reason's control characters and reversals of the writing direction are gone, its lines stay", () => {
+  const { text, html } = write(
+    sample("access-revoked", { reason: "Left\0 the\x1b[2J\u202e dis\u2066trict\rto\x07day" }),
+  );
+  assert.match(text, /Reason:\n {2}Left the \[2J dis trict\n {2}to day\n/);
+  assert.match(html, /Left the \[2J dis trict<br\/>to day/);
+  for (const said of [text, html]) assert.doesNotMatch(said, /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
+});
+
 Deno.test("a word longer than a line stays whole", () => {
   const word = "x".repeat(200);
   assert(write(sample("access-revoked", { reason: word })).text.split("\n").includes(`  ${word}`));
