@@ -48,10 +48,16 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
   ],
   [sample("review-reminder"), `Still in review: ${IT}`, REVIEW, "nobody has approved or denied it yet"],
   [
+    sample("review-reminder", { requests: [REVISION] }),
+    `Still in review: ${IT}`,
+    REVIEW,
+    "Its delivery, or that of the version still in force, is near",
+  ],
+  [
     sample("review-reminder", { requests: [mailed(), REVISION] }),
     "2 requests are still in review",
     `${SENDER.publicUrl}/admin`,
-    "nobody has approved or denied them yet",
+    "Their deliveries, or those of the versions still in force, are near, and nobody has approved or denied them yet.",
     "25 lunches; Revision 2 (1a2b3c4d)",
   ],
   [

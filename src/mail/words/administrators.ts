@@ -49,14 +49,22 @@ export const administratorsWords = {
       return {
         subject: `Still in review: ${inSubject(only)}`,
         title: "A request is still in review",
-        paragraphs: ["Its delivery is near, and nobody has approved or denied it yet."],
+        paragraphs: [
+          `Its delivery${
+            only.version === 0 ? "" : ", or that of the version still in force,"
+          } is near, and nobody has approved or denied it yet.`,
+        ],
         ...onePage(only),
       };
     }
     return {
       subject: `${requests.length} requests are still in review`,
       title: `${requests.length} requests are still in review`,
-      paragraphs: ["Their deliveries are near, and nobody has approved or denied them yet."],
+      paragraphs: [
+        `Their deliveries${
+          requests.every(({ version }) => version === 0) ? "" : ", or those of the versions still in force,"
+        } are near, and nobody has approved or denied them yet.`,
+      ],
       list: { heading: "By delivery", items: requestLines(requests) },
       ...allRequests,
     };
