@@ -9,6 +9,8 @@ export interface MailedRequest {
   deliveryDate: string;
   deliveryTimeText: string;
   numberOfLunches: number;
+  numStudents: number;
+  numAdults: number;
   version: number;
 }
 
@@ -124,6 +126,6 @@ export function wantsMail(kind: MailKind, choices: MailChoices): boolean {
 
 /** The part of a request that a message may tell. */
 export function mailedRequest(request: MailedRequest): MailedRequest {
-  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, version } = request;
-  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, version };
+  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
+  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
 }

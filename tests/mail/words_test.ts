@@ -112,7 +112,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     `Revision 2 denied: ${IT}`,
     DETAILS,
     "Revision 2 of your request was denied.",
-    "The approved version (Revision 1) stays in force.",
+    "The approved version (Revision 1) stays in force. You can go back to it on the request's page",
   ],
   [sample("request-in-progress"), `In progress: ${IT}`, DETAILS, "Your request is in progress"],
   [sample("request-in-progress", { request: REVISION }), `Revision 2 in progress: ${IT}`, DETAILS],
@@ -153,6 +153,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     `Please confirm the numbers: ${IT}`,
     DETAILS,
     "until 48 hours before delivery you can still revise it",
+    "Lunches: 25 Students: 22 Adults: 3",
   ],
 ];
 
@@ -174,6 +175,10 @@ Deno.test("a digest says what was submitted, not what became of it, which may be
     );
     assert.doesNotMatch(`${subject} ${text.replace(/\s+/g, " ")}`, /waits? for review/);
   }
+});
+
+Deno.test("the denial of a revision does not promise that the request can be cancelled, which 48 hours before delivery it cannot", () => {
+  assert.doesNotMatch(write(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
 });
 
 Deno.test("every kind of message has its words in the table", () => {
