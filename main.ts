@@ -7,7 +7,7 @@ import { ExtensionMissing } from "./db/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
 import { claimMail } from "./db/outbox/claim.ts";
 import { queueReminders } from "./db/outbox/reminders.ts";
-import { markFailed, markRetry, markSent } from "./db/outbox/settle.ts";
+import { markFailed, markRetry, markSent, release } from "./db/outbox/settle.ts";
 import { makeFirstAdministrator } from "./db/users/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { type Handler, listen, type Listening } from "./src/http/listen.ts";
@@ -96,6 +96,7 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
       markSent: (mail, now) => markSent(db, mail, now),
       markRetry: (mail, retry) => markRetry(db, mail, retry),
       markFailed: (mail, error) => markFailed(db, mail, error),
+      release: (mail, now) => release(db, mail, now),
       queueReminders: (now) => queueReminders(db, now),
     },
     write: (content) => writeMessage(content, { publicUrl, districtName }),

@@ -7,6 +7,17 @@ const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, er
 /** A host as an address names it: an IPv6 address stands in brackets there. */
 const inAddress = (host: string) => host.includes(":") ? `[${host}]` : host;
 
+/** Whether user and password mean something as percent-encoded text. RFC 3986 section 2.1. */
+function hasReadableSignIn(address: string): boolean {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
     .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535").default(8000),
@@ -21,7 +32,8 @@ const environment = z.object({
   ADMIN_EMAIL: emailText("must be an email address").optional(),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587")
-    .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port").optional(),
+    .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port")
+    .refine(hasReadableSignIn, "must have % in its user and password written as %25").optional(),
   MAIL_FROM: emailText("must be an email address").optional(),
   DISTRICT_NAME: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters")
     .default("Juneau School District"),

@@ -45,6 +45,11 @@ Deno.test("every setting is taken over, and the settings cannot be changed any m
   assert(Object.isFrozen(config));
 });
 
+Deno.test("a mail server's password may hold any character, percent-encoded", () => {
+  const SMTP_URL = "smtp://user%40x.org:100%25%C3%A9@mail.test.example";
+  assert.equal(readConfig({ SMTP_URL, MAIL_FROM: "a@b.org" }).smtpUrl, SMTP_URL);
+});
+
 Deno.test("an IPv6 address can be listened on", () => {
   assert.equal(readConfig({ HOST: "::1" }).publicUrl, "http://[::1]:8000");
 });
@@ -77,6 +82,12 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ SMTP_URL: "smtp://x.org" }, "MAIL_FROM must be set when SMTP_URL is set."],
   [{ SMTP_URL: "http://x.org", MAIL_FROM: "a@b.org" }, /^SMTP_URL must be an address such as smtp:\/\/\S+$/],
   [{ SMTP_URL: "smtp://x.org?secure=true", MAIL_FROM: "a@b.org" }, "SMTP_URL must end with the host or its port."],
+  ...["smtp://user:100%@x.org", "smtp://a%:25password@x.org", "smtps://user:%ff@x.org:465"].map((
+    SMTP_URL,
+  ): [Record<string, string>, string] => [
+    { SMTP_URL, MAIL_FROM: "a@b.org" },
+    "SMTP_URL must have % in its user and password written as %25.",
+  ]),
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
   [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. Known are: PORT, HOST, .*TRUST_PROXY\.$/],

@@ -1,12 +1,15 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { ClaimedMail } from "../../src/domain/claimed_mail.ts";
 import type { MailContent } from "../../src/domain/mail.ts";
 import type { Db } from "../client.ts";
+import type { Database } from "../schema.ts";
+import { MINUTES_BETWEEN_DIGESTS } from "./digest.ts";
 
 /**
  * Takes up to `limit` messages that are due, longest due first, for `leaseMs` from `now`. Processes that claim at the same
- * time get different messages. A lease that has run out, because its process died, does not count any more. It is one
- * statement, so it needs no transaction around it.
+ * time get different messages. A lease that has run out, because its process died, does not count any more. An
+ * administrator's digests leave one after the other, at least 15 minutes apart. It is one statement, so it needs no
+ * transaction around it.
  */
 export async function claimMail(
   db: Db,
@@ -21,6 +24,7 @@ export async function claimMail(
         .where("status", "=", sql.lit("WAITING"))
         .where("nextAttemptAt", "<=", now)
         .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)]))
+        .where((eb) => eb.or([eb("kind", "!=", sql.lit("requests-submitted")), eb.not(isDigestInTheWay(eb, now))]))
         .orderBy("nextAttemptAt").limit(limit).forUpdate().skipLocked())
     .updateTable("outbox").from("due").whereRef("outbox.id", "=", "due.id")
     .set((eb) => ({
@@ -39,4 +43,29 @@ export async function claimMail(
     to: { name: toName, address: toAddress },
     leasedUntil,
   }));
+}
+
+/**
+ * Whether another digest of the same administrator left too short a time ago, is being sent, or has waited longer. Since a
+ * digest that is tried again holds back the next one, that stays open meanwhile and gathers all that comes; and since only
+ * the first that waits is ever claimed, two processes that claim at the same time cannot take one each.
+ */
+function isDigestInTheWay(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
+  const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * 60_000);
+  const isEarlier = sql<boolean>`(other.created_at, other.id) < (outbox.created_at, outbox.id)`;
+  return eb.exists(
+    eb.selectFrom("outbox as other").select("other.id")
+      .whereRef("other.recipientId", "=", "outbox.recipientId").whereRef("other.id", "!=", "outbox.id")
+      // Literal, for the index of digests.
+      .where("other.kind", "=", sql.lit("requests-submitted"))
+      .where((other) =>
+        other.or([
+          other("other.sentAt", ">", lastMayHaveLeft),
+          other.and([
+            other("other.status", "=", "WAITING"),
+            other.or([isEarlier, other("other.leasedUntil", ">", now)]),
+          ]),
+        ])
+      ),
+  );
 }

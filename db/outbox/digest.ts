@@ -5,7 +5,9 @@ import { addressed, wanting } from "./queue.ts";
 import { administratorsBut, type Recipient } from "./recipients.ts";
 
 const KIND = "requests-submitted";
-const MINUTES_BETWEEN = 15;
+
+/** Between two digests to one administrator. */
+export const MINUTES_BETWEEN_DIGESTS = 15;
 
 /**
  * Adds a submission to each administrator's open digest, or opens one. The worker that claims a digest closes it by taking
@@ -32,13 +34,17 @@ export async function addToDigests(
   ).execute();
 }
 
-/** 15 minutes after the administrator's last digest left, or at once. One that still waits to leave counts as leaving now. */
+/**
+ * 15 minutes after the administrator's last digest left, or at once. One that still waits to leave counts as leaving now;
+ * should it leave later, the claim holds the next one back.
+ */
 function earliestDeparture(tx: Tx, recipient: Recipient, now: Date) {
   const last = tx.selectFrom("outbox")
     .select(
-      sql<Date>`coalesce(sent_at, greatest(next_attempt_at, ${now})) + ${MINUTES_BETWEEN} * interval '1 minute'`.as(
-        "next",
-      ),
+      sql<Date>`coalesce(sent_at, greatest(next_attempt_at, ${now})) + ${MINUTES_BETWEEN_DIGESTS} * interval '1 minute'`
+        .as(
+          "next",
+        ),
     )
     .where("recipientId", "=", recipient.id).where("kind", "=", KIND).where("status", "!=", "FAILED")
     .orderBy("createdAt", "desc").orderBy("nextAttemptAt", "desc").limit(1);

@@ -21,7 +21,10 @@ export async function mailSubmission(tx: Tx, request: Mailable, act: Acted): Pro
   await mailOwnerAboutOther(tx, request, act, { by, change: "revised" });
 }
 
-/** Tells administrators of a request that was cancelled or taken back to `request`, and its owner when it was not them. */
+/**
+ * Tells administrators of an order that was cancelled or taken back, and its owner when it was not them.
+ * @param request the version that was counted on until it was cancelled, or that is counted on again
+ */
 export async function mailWithdrawal(
   tx: Tx,
   request: Mailable,

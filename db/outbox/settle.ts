@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { HeldMail } from "../../src/domain/claimed_mail.ts";
 import type { Db } from "../client.ts";
 
@@ -20,9 +20,15 @@ export function markFailed(db: Db, mail: HeldMail, error: string): Promise<boole
   return settle(db, mail, { status: "FAILED", lastError: error });
 }
 
+/** Gives a message back that was not tried to its end: it is due at `now`, and the try does not count. */
+export function release(db: Db, mail: HeldMail, now: Date): Promise<boolean> {
+  return settle(db, mail, { status: "WAITING", nextAttemptAt: now, attempts: sql<number>`attempts - 1` });
+}
+
 interface Result {
   status: "WAITING" | "SENT" | "FAILED";
-  lastError: string | null;
+  lastError?: string | null;
+  attempts?: RawBuilder<number>;
   nextAttemptAt?: Date;
   sentAt?: Date;
 }

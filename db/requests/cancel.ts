@@ -1,7 +1,8 @@
-import type { LunchRequest } from "../../src/domain/requests.ts";
+import { type LunchRequest, settledVersion } from "../../src/domain/requests.ts";
 import type { Tx } from "../client.ts";
 import { mailWithdrawal } from "../outbox/request_mail.ts";
 import { type Act, demandCurrent, demandUnlocked, lockFamilyFor, supersedeOthers } from "./family.ts";
+import { toLunchRequest } from "./rows.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
@@ -13,8 +14,10 @@ export async function cancelRequest(tx: Tx, act: Act): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "cancel", act);
   demandCurrent(family);
   demandUnlocked(family, "cancel", act.now);
+  const countedOn = settledVersion(family.versions.map(toLunchRequest));
   await supersedeOthers(tx, family.row, act.now);
   const cancelled = await setStatus(tx, "cancel", family.row, act);
-  await mailWithdrawal(tx, cancelled, { ...act, change: "cancelled" });
+  // Beside a revision that nobody approved, what the kitchen will not have to cook is the version in force.
+  await mailWithdrawal(tx, countedOn ?? cancelled, { ...act, change: "cancelled" });
   return cancelled;
 }

@@ -14,7 +14,9 @@ export interface Decision {
  * @throws {Refusal} NOT_FOUND
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
-  const user = await tx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirst();
+  // Not FOR UPDATE: an audit event's reference to its actor would wait for it, and two administrators who act on each
+  // other for one another.
+  const user = await tx.selectFrom("users").selectAll().where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   if (!user) throw userNotFound();
   return user;
 }

@@ -3,12 +3,13 @@ import { Refusal } from "../../src/domain/refusals.ts";
 import type { UserSummary } from "../../src/domain/users.ts";
 import { recordUserEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
-import { mailAccountDecision } from "../outbox/account_mail.ts";
+import { dropWaitingMail, mailAccountDecision } from "../outbox/account_mail.ts";
 import { type Decision, lockActiveUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
 /**
- * Takes somebody's access away, with a reason; every session of theirs ends at once. Spec section 4, user account.
+ * Takes somebody's access away, with a reason; every session of theirs ends at once, and mail that
+ * waits for them is not sent. Spec section 4, user account.
  * @throws {Refusal} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin or oneself (spec section 6)
  */
 export async function revokeUser(
@@ -21,6 +22,7 @@ export async function revokeUser(
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await recordUserEvent(tx, userId, { type: "user.revoke", actorId, now, detail: { reason } });
+  await dropWaitingMail(tx, row, now);
   await mailAccountDecision(tx, row, { kind: "access-revoked", facts: { reason } }, now);
   return toUserSummary(row);
 }

@@ -9,6 +9,8 @@ export interface MailedRequest {
   deliveryDate: string;
   deliveryTimeText: string;
   numberOfLunches: number;
+  numStudents: number;
+  numAdults: number;
   version: number;
 }
 
@@ -23,6 +25,7 @@ export interface MailFacts {
   // To administrators.
   "registration-received": { name: string; email: string; role: Role };
   "requests-submitted": { requests: SubmittedRequest[] };
+  /** The version that the kitchen counted on, where there was one. */
   "request-cancelled": { request: MailedRequest; by: string };
   /** The approved version that is the current one again. */
   "request-reverted": { request: MailedRequest; by: string };
@@ -123,6 +126,6 @@ export function wantsMail(kind: MailKind, choices: MailChoices): boolean {
 
 /** The part of a request that a message may tell. */
 export function mailedRequest(request: MailedRequest): MailedRequest {
-  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, version } = request;
-  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, version };
+  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
+  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
 }

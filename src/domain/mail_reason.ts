@@ -4,27 +4,41 @@ interface Meal {
 }
 
 /**
- * The reason of a denial or deletion as far as mail may tell it: null when there is none, and when it names a student of
- * the request's special meals or repeats a note. It errs on the side of silence; the request's page tells the reason.
+ * The reason of a denial or deletion as far as mail may tell it: null when there is none, and when it shares a word with
+ * a student's name or a note of the request's special meals. It errs on the side of silence, and knows neither other
+ * languages' words nor other words for the same: "nuts" does not meet "peanut". The request's page tells the reason.
  */
 export function mailableReason(reason: string | null, meals: readonly Meal[]): string | null {
   if (reason === null) return null;
-  const folded = fold(reason);
-  const secrets = meals.flatMap(({ studentName, notes }) => [...namesIn(studentName), ...phrasesIn(notes)]);
-  return secrets.some((secret) => tells(folded, fold(secret))) ? null : reason;
+  const told = fold(reason);
+  const toldStems = new Set(tellingWordsIn(reason).flatMap(stemsOf));
+  const tells = ({ studentName, notes }: Meal) =>
+    namesIn(studentName).some((name) => isNamed(told, name)) ||
+    tellingWordsIn(notes).some((word) => isMet(told, toldStems, word));
+  return meals.some(tells) ? null : reason;
 }
 
-/** The whole name, and each word of it that is not too short to mean anybody. */
+/** Words that stand in any note and any reason: with them a note like "please pack a lunch" would silence every reason. */
+const EVERYDAY = new Set(
+  ("THE AND FOR WITH NOT ARE HAS HAVE CAN CANNOT MUST ONLY THIS THAT PLEASE NEED NEEDS FREE " +
+    "LUNCH LUNCHES MEAL MEALS FOOD STUDENT STUDENTS PACK BAG").split(" "),
+);
+
+/** Every word of a name but an initial, which nobody is known by. */
 function namesIn(studentName: string): string[] {
-  return [studentName, ...fold(studentName).split(" ").filter((word) => lettersIn(word) >= LONG)];
+  return fold(studentName).split(" ").filter((word) => word !== "" && !/^[\p{Script=Latin}\p{N}]$/u.test(word));
 }
 
-/** The whole note, and each part of it between punctuation: a list of allergies is told by any item of it. */
-function phrasesIn(notes: string): string[] {
-  return [notes, ...notes.split(/[.,;:!?()/\n]+/).filter((phrase) => lettersIn(phrase) >= LONG)];
+/** The words of three letters and more, without everyday ones; those with a hyphen apart and as one: Epi-Pen, EpiPen. */
+function tellingWordsIn(text: string): string[] {
+  const words = [text, text.replace(/\p{Pd}/gu, "")].flatMap((written) => fold(written).split(" "));
+  return words.filter((word) => lettersIn(word) >= 3 && !EVERYDAY.has(word));
 }
 
-const LONG = 3;
+/** Two words meet when one of these is the same: diabetes and diabetic by the first letters, eggs and egg by the singular. */
+function stemsOf(word: string): string[] {
+  return [word.slice(0, 5), word.replace(/(?<=.{3})(IES|Y|E?S|E)$/, "")];
+}
 
 function lettersIn(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
@@ -40,9 +54,13 @@ function fold(text: string): string {
   return bare.replace(/([^\p{L}\p{N}]|[\u02b0-\u02ff])+/gu, " ").trim();
 }
 
-function tells(reason: string, secret: string): boolean {
-  if (secret === "") return false;
-  // "Annas" names Anna, but "banana" does not. Scripts that write no spaces are found anywhere.
-  const end = lettersIn(secret) >= LONG ? "" : "(?![\\p{L}\\p{N}])";
-  return new RegExp(`(?<!\\p{Script=Latin})${secret}${end}`, "u").test(reason);
+/** "Annas" names Anna, but "banana" does not, nor does "both" name Bo. Scripts that write no spaces are found anywhere. */
+function isNamed(told: string, name: string): boolean {
+  const end = lettersIn(name) >= 3 ? "" : "(?![\\p{Script=Latin}\\p{N}])";
+  return new RegExp(`(?<!\\p{Script=Latin})${name}${end}`, "u").test(told);
+}
+
+function isMet(told: string, toldStems: ReadonlySet<string>, word: string): boolean {
+  if (!/\p{Script=Latin}/u.test(word)) return told.includes(word.slice(0, 5));
+  return stemsOf(word).some((stem) => toldStems.has(stem));
 }

@@ -1,6 +1,6 @@
 import { addDays, alaskaDate, deliveryInstant } from "./alaska_time.ts";
 import type { ReminderKind } from "./mail.ts";
-import { canRevise, currentVersion, type LunchRequest } from "./requests.ts";
+import { canRevise, currentVersion, earliestDelivery, type LunchRequest } from "./requests.ts";
 
 /** The longest time that a reminder comes ahead of its delivery, in days. */
 export const REMINDER_DAYS = 7;
@@ -10,7 +10,8 @@ const MORNING = "7:00 am";
 /**
  * The reminders of a family that are due at `now`, all about its current version, whether given already or not; none in
  * the night before 7:00 in Alaska. Administrators are reminded 7 and 3 days before delivery while it is in review, the
- * requester three school days before while it can be revised.
+ * requester three school days before while it can be revised. While a revision is in review the kitchen goes by the
+ * version in force, so administrators are reminded ahead of whichever delivery comes first.
  *
  * One that was missed while nothing ran is due until the delivery, but where 3 days are left, 7 are not reminded of any
  * more. What was submitted after the moment of a reminder needs none: administrators learned of it by the digest, and
@@ -21,8 +22,9 @@ export function dueReminders(versions: readonly LunchRequest[], now: Date): Remi
   if (!current || now < morningOf(alaskaDate(now)) || now >= new Date(current.deliveryAt)) return [];
   const isDue = (moment: Date) => moment <= now && new Date(current.createdAt) < moment;
   const isInReview = current.status === "IN_REVIEW";
-  const sevenDays = morningOf(addDays(current.deliveryDate, -REMINDER_DAYS));
-  const threeDays = morningOf(addDays(current.deliveryDate, -3));
+  const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? current.deliveryAt));
+  const sevenDays = morningOf(addDays(firstDelivery, -REMINDER_DAYS));
+  const threeDays = morningOf(addDays(firstDelivery, -3));
   const threeSchoolDays = morningOf(schoolDaysBefore(current.deliveryDate, 3));
 
   const due: ReminderKind[] = [];

@@ -54,7 +54,7 @@ function Quote({ label, text }: { label: string; text: string }) {
     <>
       <h2 style={HEADING}>{label}</h2>
       <blockquote style={{ margin: "0 0 16px", paddingLeft: "12px", borderLeft: "4px solid #808080" }}>
-        {text.split(/\r\n|\r|\n/).map((line, index) => (
+        {text.split("\n").map((line, index) => (
           <Fragment key={index}>
             {index > 0 && <br />}
             {line}

@@ -1,7 +1,8 @@
 import type { ClaimedMail, HeldMail } from "../domain/claimed_mail.ts";
 import type { MailContent } from "../domain/mail.ts";
+import { isStillOfUse } from "../domain/mail_use.ts";
 import type { Log } from "../log.ts";
-import { type Refused, refusedBy, unwritable } from "./outcome.ts";
+import { type Refused, refusedBy, TOO_LATE, unwritable } from "./outcome.ts";
 import { pause } from "./pause.ts";
 import { nextAttemptAt } from "./retry.ts";
 import type { MailTransport, Message } from "./transport.ts";
@@ -11,6 +12,8 @@ export interface Results {
   markSent(mail: HeldMail, now: Date): Promise<boolean>;
   markRetry(mail: HeldMail, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
   markFailed(mail: HeldMail, error: string): Promise<boolean>;
+  /** The try was given up for a reason of our own. */
+  release(mail: HeldMail, now: Date): Promise<boolean>;
 }
 
 export interface Delivery {
@@ -18,31 +21,35 @@ export interface Delivery {
   write: (content: MailContent) => Message;
   send: MailTransport["send"];
   clock: () => Date;
-  /** Told, before anything is written, whether the mail server would refuse every other message as well now. */
+  /**
+   * Told once the mail server was asked, before anything is written: whether it would refuse every other message as well
+   * now.
+   */
   learn: (concernsAll: boolean) => void;
   log: Log;
   /** How long to wait for a database that is away, in milliseconds. */
   idleMs: number;
 }
 
+type Outcome = "taken" | "given up" | Refused;
+
 /**
  * Makes one try to send a claimed message and writes what became of it. Never throws.
- * @param signal gives the try up; the message is then due again
+ * @param signal gives the try up; the message is then due again at once
  */
 export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
-  const refused = await trySending(mail, delivery, signal);
-  delivery.learn(refused?.concernsAll ?? false);
-  await writeResult(mail, refused, delivery, signal);
+  const outcome = await trySending(mail, delivery, signal);
+  await writeResult(mail, outcome, delivery, signal);
 }
 
-/** Answers undefined when the mail server has taken the message. */
 async function trySending(
   mail: ClaimedMail,
-  { write, send, clock }: Delivery,
+  { write, send, clock, learn }: Delivery,
   signal: AbortSignal,
-): Promise<Refused | undefined> {
+): Promise<Outcome> {
   let message: Message;
   try {
+    if (!isStillOfUse(mail.content, clock())) return TOO_LATE;
     message = write(mail.content);
   } catch (error) {
     return unwritable(error);
@@ -50,14 +57,19 @@ async function trySending(
   try {
     await send(mail, message, { now: clock(), signal });
   } catch (error) {
-    return refusedBy(error);
+    if (signal.aborted) return "given up";
+    const refused = refusedBy(error);
+    learn(refused.concernsAll);
+    return refused;
   }
+  learn(false);
+  return "taken";
 }
 
 /** Tries as long as the lease lasts: a result that is lost sends the message once more, with the same Message-ID. */
 async function writeResult(
   mail: ClaimedMail,
-  refused: Refused | undefined,
+  outcome: Outcome,
   { results, clock, log, idleMs }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {
@@ -75,8 +87,9 @@ async function writeResult(
   }
 
   function writeOnce(): Promise<boolean> {
-    if (!refused) return results.markSent(mail, clock());
-    const { isFinal, error } = refused;
+    if (outcome === "taken") return results.markSent(mail, clock());
+    if (outcome === "given up") return results.release(mail, clock());
+    const { isFinal, error } = outcome;
     const next = isFinal ? undefined : nextAttemptAt(attempts, clock());
     log(next ? "warn" : "error", next ? "mail put off" : "mail failed", { id, kind, attempts, error });
     return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error);

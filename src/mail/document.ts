@@ -4,7 +4,7 @@ export interface MailDocument {
   sender: string;
   title: string;
   paragraphs: string[];
-  /** What a person wrote, in their own lines. */
+  /** What a person wrote, in their own lines, which end in "\n". */
   quote: { label: string; text: string } | null;
   facts: { label: string; value: string }[];
   list: { heading: string; items: string[] } | null;

@@ -46,7 +46,7 @@ function frame(words: Words, kind: MailKind, { publicUrl, districtName }: Sender
     sender,
     title: oneLine(words.title),
     paragraphs: words.paragraphs.map(oneLine),
-    quote: words.quote ?? null,
+    quote: words.quote ? { label: words.quote.label, text: eachLine(words.quote.text) } : null,
     facts: (words.facts ?? []).map(({ label, value }) => ({ label, value: oneLine(value) })),
     list: words.list ? { heading: words.list.heading, items: words.list.items.map(oneLine) } : null,
     link: words.link ? to(words.link) : null,
@@ -63,4 +63,9 @@ function frame(words: Words, kind: MailKind, { publicUrl, districtName }: Sender
 /** Line breaks, control characters and reversals of the writing direction become blanks. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
+}
+
+/** The same for each line of what a person wrote. */
+function eachLine(text: string): string {
+  return text.split(/\r\n|\r|\n/).map(oneLine).join("\n");
 }

@@ -41,6 +41,9 @@ export function refusedBy(error: unknown): Refused {
   return later(`The message could not be sent: ${reply}`, false);
 }
 
+/** A reminder of what is over, or cannot be changed any more. */
+export const TOO_LATE: Refused = { isFinal: true, concernsAll: false, error: "Too late to be of use" };
+
 /** A message whose facts cannot be put into words is never going to leave by itself. */
 export function unwritable(error: unknown): Refused {
   return {

@@ -5,7 +5,7 @@ const FIRST_WAITS = [1, 5, 15, 30];
 const LATER_WAIT = 60;
 
 /** With these a message is tried for three days; after that it reaches nobody in time. */
-export const MAX_ATTEMPTS = 75;
+const MAX_ATTEMPTS = 75;
 
 /**
  * When a message is due again after its `attempts`th try at `now`, or undefined when that was its last one.

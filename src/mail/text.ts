@@ -9,7 +9,7 @@ export function renderText(document: MailDocument): string {
     wrap(sender),
     `${wrap(title)}\n${"=".repeat(Math.min(title.length, WIDTH))}`,
     ...paragraphs.map((paragraph) => wrap(paragraph)),
-    ...(quote ? [`${quote.label}:\n${quote.text.split(/\r\n|\r|\n/).map((line) => wrap(line, "  ")).join("\n")}`] : []),
+    ...(quote ? [`${quote.label}:\n${quote.text.split("\n").map((line) => wrap(line, "  ")).join("\n")}`] : []),
     ...(facts.length > 0 ? [facts.map(({ label, value }) => wrap(`${label}: ${value}`)).join("\n")] : []),
     ...(list ? [`${list.heading}:\n${list.items.map((item) => wrap(item, "  ", "- ")).join("\n")}`] : []),
     ...(link ? [ownLine(link)] : []),

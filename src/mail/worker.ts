@@ -26,7 +26,7 @@ export interface MailWorkerDeps {
   log: Log;
   /** How long to wait when nothing is due, in milliseconds. */
   idleMs?: number;
-  /** How long stop() lets a message that is under way go on, in milliseconds. */
+  /** How long stop() lets a message that is under way go on, in milliseconds; containers are killed after 10 s. */
   graceMs?: number;
 }
 
@@ -37,7 +37,7 @@ export interface MailWorker {
 
 /** Starts the loop that empties the outbox. Any number of them, in any number of processes, may share one. */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
-  const { outbox, write, transport, clock, log, idleMs = 2_000, graceMs = 10_000 } = deps;
+  const { outbox, write, transport, clock, log, idleMs = 2_000, graceMs = 7_000 } = deps;
   const stopping = new AbortController();
   const givingUp = new AbortController();
   const underWay = new Set<Promise<void>>();

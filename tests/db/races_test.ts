@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { resetPassword } from "../../db/users/reset_password.ts";
 import { Refusal } from "../../src/domain/refusals.ts";
-import { eventsOf, storyOf, testDistrict, versionsIn } from "../support/families.ts";
+import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../support/families.ts";
+import { addPerson, type TestPerson } from "../support/people.ts";
 import { test } from "../support/test.ts";
 
 const district = await testDistrict();
-const { db, director, teacher } = district;
+const { db, admin, director, teacher } = district;
 Deno.test.afterAll(() => district.close());
 
 // Who comes first is chance: each pair meets this often.
@@ -75,5 +77,17 @@ test("a deletion and a revision at once never leave half a family behind", async
     if (ends[0] === "done" && ends[1] === "done") assert.deepEqual([versions, left], [[0, 1], 0]);
     else if (ends[0] === "done") assert.deepEqual([versions, left, ends[1]], [[0], 0, "NOT_FOUND"]);
     else assert.deepEqual([versions, left, ends], [[], 2, ["CONFLICT", "done"]]);
+  }
+});
+
+test("two administrators who reset each other's passwords at the same moment never stop each other", async () => {
+  const one = await addPerson(db, admin, "ADMIN", "one@test.example", NOW);
+  const other = await addPerson(db, admin, "ADMIN", "another@test.example", NOW);
+  const reset = (actor: TestPerson, { id }: TestPerson) =>
+    db.transaction().execute((tx) =>
+      resetPassword(tx, { actor: { ...actor, isSuperAdmin: false }, userId: id, passwordHash: "unknown", now: NOW })
+    );
+  for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
+    assert.deepEqual(await race(reset(one, other), reset(other, one)), ["done", "done"]);
   }
 });

@@ -84,14 +84,35 @@ for (const [submitted, now, due] of submissions) {
   });
 }
 
-Deno.test("a revision that waits for review is what reminders are about, the version in force beside it is not", () => {
+Deno.test("administrators are reminded of a revision ahead of the delivery in force, when that comes first", () => {
+  const approved = version({ status: "APPROVED" });
+  const revision = version({
+    version: 1,
+    deliveryDate: "2026-04-30",
+    createdAt: at("2026-04-08", "9:00 am").toISOString(),
+  });
+  const due = (day: string, clock: string) => dueReminders([approved, revision], at(day, clock));
+  assert.deepEqual(due("2026-04-09", "6:59 am"), []);
+  assert.deepEqual(due("2026-04-09", "7:00 am"), [WEEK]);
+  assert.deepEqual(due("2026-04-13", "7:00 am"), [SOON]);
+});
+
+Deno.test("administrators are reminded of a revision ahead of its own delivery, when that comes first", () => {
+  const approved = version({ status: "APPROVED", deliveryDate: "2026-04-30" });
+  const revision = version({ version: 1, createdAt: at("2026-04-08", "9:00 am").toISOString() });
+  const due = (day: string, clock: string) => dueReminders([approved, revision], at(day, clock));
+  assert.deepEqual(due("2026-04-09", "7:00 am"), [WEEK]);
+  assert.deepEqual(due("2026-04-13", "7:00 am"), [SOON, CONFIRM]);
+});
+
+Deno.test("a revision that waits for review is what its requester is asked to confirm, and a superseded version counts for nobody", () => {
   const approved = version({ status: "APPROVED" });
   const revision = version({
     version: 1,
     deliveryDate: "2026-04-20",
     createdAt: at("2026-04-10", "9:00 am").toISOString(),
   });
-  assert.deepEqual(dueReminders([approved, revision], at("2026-04-13", "8:00 am")), [WEEK]);
+  assert.deepEqual(dueReminders([approved, revision], at("2026-04-13", "8:00 am")), [SOON]);
   assert.deepEqual(
     dueReminders(
       [version({ ...approved, supersededAt: "2026-04-10T00:00:00Z" }), revision],

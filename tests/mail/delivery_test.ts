@@ -3,6 +3,7 @@ import { arePutOff, areSent, putInOutbox, untilOutbox, writePlainly } from "../s
 import { type Behaviour, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./place.ts";
+import { mailed } from "./samples.ts";
 
 test("a waiting message reaches its one recipient, from the district, as text and HTML, and is marked as sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
@@ -134,4 +135,25 @@ test("a message that cannot be written is parked with the reason, and the others
     assert.deepEqual(rows.map(({ status }) => status), ["FAILED", "SENT"]);
     assert.match(rows[0]?.lastError ?? "", /^The message cannot be written: /);
     assert.equal(smtp.accepted.length, 1);
+  }));
+
+test("a reminder that nobody can act on any more is parked instead of sent", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    const request = mailed({ deliveryDate: "2026-03-06" });
+    await putInOutbox(db, clock.now, [
+      { kind: "confirm-reminder", facts: { request } },
+      { kind: "review-reminder", facts: { requests: [request] } },
+      { kind: "review-reminder", facts: { requests: [request, mailed({ deliveryDate: "2026-04-01" })] } },
+      { kind: "request-approved", facts: { request } },
+    ]);
+    clock.set("2026-03-06T18:00:00Z");
+    start();
+    const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
+    assert.deepEqual(rows.map(({ status, lastError }) => [status, lastError]), [
+      ["FAILED", "Too late to be of use"],
+      ["FAILED", "Too late to be of use"],
+      ["SENT", null],
+      ["SENT", null],
+    ]);
+    assert.equal(smtp.accepted.length, 2);
   }));

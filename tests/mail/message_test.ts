@@ -52,7 +52,7 @@ Deno.test("a digest lists at most 50 submissions, and says how many more there a
   assert.match(of(50).text, /Teacher No 50\./);
   assert.doesNotMatch(of(50).text, / more\b/);
   const long = of(1234);
-  assert.equal(long.subject, "1234 submissions wait for review");
+  assert.equal(long.subject, "1234 submissions since the last message");
   assert.match(long.text, /Teacher No 50\.[^]*- and 1184 more/);
   assert.doesNotMatch(long.text, /Teacher No 51\./);
   assert.deepEqual(wordsOf(readHtml(long.html)), wordsOf(long.text));
@@ -90,6 +90,15 @@ Deno.test("a reason keeps its lines, and its markup stays text", () => {
   const { text, html } = write(sample("request-denied", { reason: "<b>No</b> bus.\r\n\r\nChoose another day." }));
   assert.match(text, /Reason:\n {2}<b>No<\/b> bus\.\n\n {2}Choose another day\.\n/);
   assert.match(html, /&lt;b&gt;No&lt;\/b&gt; bus\.<br\/><br\/>Choose another day\./);
+});
+
+Deno.test("a reason's control characters and reversals of the writing direction are gone, its lines stay", () => {
+  const { text, html } = write(
+    sample("access-revoked", { reason: "Left\0 the\x1b[2J\u202e dis\u2066trict\rto\x07day" }),
+  );
+  assert.match(text, /Reason:\n {2}Left the \[2J dis trict\n {2}to day\n/);
+  assert.match(html, /Left the \[2J dis trict<br\/>to day/);
+  for (const said of [text, html]) assert.doesNotMatch(said, /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u);
 });
 
 Deno.test("a word longer than a line stays whole", () => {

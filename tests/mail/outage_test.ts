@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { arePutOff, areSent, type OutboxRow, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import {
+  arePutOff,
+  areSent,
+  outboxOf,
+  type OutboxRow,
+  putInOutbox,
+  untilOutbox,
+  writePlainly,
+} from "../support/mail_worker.ts";
 import { freePort } from "../support/process.ts";
 import { type Behaviour, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
@@ -20,13 +28,66 @@ test("nobody listens: the messages wait, one of them finds out when the server i
     clock.advance({ minutes: 0.5 });
     await untilOutbox(db, wereTried(6));
     await worker.stop();
-    const pauses = worker.logged.filter(([, message]) => message === "the mail server is let be for a while");
-    assert.deepEqual(pauses.map(([, , fields]) => fields), [{ seconds: 30 }, { seconds: 60 }]);
+    assert.deepEqual(pausesOf(worker.logged), [{ seconds: 30 }, { seconds: 60 }]);
 
     start();
     clock.advance({ minutes: 5 });
     await untilOutbox(db, areSent);
     assert.equal(smtp.accepted.length, 40);
+  }));
+
+const PAUSE = "the mail server is let be for a while";
+const pausesOf = (logged: unknown[][]) =>
+  logged.filter(([, message]) => message === PAUSE).map(([, , fields]) => fields);
+
+test("a message that cannot be written tells nothing of the server: its pauses grow on", () =>
+  withMail({}, async ({ db, clock, start }) => {
+    await putInOutbox(db, clock.now);
+    const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
+    const worker = start({
+      smtpUrl,
+      write: (content) => content.kind === "access-revoked" ? fail() : writePlainly(content),
+    });
+    await untilOutbox(db, arePutOff);
+    await putInOutbox(db, clock.now, [{ kind: "access-revoked", toAddress: "unwritable@test.example" }]);
+    clock.advance({ minutes: 0.5 });
+    await untilOutbox(db, (rows) => rows.some(({ status }) => status === "FAILED"));
+    clock.advance({ minutes: 0.5 });
+    await untilOutbox(db, (rows) => rows.some(({ attempts, leasedUntil }) => attempts === 2 && !leasedUntil));
+    await worker.stop();
+    assert.deepEqual(pausesOf(worker.logged), [{ seconds: 30 }, { seconds: 60 }]);
+  }));
+
+function fail(): never {
+  throw new Error("no words");
+}
+
+test("messages that were refused together pause the server once, however late their results are written", () =>
+  withMail({}, async ({ db, clock, start }) => {
+    const [heldId] = await putInOutbox(db, clock.now, [{}, {}]);
+    const { markRetry, ...outbox } = outboxOf(db);
+    const isHeld = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const worker = start({
+      smtpUrl: `smtp://127.0.0.1:${await freePort()}`,
+      outbox: {
+        ...outbox,
+        markRetry: async (mail, retry) => {
+          if (mail.id === heldId) {
+            isHeld.resolve();
+            await goOn.promise;
+          }
+          return markRetry(mail, retry);
+        },
+      },
+    });
+    await isHeld.promise;
+    await untilOutbox(db, (rows) => rows.some(({ lastError }) => lastError !== null) && worker.logged.length === 3);
+    clock.advance({ minutes: 0.5 });
+    goOn.resolve();
+    await untilOutbox(db, arePutOff);
+    await worker.stop();
+    assert.deepEqual(pausesOf(worker.logged), [{ seconds: 30 }]);
   }));
 
 /** How a server can be away, what is told of it, and where waiting for it would be long, the limits to wait for. */

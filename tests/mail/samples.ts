@@ -11,6 +11,8 @@ export function mailed(changes: Partial<MailedRequest> = {}): MailedRequest {
     deliveryDate: "2026-12-04",
     deliveryTimeText: "8:30 am",
     numberOfLunches: 25,
+    numStudents: 22,
+    numAdults: 3,
     version: 0,
     ...changes,
   };

@@ -82,7 +82,7 @@ test("a worker that is stopped lets what is under way arrive, and holds nothing"
   });
 });
 
-test("a worker that is stopped gives up a server that never answers, and what it held is free for the next", () => {
+test("a worker that is stopped gives up a server that never answers, and what it held is due at once as if never tried", () => {
   const hung = Promise.withResolvers<void>();
   return withMail({ message: () => (hung.resolve(), "hang") }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now, [{}, {}]);
@@ -90,7 +90,11 @@ test("a worker that is stopped gives up a server that never answers, and what it
     await hung.promise;
     await worker.stop();
     const rows = await untilOutbox(db, () => true);
-    assert(rows.every(({ status, leasedUntil }) => status === "WAITING" && leasedUntil === null), JSON.stringify(rows));
+    for (const { status, leasedUntil, nextAttemptAt, attempts, lastError } of rows) {
+      assert.deepEqual([status, leasedUntil, nextAttemptAt, attempts], ["WAITING", null, clock.now, 0]);
+      assert.equal(lastError, null, "it was not the server's fault");
+    }
+    assert.deepEqual(worker.logged, []);
   });
 });
 

@@ -29,12 +29,17 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("requests-submitted", {
       requests: [{ ...mailed({ numberOfLunches: 1 }), by: "Test Teacher" }, { ...REVISION, by: "Test Director" }],
     }),
-    "2 submissions wait for review",
+    "2 submissions since the last message",
     `${SENDER.publicUrl}/admin`,
     "- Harborview, Friday, Dec 4, 2026, 8:30 am; 1 lunch; submitted by Test Teacher (1a2b3c4d)",
     "- Harborview, Friday, Dec 4, 2026, 8:30 am; 25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
   ],
-  [sample("request-cancelled"), `Cancelled: ${IT}`, REVIEW, "Test Teacher cancelled this request."],
+  [
+    sample("request-cancelled"),
+    `Cancelled: ${IT}`,
+    REVIEW,
+    "Test Teacher cancelled the whole order with all its versions.",
+  ],
   [
     sample("request-reverted"),
     `Reverted: ${IT}`,
@@ -43,10 +48,16 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
   ],
   [sample("review-reminder"), `Still in review: ${IT}`, REVIEW, "nobody has approved or denied it yet"],
   [
+    sample("review-reminder", { requests: [REVISION] }),
+    `Still in review: ${IT}`,
+    REVIEW,
+    "Its delivery, or that of the version still in force, is near",
+  ],
+  [
     sample("review-reminder", { requests: [mailed(), REVISION] }),
     "2 requests are still in review",
     `${SENDER.publicUrl}/admin`,
-    "nobody has approved or denied them yet",
+    "Their deliveries, or those of the versions still in force, are near, and nobody has approved or denied them yet.",
     "25 lunches; Revision 2 (1a2b3c4d)",
   ],
   [
@@ -101,7 +112,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     `Revision 2 denied: ${IT}`,
     DETAILS,
     "Revision 2 of your request was denied.",
-    "The approved version (Revision 1) stays in force.",
+    "The approved version (Revision 1) stays in force. You can go back to it on the request's page",
   ],
   [sample("request-in-progress"), `In progress: ${IT}`, DETAILS, "Your request is in progress"],
   [sample("request-in-progress", { request: REVISION }), `Revision 2 in progress: ${IT}`, DETAILS],
@@ -129,7 +140,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("request-changed-by-other", { change: "cancelled" }),
     `Cancelled by Test Director: ${IT}`,
     DETAILS,
-    "Test Director cancelled your request.",
+    "Test Director cancelled your request with all its versions.",
   ],
   [
     sample("request-changed-by-other", { change: "reverted" }),
@@ -142,6 +153,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     `Please confirm the numbers: ${IT}`,
     DETAILS,
     "until 48 hours before delivery you can still revise it",
+    "Lunches: 25 Students: 22 Adults: 3",
   ],
 ];
 
@@ -155,6 +167,19 @@ for (const [content, subject, link, ...says] of table) {
     assert.deepEqual(links, link === null ? [] : [link]);
   });
 }
+
+Deno.test("a digest says what was submitted, not what became of it, which may be another thing when it leaves", () => {
+  for (const requests of [[mailed()], [mailed(), REVISION]]) {
+    const { subject, text } = write(
+      sample("requests-submitted", { requests: requests.map((request) => ({ ...request, by: "Test Teacher" })) }),
+    );
+    assert.doesNotMatch(`${subject} ${text.replace(/\s+/g, " ")}`, /waits? for review/);
+  }
+});
+
+Deno.test("the denial of a revision does not promise that the request can be cancelled, which 48 hours before delivery it cannot", () => {
+  assert.doesNotMatch(write(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
+});
 
 Deno.test("every kind of message has its words in the table", () => {
   assert.deepEqual(new Set(table.map(([{ kind }]) => kind)), new Set(Object.keys(SAMPLES)));

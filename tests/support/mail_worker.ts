@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client.ts";
 import { claimMail } from "../../db/outbox/claim.ts";
-import { markFailed, markRetry, markSent } from "../../db/outbox/settle.ts";
+import { markFailed, markRetry, markSent, release } from "../../db/outbox/settle.ts";
 import type { Database } from "../../db/schema.ts";
 import type { MailContent } from "../../src/domain/mail.ts";
 import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
@@ -44,6 +44,7 @@ export function outboxOf(db: Db): MailWorkerDeps["outbox"] {
     markSent: (mail, now) => markSent(db, mail, now),
     markRetry: (mail, retry) => markRetry(db, mail, retry),
     markFailed: (mail, error) => markFailed(db, mail, error),
+    release: (mail, now) => release(db, mail, now),
     queueReminders: () => Promise.resolve(),
   };
 }

@@ -30,7 +30,7 @@ export const administratorsWords = {
   "request-cancelled": ({ request, by }: MailFacts["request-cancelled"]): Words => ({
     subject: `Cancelled: ${inSubject(request)}`,
     title: "Request cancelled",
-    paragraphs: [`${by} cancelled this request. No lunches are needed for it.`],
+    paragraphs: [`${by} cancelled the whole order with all its versions. No lunches are needed for it.`],
     ...onePage(request),
   }),
 
@@ -49,14 +49,22 @@ export const administratorsWords = {
       return {
         subject: `Still in review: ${inSubject(only)}`,
         title: "A request is still in review",
-        paragraphs: ["Its delivery is near, and nobody has approved or denied it yet."],
+        paragraphs: [
+          `Its delivery${
+            only.version === 0 ? "" : ", or that of the version still in force,"
+          } is near, and nobody has approved or denied it yet.`,
+        ],
         ...onePage(only),
       };
     }
     return {
       subject: `${requests.length} requests are still in review`,
       title: `${requests.length} requests are still in review`,
-      paragraphs: ["Their deliveries are near, and nobody has approved or denied them yet."],
+      paragraphs: [
+        `Their deliveries${
+          requests.every(({ version }) => version === 0) ? "" : ", or those of the versions still in force,"
+        } are near, and nobody has approved or denied them yet.`,
+      ],
       list: { heading: "By delivery", items: requestLines(requests) },
       ...allRequests,
     };
@@ -68,16 +76,18 @@ function oneSubmitted(request: SubmittedRequest): Words {
   return {
     subject: `${whatHappened(request, "submitted")}: ${inSubject(request)}`,
     title: request.version === 0 ? "Request submitted" : "Revision submitted",
-    paragraphs: [`${request.by} submitted ${what}. It waits for review.`],
+    paragraphs: [`${request.by} submitted ${what}. Its page tells how it stands now.`],
     ...onePage(request),
   };
 }
 
 function manySubmitted(requests: SubmittedRequest[]): Words {
   return {
-    subject: `${requests.length} submissions wait for review`,
-    title: `${requests.length} submissions wait for review`,
-    paragraphs: ["These requests and revisions were submitted since the last such message."],
+    subject: `${requests.length} submissions since the last message`,
+    title: `${requests.length} submissions since the last message`,
+    paragraphs: [
+      "These requests and revisions were submitted. Some may have been decided, revised or cancelled meanwhile: the requests in review show what is left.",
+    ],
     list: { heading: "In the order they came", items: requestLines(requests) },
     ...allRequests,
   };

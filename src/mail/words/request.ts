@@ -31,8 +31,15 @@ export function requestFacts(request: MailedRequest): { label: string; value: st
   ];
 }
 
-/** A request as one line of a list. */
-export function requestLine(request: MailedRequest & { by?: string }): string {
+const MOST_LINES = 50;
+
+/** Several requests, a line each; of very many the first ones, and how many more there are. */
+export function requestLines(requests: (MailedRequest & { by?: string })[]): string[] {
+  const lines = requests.slice(0, MOST_LINES).map(requestLine);
+  return requests.length > MOST_LINES ? [...lines, `and ${requests.length - MOST_LINES} more`] : lines;
+}
+
+function requestLine(request: MailedRequest & { by?: string }): string {
   const { school, numberOfLunches, version, id, by } = request;
   const parts = [
     `${schoolLabel(school)}, ${deliveryOf(request)}`,
@@ -41,14 +48,6 @@ export function requestLine(request: MailedRequest & { by?: string }): string {
     ...(by === undefined ? [] : [`submitted by ${by}`]),
   ];
   return `${parts.join("; ")} (${shortId(id)})`;
-}
-
-const MOST_LINES = 50;
-
-/** Several requests, a line each; of very many the first ones, and how many more there are. */
-export function requestLines(requests: (MailedRequest & { by?: string })[]): string[] {
-  const lines = requests.slice(0, MOST_LINES).map(requestLine);
-  return requests.length > MOST_LINES ? [...lines, `and ${requests.length - MOST_LINES} more`] : lines;
 }
 
 function deliveryOf({ deliveryDate, deliveryTimeText }: MailedRequest): string {

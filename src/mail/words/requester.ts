@@ -29,7 +29,7 @@ export const requesterWords = {
       ...(inForce === null ? [] : [
         `The approved version (${
           versionLabel(inForce)
-        }) stays in force. On the request's page you can go back to it, or cancel the request.`,
+        }) stays in force. You can go back to it on the request's page, which tells what else can be done now.`,
       ]),
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },
@@ -80,6 +80,11 @@ export const requesterWords = {
       "If everything is right, there is nothing to do.",
     ],
     ...onePage(request),
+    facts: [
+      ...requestFacts(request),
+      { label: "Students", value: String(request.numStudents) },
+      { label: "Adults", value: String(request.numAdults) },
+    ],
   }),
 };
 
@@ -95,7 +100,7 @@ const OTHER: Record<
   cancelled: {
     subject: "Cancelled",
     title: "Your request was cancelled",
-    sentence: "cancelled your request. No lunches will be delivered for it.",
+    sentence: "cancelled your request with all its versions. No lunches will be delivered for it.",
   },
   reverted: {
     subject: "Reverted",

@@ -10,6 +10,7 @@ import { resetPassword } from "../../../db/users/reset_password.ts";
 import { restoreUser } from "../../../db/users/restore.ts";
 import { revokeUser } from "../../../db/users/revoke.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
+import { putInOutbox } from "../../support/mail_worker.ts";
 import { choose, outboxOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
 import { refused } from "../../support/refused.ts";
@@ -75,6 +76,38 @@ test("every decision on an account is told to its person alone, a denial and a r
     "registration-denied to denied",
   ]);
   assert.deepEqual(await only(), [{ reason: "Unknown" }]);
+});
+
+test("what waits for a person whose access is revoked is taken back, but for messages about their account", async () => {
+  const leaver = await addPerson(db, admin, "ADMIN", "leaver@test.example", NOW);
+  const soon = new Date(NOW.getTime() + 1);
+  const submitted = { recipientId: leaver.id, kind: "requests-submitted" as const, facts: { requests: [] } };
+  const left = async () => {
+    await write((tx) => revokeUser(tx, { ...decision(leaver.id), reason: "Left" }));
+    const rows = await db.selectFrom("outbox").select("toName").where("toName", "!=", "leaver Tester").orderBy("toName")
+      .execute();
+    return rows.map(({ toName }) => toName);
+  };
+  await db.deleteFrom("outbox").execute();
+  await putInOutbox(db, NOW, [
+    { ...submitted, toName: "waiting" },
+    { ...submitted, toName: "held by a process that died", leasedUntil: NOW },
+    { ...submitted, kind: "request-approved", toName: "another kind" },
+    { ...submitted, toName: "kept: being sent", leasedUntil: soon },
+    { ...submitted, toName: "kept: failed", status: "FAILED" },
+    { ...submitted, toName: "kept: sent", status: "SENT", sentAt: NOW },
+    { ...submitted, toName: "kept: somebody else's", recipientId: second.id },
+    { recipientId: leaver.id, kind: "password-reset", toName: "kept: their account", facts: {} },
+  ]);
+  assert.deepEqual(await left(), [
+    "kept: being sent",
+    "kept: failed",
+    "kept: sent",
+    "kept: somebody else's",
+    "kept: their account",
+  ]);
+  const revoked = await db.selectFrom("outbox").select("toAddress").where("kind", "=", "access-revoked").execute();
+  assert.deepEqual(revoked, [{ toAddress: "leaver@test.example" }]);
 });
 
 test("a password reset is told to its person, without the password", async () => {

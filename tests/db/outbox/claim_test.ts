@@ -5,6 +5,7 @@ import { claimMail } from "../../../db/outbox/claim.ts";
 import { markFailed, markRetry, markSent } from "../../../db/outbox/settle.ts";
 import { testDatabase } from "../../support/database.ts";
 import { putInOutbox } from "../../support/mail_worker.ts";
+import { addSuperAdmin } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const NOW = new Date("2026-03-02T18:00:00Z");
@@ -88,8 +89,17 @@ test("a worker whose lease ran out cannot write over the result of the one that 
 test("a claim among 10,000 waiting and 20,000 sent messages does not read the whole outbox", () =>
   withOutbox(async (db) => {
     const later = new Date(NOW.getTime() + 60_000);
-    await putInOutbox(db, NOW, Array.from({ length: 20_000 }, () => ({ status: "SENT" as const, sentAt: NOW })));
+    const { id: recipientId } = await addSuperAdmin(db);
+    const digest = { kind: "requests-submitted" as const, facts: { requests: [] }, recipientId };
+    const sent = { status: "SENT" as const, sentAt: new Date(NOW.getTime() - 24 * 60 * 60_000) };
+    await putInOutbox(
+      db,
+      NOW,
+      Array.from({ length: 20_000 }, (_, index) => index % 10 ? sent : { ...sent, ...digest }),
+    );
     await putInOutbox(db, NOW, Array.from({ length: 10_000 }, (_, index) => index % 2 ? {} : { nextAttemptAt: later }));
+    // Only the first of these may leave; the others are looked at and left.
+    await putInOutbox(db, new Date(NOW.getTime() - 60_000), Array.from({ length: 10 }, () => digest));
     // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
     const scans = await db.transaction().execute(async (tx) => {
       const before = await sequentialScans(tx);

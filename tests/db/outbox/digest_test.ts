@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Db } from "../../../db/client.ts";
 import { claimMail } from "../../../db/outbox/claim.ts";
-import { markSent } from "../../../db/outbox/settle.ts";
+import { markRetry, markSent } from "../../../db/outbox/settle.ts";
 import { createRequest } from "../../../db/requests/create.ts";
+import { nextAttemptAt } from "../../../src/mail/retry.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
+import { putInOutbox } from "../../support/mail_worker.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -86,6 +88,46 @@ test("a digest that failed for good holds nothing up", async () => {
   await db.updateTable("outbox").set({ status: "FAILED" }).execute();
   await submitAt(after(1));
   assert.deepEqual((await digestsTo(admin)).map(({ leaves }) => leaves), [NOW, after(1)]);
+});
+
+test("after two hours without a mail server digests leave at least 15 minutes apart, and tell each submission once", async () => {
+  await clear();
+  const submitted: string[] = [];
+  const departures: { at: number; to: string; ids: string[] }[] = [];
+  for (let minute = 0; minute < 360; minute++) {
+    if (minute % 10 === 0 && minute <= 180) submitted.push((await submitAt(after(minute))).id);
+    for (const mail of await claim(db, after(minute))) {
+      if (minute < 120) {
+        const next = nextAttemptAt(mail.attempts, after(minute));
+        assert(next && await markRetry(db, mail, { nextAttemptAt: next, error: "away" }));
+      } else {
+        assert(mail.content.kind === "requests-submitted");
+        departures.push({ at: minute, to: mail.to.address, ids: mail.content.facts.requests.map(({ id }) => id) });
+        await markSent(db, mail, after(minute));
+      }
+    }
+  }
+  for (const { email } of [admin, second]) {
+    const left = departures.filter(({ to }) => to === email);
+    const gaps = left.slice(1).map(({ at }, index) => at - (left[index]?.at ?? 0));
+    assert(gaps.length > 0 && gaps.every((gap) => gap >= 15), `minutes between digests: ${gaps}`);
+    assert.deepEqual(left.flatMap(({ ids }) => ids), submitted);
+  }
+});
+
+test("of several digests to one administrator that are due, claims at the same time take one", async () => {
+  const digest = { kind: "requests-submitted" as const, facts: { requests: [] } };
+  for (let round = 0; round < 10; round++) {
+    await clear();
+    const to = { ...digest, recipientId: admin.id, nextAttemptAt: NOW };
+    await putInOutbox(db, NOW, [to, { ...to, createdAt: after(-30) }, { ...to, createdAt: after(-20) }]);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(db, NOW)));
+    assert.deepEqual(claims.flat().map(({ createdAt }) => createdAt), [after(-30)]);
+    for (const mail of claims.flat()) await markSent(db, mail, NOW);
+    assert.deepEqual(await claim(db, after(14)), []);
+    assert.deepEqual((await claim(db, after(15))).map(({ createdAt }) => createdAt), [after(-20)]);
+    assert.deepEqual(await claim(db, after(15)), [], "while one is being sent");
+  }
 });
 
 test("a submission that meets a digest just being claimed waits for it, and begins the next one", async () => {

@@ -64,6 +64,17 @@ test("what nobody was reminded of in time gets its last reminder, and the one be
   await choose(db, director, {});
 });
 
+test("a revision that moves the delivery away is reminded of ahead of the delivery that is still in force", async () => {
+  await emptyDistrict();
+  const request = await submit();
+  await district.approve(request);
+  const revision = await district.revise(request, { deliveryDate: "2026-05-14" });
+  assert.deepEqual(await queued(WEEK_BEFORE), REVIEW);
+  assert.deepEqual(await reviewed(), [revision.id]);
+  assert.deepEqual(await queued(THREE_BEFORE), REVIEW);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-14", "7:00 am")), []);
+});
+
 test("the requester is reminded three school days before delivery, once, in review or approved", async () => {
   await emptyDistrict();
   const approved = await submit();

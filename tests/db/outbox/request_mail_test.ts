@@ -83,6 +83,27 @@ test("a revision, a reversion and a cancellation by the owner are told to admini
   assert.deepEqual((await outboxOf(db))[0]?.facts, { request: mailedRequest(request), by: "teacher Tester" });
 });
 
+for (const fate of ["in review", "denied"] as const) {
+  test(`the cancellation of an order whose revision is ${fate} tells the version that the kitchen counted on`, async () => {
+    const request = await district.create({ school: "AukeBay", numStudents: 22, numAdults: 3, numberOfLunches: 25 });
+    await district.approve(request);
+    const revision = await district.revise(request, { numStudents: 30, numAdults: 3, numberOfLunches: 33 });
+    if (fate === "denied") await district.deny(revision);
+    assert.deepEqual(await queued(() => district.cancel(revision, byDirector)), [
+      ...ADMINISTRATORS("request-cancelled"),
+      ...TEACHER("request-changed-by-other"),
+    ]);
+    for (const { facts } of await outboxOf(db)) assert.deepEqual(facts.request, mailedRequest(request));
+    assert.equal(mailedRequest(request).numberOfLunches, 25);
+  });
+}
+
+test("the cancellation of an order that nobody has approved tells its last version", async () => {
+  const revision = await district.revise(await district.create(), { numStudents: 30, numberOfLunches: 33 });
+  await queued(() => district.cancel(revision));
+  assert.deepEqual((await outboxOf(db))[0]?.facts.request, mailedRequest(revision));
+});
+
 test("what a director does to somebody else's request is told to its owner as well", async () => {
   const request = await district.create();
   await district.approve(request);
