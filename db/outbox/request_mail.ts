@@ -1,7 +1,7 @@
 import { type MailContent, type MailedRequest, mailedRequest, type MailFacts } from "../../src/domain/mail.ts";
-import { mailableReason } from "../../src/domain/mail_reason.ts";
 import { fullName } from "../../src/domain/users.ts";
 import type { Tx } from "../client.ts";
+import { toldReason } from "../requests/told_reason.ts";
 import { addToDigests } from "./digest.ts";
 import { queueMail } from "./queue.ts";
 import { administratorsBut, ownerOf } from "./recipients.ts";
@@ -55,7 +55,7 @@ export async function mailDenial(
   request: Mailable,
   { reason, inForce, now }: { reason: string; inForce: number | null; now: Date },
 ): Promise<void> {
-  const facts = { request: mailedRequest(request), reason: await forMail(tx, request, reason), inForce };
+  const facts = { request: mailedRequest(request), reason: await toldReason(tx, request, reason), inForce };
   await mailOwner(tx, request, { kind: "request-denied", facts }, now);
 }
 
@@ -65,7 +65,7 @@ export async function mailDeletion(
   request: Mailable,
   { deletionReason, now }: { deletionReason: string | null; now: Date },
 ): Promise<void> {
-  const facts = { request: mailedRequest(request), reason: await forMail(tx, request, deletionReason) };
+  const facts = { request: mailedRequest(request), reason: await toldReason(tx, request, deletionReason) };
   await mailOwner(tx, request, { kind: "request-deleted", facts }, now);
 }
 
@@ -82,12 +82,6 @@ async function mailOwnerAboutOther(
   if (actor.id === request.requesterId) return;
   const facts = { request: mailedRequest(request), by, change };
   await mailOwner(tx, request, { kind: "request-changed-by-other", facts }, now);
-}
-
-async function forMail(tx: Tx, { familyId }: Mailable, reason: string | null): Promise<string | null> {
-  const meals = await tx.selectFrom("specialMeals").innerJoin("requests", "requests.id", "specialMeals.requestId")
-    .select(["studentName", "notes"]).where("familyId", "=", familyId).execute();
-  return mailableReason(reason, meals);
 }
 
 async function nameOf(tx: Tx, userId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { countMailTroubles } from "../../db/mail_troubles.ts";
+import { countMailTroubles } from "../../db/outbox/troubles.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
 import { Alert } from "../../src/components/Alert.tsx";

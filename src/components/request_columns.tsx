@@ -11,7 +11,7 @@ export const SCHOOL: Column = {
   id: "school",
   header: "School",
   cell: ({ row }) => schoolLabel(row.original.school),
-  meta: { sort: "school" },
+  meta: { sort: "school", className: "nowrap" },
 };
 
 export const DELIVERY_DATE: Column = {

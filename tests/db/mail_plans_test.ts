@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import postgres from "postgres";
 import type { Db } from "../../db/client.ts";
-import { countMailTroubles } from "../../db/mail_troubles.ts";
+import { countMailTroubles } from "../../db/outbox/troubles.ts";
 import { listOutbox, type OutboxFilter } from "../../db/outbox/list.ts";
 import { MAIL_STATUSES } from "../../src/domain/mail_desk.ts";
 import { testDatabase } from "../support/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./client.ts";
+import type { Db } from "../client.ts";
 
 /** How many messages are stuck: those that were given up, and those that wait after a try that failed. */
 export async function countMailTroubles(db: Db): Promise<number> {
