@@ -39,9 +39,14 @@ test("sign-ins that fail look alike and take alike: unknown, wrong password, den
   const wrong = await newPerson("wrong@test.example");
   const denied = await newPerson("denied@test.example", "DENIED");
   const pending = await newPerson("pending@test.example", "PENDING");
+  const emails = ["unknown@test.example", wrong.email, denied.email, pending.email];
   const fastest = new Map<string, number>();
-  for (const email of ["unknown@test.example", wrong.email, denied.email, pending.email]) {
-    for (let count = 0; count < 8; count++) {
+  // An address that is not looked up, or whose hash is not computed, would answer many times faster, however often it is
+  // asked; what other work on the machine adds to an answer is gone from the fastest of many, taken in turn.
+  const areAlike = () => Math.max(...fastest.values()) < 2 * Math.min(...fastest.values());
+  for (let round = 0; round < 40 && !(round >= 8 && areAlike()); round++) {
+    if (round % 8 === 0) clock.advance({ minutes: 60 });
+    for (const email of emails) {
       const start = performance.now();
       const response = await tryFrom(running, email, "wrong-horse-1");
       const took = performance.now() - start;
@@ -50,9 +55,7 @@ test("sign-ins that fail look alike and take alike: unknown, wrong password, den
       assert.deepEqual(await response.json(), { message: "Invalid email or password" });
     }
   }
-  // An address that is not looked up, or whose hash is not computed, would answer many times faster.
-  const times = [...fastest.values()];
-  assert.ok(Math.max(...times) < 2 * Math.min(...times), `fastest answers in ms: ${times}`);
+  assert.ok(areAlike(), `fastest answers in ms: ${[...fastest.values()]}`);
 });
 
 test("only the right password tells a denied or pending person why they may not enter", async () => {
