@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 import type { AuditEventType } from "../src/domain/history.ts";
 import type { MailChoices, MailKind, ReminderKind } from "../src/domain/mail.ts";
+import type { MailStatus } from "../src/domain/mail_desk.ts";
 import type { AccountStatus, Role } from "../src/domain/roles.ts";
 import type { School } from "../src/domain/schools.ts";
 import type { RequestStatus } from "../src/domain/statuses.ts";
@@ -132,7 +133,7 @@ interface OutboxTable {
   facts: ColumnType<Record<string, unknown>>;
   /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
   resends: Generated<number>;
-  status: Generated<"WAITING" | "SENT" | "FAILED">;
+  status: Generated<MailStatus>;
   attempts: Generated<number>;
   nextAttemptAt: Instant;
   leasedUntil: Instant | null;

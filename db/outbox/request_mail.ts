@@ -1,7 +1,6 @@
 import { type MailContent, type MailedRequest, mailedRequest, type MailFacts } from "../../src/domain/mail.ts";
 import { fullName } from "../../src/domain/users.ts";
 import type { Tx } from "../client.ts";
-import { toldReason } from "../requests/told_reason.ts";
 import { addToDigests } from "./digest.ts";
 import { queueMail } from "./queue.ts";
 import { administratorsBut, ownerOf } from "./recipients.ts";
@@ -48,24 +47,28 @@ export async function mailProgress(
 
 /**
  * Tells the owner of a denial.
+ * @param told the reason as far as mail may tell it
  * @param inForce the approved version that stays in force, if any
  */
 export async function mailDenial(
   tx: Tx,
   request: Mailable,
-  { reason, inForce, now }: { reason: string; inForce: number | null; now: Date },
+  { told, inForce, now }: { told: string | null; inForce: number | null; now: Date },
 ): Promise<void> {
-  const facts = { request: mailedRequest(request), reason: await toldReason(tx, request, reason), inForce };
+  const facts = { request: mailedRequest(request), reason: told, inForce };
   await mailOwner(tx, request, { kind: "request-denied", facts }, now);
 }
 
-/** Tells the owner of a deletion. To be called before the meals are gone: a reason that names a student stays out of mail. */
+/**
+ * Tells the owner of a deletion.
+ * @param told the reason as far as mail may tell it
+ */
 export async function mailDeletion(
   tx: Tx,
   request: Mailable,
-  { deletionReason, now }: { deletionReason: string | null; now: Date },
+  { told, now }: { told: string | null; now: Date },
 ): Promise<void> {
-  const facts = { request: mailedRequest(request), reason: await toldReason(tx, request, deletionReason) };
+  const facts = { request: mailedRequest(request), reason: told };
   await mailOwner(tx, request, { kind: "request-deleted", facts }, now);
 }
 

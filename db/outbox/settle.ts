@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { HeldMail } from "../../src/domain/claimed_mail.ts";
+import type { MailStatus } from "../../src/domain/mail_desk.ts";
 import type { Db } from "../client.ts";
 
 // Each writes the result of a try and ends its lease. The answer is false when the lease had run out and somebody else
@@ -26,7 +27,7 @@ export function release(db: Db, mail: HeldMail, now: Date): Promise<boolean> {
 }
 
 interface Result {
-  status: "WAITING" | "SENT" | "FAILED";
+  status: MailStatus;
   lastError?: string | null;
   attempts?: RawBuilder<number>;
   nextAttemptAt?: Date;

@@ -2,7 +2,7 @@ import { recordRequestEvent } from "../audit.ts";
 import type { Tx } from "../client.ts";
 import { mailDeletion } from "../outbox/request_mail.ts";
 import { type Act, lockFamilyFor } from "./family.ts";
-import { reasonDetail } from "./told_reason.ts";
+import { reasonDetail, toldReason } from "./told_reason.ts";
 
 /**
  * Moves a request with all its versions and meals to the archive of deleted requests. Its audit events stay.
@@ -12,8 +12,8 @@ export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string 
   const { row, versions } = await lockFamilyFor(tx, "delete", act);
   const ids = versions.map((version) => version.id);
   const deletion = { deletedBy: act.actor.id, deletedAt: act.now, deletionReason: act.deletionReason };
-  await mailDeletion(tx, row, act);
-  const detail = await reasonDetail(tx, row, act.deletionReason);
+  // While the meals are there that say what may not be told.
+  const told = await toldReason(tx, row, act.deletionReason);
   const meals = await tx.selectFrom("specialMeals").selectAll().where("requestId", "in", ids).execute();
 
   await tx.insertInto("deletedRequests").values(versions.map((version) => ({ ...version, ...deletion }))).execute();
@@ -26,6 +26,7 @@ export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string 
     type: "request.delete",
     actorId: act.actor.id,
     now: act.now,
-    detail,
+    detail: reasonDetail(act.deletionReason, told),
   });
+  await mailDeletion(tx, row, { told, now: act.now });
 }

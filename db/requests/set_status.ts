@@ -7,17 +7,21 @@ import type { Act } from "./family.ts";
 import { toLunchRequest } from "./rows.ts";
 import { reasonDetail } from "./told_reason.ts";
 
-/** The one place that writes a status: the one the transition table names, and the event that tells of it. */
+/**
+ * The one place that writes a status: the one the transition table names, and the event that tells of it.
+ * @param denial the reason of one, and what of it may be told outside the request's page
+ */
 export async function setStatus(
   tx: Tx,
   action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "cancel">,
   row: RequestRow,
-  { actor, now, reason }: Act & { reason?: string },
+  { actor, now }: Act,
+  denial?: { reason: string; told: string | null },
 ): Promise<LunchRequest> {
   const changed = await tx.updateTable("requests")
     .set({
       status: TRANSITIONS[action].to ?? row.status,
-      denialReason: action === "deny" ? reason : row.denialReason,
+      denialReason: denial?.reason ?? row.denialReason,
       updatedAt: now,
     })
     .where("id", "=", row.id).returningAll().executeTakeFirstOrThrow();
@@ -25,7 +29,7 @@ export async function setStatus(
     type: `request.${action}`,
     actorId: actor.id,
     now,
-    detail: await reasonDetail(tx, row, reason ?? null),
+    detail: denial ? reasonDetail(denial.reason, denial.told) : {},
   });
   return toLunchRequest(changed);
 }

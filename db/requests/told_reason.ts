@@ -12,9 +12,8 @@ export async function toldReason(tx: Tx, family: { familyId: string }, reason: s
   return mailableReason(reason, meals);
 }
 
-/** What an audit event keeps of such a reason, which it tells for ever. To be called before the meals are gone. */
-export async function reasonDetail(tx: Tx, family: { familyId: string }, reason: string | null) {
+/** What an audit event, which tells it for ever, keeps of a reason of which only `told` may be told. */
+export function reasonDetail(reason: string | null, told: string | null): Record<string, unknown> {
   if (reason === null) return {};
-  const told = await toldReason(tx, family, reason);
   return told === null ? { reasonWithheld: true } : { reason: told };
 }

@@ -3,6 +3,20 @@ import { urls } from "../../src/domain/urls.ts";
 import { islandAlive, openWindow, signInOn, type Window } from "./page.ts";
 import { PASSWORD, type TestPerson } from "./people.ts";
 
+/** What the school filter of every list offers, in its order. Spec section 3, school enumeration. */
+export const SCHOOL_OPTIONS = [
+  "All Schools",
+  "Auke Bay",
+  "DzantikiHeeni",
+  "Gastineau",
+  "Glacier Valley",
+  "Harborview",
+  "Juneau Douglas",
+  "KaxdigoowuHeen",
+  "Mendenhall",
+  "Thunder Mountain",
+];
+
 interface ListAddress {
   /** The product's own address. */
   url: string;
