@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { IslandRoot } from "./src/components/IslandRoot.tsx";
+import { IslandRoot } from "./src/components/ui/IslandRoot.tsx";
 
 // Each island is a chunk of its own, loaded only by the pages that hold it.
 const islands = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>("./islands/*.tsx");
@@ -16,10 +16,10 @@ async function hydrate(marker: HTMLElement): Promise<void> {
   const load = islands[`./islands/${island}.tsx`];
   if (!load) throw new Error("there is no such island");
   const { default: Content } = await load();
-  const onAlive = () => {
-    marker.dataset.alive = "";
+  const onHydrated = () => {
+    marker.dataset.hydrated = "";
   };
-  const content = createElement(IslandRoot, { onAlive, children: createElement(Content, JSON.parse(props)) });
+  const content = createElement(IslandRoot, { onHydrated, children: createElement(Content, JSON.parse(props)) });
   hydrateRoot(marker, content, {
     identifierPrefix: islandId,
     onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),

@@ -1,42 +1,42 @@
 import process from "node:process";
 import { createApp } from "./app.ts";
 import type { Db } from "./db/client.ts";
-import { DatabaseUnavailable } from "./db/dialect.ts";
-import { EmbeddedPostgresError } from "./db/embedded/error.ts";
-import { ExtensionMissing } from "./db/extensions.ts";
+import { DatabaseUnavailableError } from "./db/postgres/dialect.ts";
+import { EmbeddedPostgresError } from "./db/postgres/embedded/error.ts";
+import { MissingExtensionError } from "./db/postgres/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
-import { claimMail } from "./db/outbox/claim.ts";
-import { queueReminders } from "./db/outbox/reminders.ts";
-import { markFailed, markRetry, markSent, release } from "./db/outbox/settle.ts";
-import { makeFirstAdministrator } from "./db/users/administrators.ts";
+import { claimMail } from "./db/mail/claim.ts";
+import { queueReminders } from "./db/mail/reminders.ts";
+import { markFailed, markRetry, markSent, releaseMail } from "./db/mail/settle.ts";
+import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
-import { type Handler, listen, type Listening } from "./src/http/listen.ts";
-import { hashPassword, temporaryPassword } from "./src/http/passwords.ts";
+import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
+import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { consoleLog } from "./src/log.ts";
-import { writeMessage } from "./src/mail/message.ts";
+import { renderMessage } from "./src/mail/message.ts";
 import { openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
-import { assetsFolder, loadAssets, NotBuilt } from "./src/render/assets.ts";
+import { assetsFolder, loadAssets, NotBuiltError } from "./src/render/assets.ts";
 
 /** The address cannot be listened on. */
-class CannotListen extends Error {}
+class ListenError extends Error {}
 
 /** What the person at the terminal can mend; told in a line instead of a stack. */
-const TOLD_PLAINLY = [
+const OPERATOR_ERRORS = [
   ConfigError,
-  NotBuilt,
+  NotBuiltError,
   EmbeddedPostgresError,
-  DatabaseUnavailable,
-  ExtensionMissing,
-  CannotListen,
+  DatabaseUnavailableError,
+  MissingExtensionError,
+  ListenError,
 ];
 
 /** Where the bundle for Node has the worker; the sources have it where its renderer looks by itself. */
 const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
 
 await start().catch((error) => {
-  console.error(TOLD_PLAINLY.some((kind) => error instanceof kind) ? error.message : error);
+  console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? error.message : error);
   process.exit(1);
 });
 
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   };
   try {
     const first = config.firstAdmin ?? { email: "admin@localhost", password: temporaryPassword() };
-    const isNew = await makeFirstAdministrator(database.db, {
+    const isNew = await createFirstAdministrator(database.db, {
       email: first.email,
       passwordHash: await hashPassword(first.password),
       requiresPasswordChange: !config.firstAdmin,
@@ -96,10 +96,10 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
       markSent: (mail, now) => markSent(db, mail, now),
       markRetry: (mail, retry) => markRetry(db, mail, retry),
       markFailed: (mail, error) => markFailed(db, mail, error),
-      release: (mail, now) => release(db, mail, now),
+      release: (mail, now) => releaseMail(db, mail, now),
       queueReminders: (now) => queueReminders(db, now),
     },
-    write: (content) => writeMessage(content, { publicUrl, districtName }),
+    write: (content) => renderMessage(content, { publicUrl, districtName }),
     transport,
     clock: () => new Date(),
     log: consoleLog,
@@ -113,12 +113,15 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
 }
 
 /** Listens, or says in a line why it cannot. */
-async function listenOrSay(handler: Handler, { host, port }: { host: string; port: number }): Promise<Listening> {
+async function listenOrSay(
+  handler: FetchHandler,
+  { host, port }: { host: string; port: number },
+): Promise<RunningServer> {
   try {
     return await listen(handler, { host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    throw new CannotListen(
+    throw new ListenError(
       `Cannot listen on ${host}:${port} (${code}). Stop the program that uses it, or set PORT or HOST to another.`,
       { cause: error },
     );

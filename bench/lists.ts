@@ -4,8 +4,8 @@
  */
 import { type Db, openDatabase } from "../db/client.ts";
 import { migrateAsOwner } from "../db/open.ts";
-import { countByStatus, type DistrictFilter, listDistrict } from "../db/requests/list_district.ts";
-import { PAGE_SIZE } from "../src/domain/pagination.ts";
+import { type DistrictFilter, findStatusCounts, listDistrict } from "../db/requests/list_district.ts";
+import { PAGE_SIZE } from "../src/domain/lists/pagination.ts";
 import { fillWithRequests } from "../tests/support/many_requests.ts";
 import { freshDatabase } from "../tests/support/postgres.ts";
 
@@ -19,7 +19,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "list: Completed": list({ status: "COMPLETED" }),
   "list: Completed by requester": list({ status: "COMPLETED", sort: "requester" }),
   "list: Completed of one school": list({ status: "COMPLETED", school: "Harborview" }),
-  "counts of the tabs": countByStatus,
+  "counts of the tabs": findStatusCounts,
   "search: comment": list({ q: "c4ca4238" }),
   "search: recipient": list({ q: "Recipient77 " }),
   "search: requester": list({ q: "First123 Last123" }),

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { writeMessage } from "../src/mail/message.ts";
+import { renderMessage } from "../src/mail/message.ts";
 import { SAMPLES, SENDER } from "../tests/mail/samples.ts";
 import { TestClock } from "../tests/support/clock.ts";
 import { testDatabase } from "../tests/support/database.ts";
@@ -25,8 +25,8 @@ const smtp = await startSmtp({
     return "accept";
   },
 });
-const facts = { ...SAMPLES["request-approved"] };
-const mails = Array.from({ length: MESSAGES }, () => ({ kind: "request-approved" as const, facts }));
+const payload = { ...SAMPLES["request-approved"] };
+const mails = Array.from({ length: MESSAGES }, () => ({ kind: "request-approved" as const, payload }));
 const ids = await putInOutbox(db, clock.now, mails);
 
 const before = Deno.memoryUsage();
@@ -35,7 +35,7 @@ const worker = testWorker({
   db,
   clock,
   smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-  write: (content) => writeMessage(content, SENDER),
+  write: (content) => renderMessage(content, SENDER),
 });
 let peak = before.heapUsed;
 while (await waiting() > 0) {

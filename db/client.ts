@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, Transaction } from "kysely";
-import { postgresDialect } from "./dialect.ts";
+import { postgresDialect } from "./postgres/dialect.ts";
 import type { Database } from "./schema.ts";
 
 /** What a read takes. */

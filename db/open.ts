@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from "./client.ts";
-import { APP_ROLE } from "./embedded/roles.ts";
-import { DataFolderInUse } from "./embedded/lock.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "./embedded/start.ts";
+import { APP_ROLE } from "./postgres/embedded/roles.ts";
+import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
 import { migrate, protectAuditEvents } from "./migrate.ts";
 
 /** A database that is migrated and ready, and the way to let go of it. */
@@ -22,7 +22,7 @@ interface Where {
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
  * application cannot change audit events. A server that is not ours to set up is used as the one role of its address.
  * @param log told in a line what takes long or went wrong
- * @throws {EmbeddedPostgresError | DatabaseUnavailable | ExtensionMissing} with one line that says what to do
+ * @throws {EmbeddedPostgresError | DatabaseUnavailableError | MissingExtensionError} with one line that says what to do
  */
 export async function openAndMigrate(
   { databaseUrl, dataDir }: Where,
@@ -55,13 +55,13 @@ export async function openAndMigrate(
 
 /**
  * Like openAndMigrate, but while the application runs on the embedded server it is joined there.
- * @throws {EmbeddedPostgresError | DatabaseUnavailable} with one line that says what to do
+ * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
 export async function openBesideApplication(where: Where, log: (line: string) => void): Promise<OpenDatabase> {
   try {
     return await openAndMigrate(where, log);
   } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
+    if (!(error instanceof DataFolderInUseError)) throw error;
     const db = openDatabase(findRunningPostgres(where.dataDir).appUrl, 1);
     return { db, close: () => db.destroy() };
   }

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
-import type { AuditEventType } from "../src/domain/history.ts";
-import type { MailChoices, MailKind, ReminderKind } from "../src/domain/mail.ts";
-import type { MailStatus } from "../src/domain/mail_desk.ts";
-import type { AccountStatus, Role } from "../src/domain/roles.ts";
-import type { School } from "../src/domain/schools.ts";
-import type { RequestStatus } from "../src/domain/statuses.ts";
+import type { AuditEventType } from "../src/domain/history/events.ts";
+import type { MailKind, MailPreferences, ReminderKind } from "../src/domain/mail/kinds.ts";
+import type { MailStatus } from "../src/domain/mail/outbox.ts";
+import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
+import type { School } from "../src/domain/district/schools.ts";
+import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 export interface Database {
@@ -38,7 +38,7 @@ interface UsersTable {
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
   /** False for each kind of mail that the person does not want. */
-  mailChoices: Generated<MailChoices>;
+  mailPreferences: Generated<MailPreferences>;
   createdAt: Generated<Instant>;
   updatedAt: Generated<Instant>;
 }
@@ -130,7 +130,7 @@ interface OutboxTable {
   toName: string;
   toAddress: string;
   /** What the message tells, of the shape that its kind has in src/domain/mail.ts, without the kind itself. */
-  facts: ColumnType<Record<string, unknown>>;
+  payload: ColumnType<Record<string, unknown>>;
   /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
   resends: Generated<number>;
   status: Generated<MailStatus>;

@@ -1,35 +1,35 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
-import { ActiveUserRow } from "../src/components/ActiveUserRow.tsx";
-import { EmptyState } from "../src/components/EmptyState.tsx";
-import { ReasonDialog } from "../src/components/ReasonDialog.tsx";
-import { ResetPasswordDialog } from "../src/components/ResetPasswordDialog.tsx";
-import { Table } from "../src/components/Table.tsx";
-import { UserName } from "../src/components/UserName.tsx";
-import { DONE, FAILED } from "../src/domain/messages.ts";
+import { ActiveUserRow } from "../src/components/accounts/ActiveUserRow.tsx";
+import { EmptyState } from "../src/components/ui/EmptyState.tsx";
+import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
+import { ResetPasswordDialog } from "../src/components/accounts/ResetPasswordDialog.tsx";
+import { Table } from "../src/components/ui/Table.tsx";
+import { UserName } from "../src/components/accounts/UserName.tsx";
+import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
-import type { CurrentUser, UserSummary } from "../src/domain/users.ts";
+import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
 /** What is being asked about whom. */
-type Question = { asks: "revoke" | "reset"; user: UserSummary } | null;
+type Question = { kind: "revoke" | "reset"; user: UserSummary } | null;
 
 /** Everybody who can sign in. Spec section 2, active users. */
-export default function ActiveUsers({ users: atFirst, me }: { users: UserSummary[]; me: CurrentUser }) {
-  const { users, pendingId, decide, remove } = useUserDecisions(atFirst);
+export default function ActiveUsers({ users: initial, me }: { users: UserSummary[]; me: CurrentUser }) {
+  const { users, pendingId, decide, remove } = useUserDecisions(initial);
   const [question, setQuestion] = useState<Question>(null);
   const close = () => setQuestion(null);
 
   async function revoke(user: UserSummary, reason: string) {
     const call = () => post(urls.api.revokeUser(user.id), { reason });
-    if (!await decide(user, call, DONE.accessRevoked, FAILED.revocation)) return;
+    if (!await decide(user, call, SUCCESS.accessRevoked, FAILURE.revocation)) return;
     close();
     remove(user);
   }
 
   async function reset(user: UserSummary, newPassword: string) {
     const call = () => post(urls.api.resetPassword(user.id), { newPassword });
-    if (await decide(user, call, DONE.passwordReset, FAILED.passwordReset)) close();
+    if (await decide(user, call, SUCCESS.passwordReset, FAILURE.passwordReset)) close();
   }
 
   if (users.length === 0) return <EmptyState title="No active users found" />;
@@ -52,8 +52,8 @@ export default function ActiveUsers({ users: atFirst, me }: { users: UserSummary
               user={user}
               me={me}
               isPending={pendingId === user.id}
-              onReset={() => setQuestion({ asks: "reset", user })}
-              onRevoke={() => setQuestion({ asks: "revoke", user })}
+              onReset={() => setQuestion({ kind: "reset", user })}
+              onRevoke={() => setQuestion({ kind: "revoke", user })}
             />
           ))}
         </tbody>
@@ -65,8 +65,8 @@ export default function ActiveUsers({ users: atFirst, me }: { users: UserSummary
             label="Reason for revocation"
             confirmLabel="Revoke Access"
             pendingLabel="Revoking..."
-            missing={FAILED.revocationReason}
-            isOpen={question.asks === "revoke"}
+            missing={FAILURE.revocationReason}
+            isOpen={question.kind === "revoke"}
             isPending={pendingId !== null}
             onClose={close}
             onConfirm={(reason) => revoke(question.user, reason)}
@@ -76,7 +76,7 @@ export default function ActiveUsers({ users: atFirst, me }: { users: UserSummary
           </ReasonDialog>
           <ResetPasswordDialog
             user={question.user}
-            isOpen={question.asks === "reset"}
+            isOpen={question.kind === "reset"}
             isPending={pendingId !== null}
             onClose={close}
             onConfirm={(newPassword) => reset(question.user, newPassword)}

@@ -1,62 +1,62 @@
 import { useMemo, useRef } from "react";
 import { type BulkAction, useBulk } from "../src/browser/use_bulk.ts";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
-import { useKeptFocus } from "../src/browser/use_kept_focus.ts";
+import { useFocusFallback } from "../src/browser/use_focus_fallback.ts";
 import { useList } from "../src/browser/use_list.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
-import { Badge } from "../src/components/Badge.tsx";
-import { BulkFailures } from "../src/components/BulkFailures.tsx";
-import { Button, ButtonLink } from "../src/components/Button.tsx";
-import { type Columns, DataTable } from "../src/components/DataTable.tsx";
-import { DistrictSearch } from "../src/components/DistrictSearch.tsx";
-import { ListRows } from "../src/components/ListRows.tsx";
-import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/request_columns.tsx";
-import { SelectionBar } from "../src/components/SelectionBar.tsx";
-import { StatusTabs } from "../src/components/StatusTabs.tsx";
+import { Badge } from "../src/components/ui/Badge.tsx";
+import { BulkFailures } from "../src/components/requests/BulkFailures.tsx";
+import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
+import { type Columns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
+import { ListRows } from "../src/components/lists/ListRows.tsx";
+import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/requests/columns.tsx";
+import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
+import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
-import { type ListAsked, listCall, sortingOf, statusOf } from "../src/domain/lists.ts";
-import { BULK_DONE, FAILED, FAILED_LOAD } from "../src/domain/messages.ts";
-import { type DistrictPage, type ListedRequest, needsAttention, shortId } from "../src/domain/requests.ts";
-import { type RequestStatus, STATUS_LABELS } from "../src/domain/statuses.ts";
+import { type ListParams, listUrl, sortLinks, statusParam } from "../src/domain/lists/params.ts";
+import { BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { type DistrictPage, type ListedRequest, needsAttention, shortId } from "../src/domain/requests/requests.ts";
+import { type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
-import { fullName } from "../src/domain/users.ts";
+import { fullName } from "../src/domain/accounts/users.ts";
 
 interface AdminRequestsProps {
   /** What the list is asked for, as the address has it. */
-  asked: ListAsked;
+  params: ListParams;
   list: DistrictPage;
   /** The list's ETag. */
   version: string;
 }
 
 const PATH = urls.adminDashboard;
-const callFor = (asked: ListAsked) => listCall(urls.api.adminRequests, { ...asked, status: statusOf(asked) });
+const callFor = (params: ListParams) => listUrl(urls.api.adminRequests, { ...params, status: statusParam(params) });
 
 const BULK: Partial<Record<RequestStatus, { label: string; action: BulkAction }>> = {
   IN_REVIEW: {
     label: "Approve Selected",
-    action: { call: urls.api.bulkApprove, done: BULK_DONE.approve, failed: FAILED.bulkApprove },
+    action: { call: urls.api.bulkApprove, done: BULK_SUCCESS.approve, failed: FAILURE.bulkApprove },
   },
   APPROVED: {
     label: "Mark In Progress",
-    action: { call: urls.api.bulkProgress, done: BULK_DONE.progress, failed: FAILED.bulkProgress },
+    action: { call: urls.api.bulkProgress, done: BULK_SUCCESS.progress, failed: FAILURE.bulkProgress },
   },
 };
 
 /** The requests to review and manage. Spec section 2, admin dashboard. */
-export default function AdminRequests(atFirst: AdminRequestsProps) {
-  const view = useList({ path: PATH, callFor, ...atFirst });
-  const { shown, asked, go, follow, reload } = view;
+export default function AdminRequests(initial: AdminRequestsProps) {
+  const view = useList({ path: PATH, callFor, ...initial });
+  const { shown, params, go, follow, reload } = view;
   const { data, counts, today } = shown.list;
-  const status = statusOf(shown.asked);
+  const status = statusParam(shown.params);
   const columns = useMemo(() => columnsOn(today), [today]);
   const changed = useChangedRows(shown);
   const selection = useSelection(data, status);
   const bulk = useBulk();
   const offered = BULK[status];
   const root = useRef<HTMLDivElement>(null);
-  const keepFocus = useKeptFocus(root);
+  const keepFocus = useFocusFallback(root);
   const [first] = data;
   useShortcut("n", status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
@@ -68,14 +68,14 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
 
   return (
     <div className="stack" ref={root} tabIndex={-1} onFocus={keepFocus} onClick={follow}>
-      <DistrictSearch path={PATH} asked={asked} go={go} />
-      <StatusTabs path={PATH} asked={asked} status={status} counts={counts} />
+      <DistrictSearch path={PATH} params={params} go={go} />
+      <StatusTabs path={PATH} params={params} status={status} counts={counts} />
       <BulkFailures failures={bulk.failures} onClose={bulk.closeFailures} />
       <Dropped ids={selection.dropped} />
       <ListRows
         path={PATH}
         view={view}
-        failed={FAILED_LOAD.requests}
+        failed={LOAD_FAILURE.requests}
         empty={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
         cleared={{ status }}
       >
@@ -84,7 +84,7 @@ export default function AdminRequests(atFirst: AdminRequestsProps) {
           columns={columns}
           rows={data}
           opensRows
-          sorting={sortingOf(PATH, shown.asked, asked)}
+          sorting={sortLinks(PATH, shown.params, params)}
           selection={{
             selected: selection.selected,
             onChange: selection.change,

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { PasswordChanged } from "../src/components/PasswordChanged.tsx";
-import { PasswordChangeForm } from "../src/components/PasswordChangeForm.tsx";
+import { PasswordChanged } from "../src/components/accounts/PasswordChanged.tsx";
+import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
 
 interface ChangePasswordFormProps {
   email: string;

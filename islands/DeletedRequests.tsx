@@ -1,42 +1,42 @@
 import { useList } from "../src/browser/use_list.ts";
-import { Badge } from "../src/components/Badge.tsx";
-import { type Columns, DataTable } from "../src/components/DataTable.tsx";
-import { ListRows } from "../src/components/ListRows.tsx";
-import { ListSearch } from "../src/components/ListSearch.tsx";
+import { Badge } from "../src/components/ui/Badge.tsx";
+import { type Columns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { ListRows } from "../src/components/lists/ListRows.tsx";
+import { ListSearch } from "../src/components/lists/ListSearch.tsx";
 import { formatDateTime, formatDay } from "../src/domain/alaska_time.ts";
-import { type ListAsked, listCall } from "../src/domain/lists.ts";
-import { FAILED_LOAD } from "../src/domain/messages.ts";
-import type { Page } from "../src/domain/pagination.ts";
-import { type DeletedRequest, shortId } from "../src/domain/requests.ts";
-import { schoolLabel } from "../src/domain/schools.ts";
+import { type ListParams, listUrl } from "../src/domain/lists/params.ts";
+import { LOAD_FAILURE } from "../src/domain/toasts.ts";
+import type { Paginated } from "../src/domain/lists/pagination.ts";
+import { type DeletedRequest, shortId } from "../src/domain/requests/requests.ts";
+import { schoolLabel } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
-import { fullName } from "../src/domain/users.ts";
+import { fullName } from "../src/domain/accounts/users.ts";
 
 interface DeletedRequestsProps {
   /** What the list is asked for, as the address has it. */
-  asked: ListAsked;
-  list: Page<DeletedRequest>;
+  params: ListParams;
+  list: Paginated<DeletedRequest>;
   /** The list's ETag. */
   version: string;
 }
 
 const PATH = urls.deletedRequests;
-const callFor = (asked: ListAsked) => listCall(urls.api.deletedRequests, asked);
+const callFor = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
 
 /** What administrators deleted, newest first. Spec section 2, deleted requests. */
-export default function DeletedRequests(atFirst: DeletedRequestsProps) {
-  const view = useList({ path: PATH, callFor, ...atFirst });
-  const { shown: { list: { data, pagination } }, asked, go, follow } = view;
+export default function DeletedRequests(initial: DeletedRequestsProps) {
+  const view = useList({ path: PATH, callFor, ...initial });
+  const { shown: { list: { data, pagination } }, params, go, follow } = view;
   return (
     <div className="stack" onClick={follow}>
       <ListSearch
         path={PATH}
         placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
-        asked={asked}
+        params={params}
         go={go}
       />
       <p className="muted" role="status">{`${pagination.total} deleted request(s)`}</p>
-      <ListRows path={PATH} view={view} failed={FAILED_LOAD.deletedRequests} empty="No deleted requests found">
+      <ListRows path={PATH} view={view} failed={LOAD_FAILURE.deletedRequests} empty="No deleted requests found">
         <DataTable caption="Deleted requests" columns={COLUMNS} rows={data} isLoading={view.state === "loading"} />
       </ListRows>
     </div>

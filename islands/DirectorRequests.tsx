@@ -1,44 +1,44 @@
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useList } from "../src/browser/use_list.ts";
-import { ButtonLink } from "../src/components/Button.tsx";
-import { type Columns, DataTable } from "../src/components/DataTable.tsx";
-import { DistrictSearch } from "../src/components/DistrictSearch.tsx";
-import { ListRows } from "../src/components/ListRows.tsx";
-import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/request_columns.tsx";
-import { StatusTabs } from "../src/components/StatusTabs.tsx";
-import { type ListAsked, listCall, sortingOf, statusOf } from "../src/domain/lists.ts";
-import { FAILED_LOAD } from "../src/domain/messages.ts";
-import { type DistrictPage, type ListedRequest, shortId } from "../src/domain/requests.ts";
-import { STATUS_LABELS } from "../src/domain/statuses.ts";
+import { ButtonLink } from "../src/components/ui/Button.tsx";
+import { type Columns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
+import { ListRows } from "../src/components/lists/ListRows.tsx";
+import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/requests/columns.tsx";
+import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
+import { type ListParams, listUrl, sortLinks, statusParam } from "../src/domain/lists/params.ts";
+import { LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { type DistrictPage, type ListedRequest, shortId } from "../src/domain/requests/requests.ts";
+import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
-import { fullName } from "../src/domain/users.ts";
+import { fullName } from "../src/domain/accounts/users.ts";
 
 interface DirectorRequestsProps {
   /** What the list is asked for, as the address has it. */
-  asked: ListAsked;
+  params: ListParams;
   list: DistrictPage;
   /** The list's ETag. */
   version: string;
 }
 
 const PATH = urls.directorDashboard;
-const callFor = (asked: ListAsked) => listCall(urls.api.directorRequests, { ...asked, status: statusOf(asked) });
+const callFor = (params: ListParams) => listUrl(urls.api.directorRequests, { ...params, status: statusParam(params) });
 
 /** The district's requests, to look at. Spec section 2, director dashboard. */
-export default function DirectorRequests(atFirst: DirectorRequestsProps) {
-  const view = useList({ path: PATH, callFor, ...atFirst });
-  const { shown, asked, go, follow } = view;
+export default function DirectorRequests(initial: DirectorRequestsProps) {
+  const view = useList({ path: PATH, callFor, ...initial });
+  const { shown, params, go, follow } = view;
   const { data, counts } = shown.list;
-  const status = statusOf(shown.asked);
+  const status = statusParam(shown.params);
   const changed = useChangedRows(shown);
   return (
     <div className="stack" onClick={follow}>
-      <DistrictSearch path={PATH} asked={asked} go={go} />
-      <StatusTabs path={PATH} asked={asked} status={status} counts={counts} />
+      <DistrictSearch path={PATH} params={params} go={go} />
+      <StatusTabs path={PATH} params={params} status={status} counts={counts} />
       <ListRows
         path={PATH}
         view={view}
-        failed={FAILED_LOAD.requests}
+        failed={LOAD_FAILURE.requests}
         empty="No requests found for this status"
         cleared={{ status }}
       >
@@ -47,7 +47,7 @@ export default function DirectorRequests(atFirst: DirectorRequestsProps) {
           columns={COLUMNS}
           rows={data}
           opensRows
-          sorting={sortingOf(PATH, shown.asked, asked)}
+          sorting={sortLinks(PATH, shown.params, params)}
           changed={changed}
           isLoading={view.state === "loading"}
         />

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { post, serverMessage } from "../src/browser/api.ts";
+import { errorMessage, post } from "../src/browser/api.ts";
 import { takeRememberedPage } from "../src/browser/drafts.ts";
 import { useForm } from "../src/browser/form.ts";
 import { showToast } from "../src/browser/toasts.ts";
-import { Button } from "../src/components/Button.tsx";
-import { PasswordField } from "../src/components/PasswordField.tsx";
-import { TextField } from "../src/components/TextField.tsx";
-import { loginSchema } from "../src/domain/account_forms.ts";
-import { FAILED } from "../src/domain/messages.ts";
-import { homeOf, urls } from "../src/domain/urls.ts";
-import type { CurrentUser } from "../src/domain/users.ts";
+import { Button } from "../src/components/ui/Button.tsx";
+import { PasswordField } from "../src/components/ui/PasswordField.tsx";
+import { TextField } from "../src/components/ui/TextField.tsx";
+import { loginSchema } from "../src/domain/accounts/forms.ts";
+import { FAILURE } from "../src/domain/toasts.ts";
+import { homeFor, urls } from "../src/domain/urls.ts";
+import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
 /** Signs in. Before its script is there the form posts by itself. Spec section 2, login. */
 export default function LoginForm({ email }: { email: string }) {
@@ -24,13 +24,13 @@ export default function LoginForm({ email }: { email: string }) {
     setPending(true);
     try {
       const user = await post<CurrentUser>(urls.api.login, credentials);
-      const next = takeRememberedPage(user.id) ?? homeOf(user.role);
+      const next = takeRememberedPage(user.id) ?? homeFor(user.role);
       location.assign(user.requiresPasswordChange ? urls.changePassword : next);
     } catch (error) {
       setPending(false);
       showToast({
-        title: FAILED.login.title,
-        description: serverMessage(error, FAILED.login.description),
+        title: FAILURE.login.title,
+        description: errorMessage(error, FAILURE.login.description),
         tone: "error",
       });
     }

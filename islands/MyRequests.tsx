@@ -1,31 +1,31 @@
 import { useList } from "../src/browser/use_list.ts";
-import { ButtonLink } from "../src/components/Button.tsx";
-import { EmptyState } from "../src/components/EmptyState.tsx";
-import { ListNotice } from "../src/components/ListNotice.tsx";
-import { Pagination } from "../src/components/Pagination.tsx";
-import { RequestCard } from "../src/components/RequestCard.tsx";
-import { TabLinks } from "../src/components/TabLinks.tsx";
-import type { ListAsked } from "../src/domain/lists.ts";
-import { FAILED_LOAD } from "../src/domain/messages.ts";
-import { type Page, PAGE_SIZE } from "../src/domain/pagination.ts";
-import type { RequestCard as Card } from "../src/domain/requests.ts";
+import { ButtonLink } from "../src/components/ui/Button.tsx";
+import { EmptyState } from "../src/components/ui/EmptyState.tsx";
+import { ListNotice } from "../src/components/lists/ListNotice.tsx";
+import { Pagination } from "../src/components/lists/Pagination.tsx";
+import { RequestCard } from "../src/components/requests/RequestCard.tsx";
+import { TabLinks } from "../src/components/ui/TabLinks.tsx";
+import type { ListParams } from "../src/domain/lists/params.ts";
+import { LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
+import type { RequestSummary } from "../src/domain/requests/requests.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 interface MyRequestsProps {
   /** What the list is asked for, as the address has it. */
-  asked: ListAsked;
-  list: Page<Card>;
+  params: ListParams;
+  list: Paginated<RequestSummary>;
   /** The list's ETag. */
   version: string;
 }
 
 const PATH = urls.requesterDashboard;
-const callFor = (asked: ListAsked) => withQuery(urls.api.myRequests, { ...asked, limit: PAGE_SIZE });
+const callFor = (params: ListParams) => withQuery(urls.api.myRequests, { ...params, limit: PAGE_SIZE });
 
 /** A requester's cards, kept up to date while they are looked at. Spec section 2, requester dashboard. */
-export default function MyRequests(atFirst: MyRequestsProps) {
-  const { shown: { asked, list }, state, follow, reload } = useList({ path: PATH, callFor, ...atFirst });
-  const isArchived = asked.archived === "true";
+export default function MyRequests(initial: MyRequestsProps) {
+  const { shown: { params, list }, state, follow, reload } = useList({ path: PATH, callFor, ...initial });
+  const isArchived = params.archived === "true";
   return (
     <div className="stack" onClick={follow}>
       <TabLinks
@@ -37,7 +37,7 @@ export default function MyRequests(atFirst: MyRequestsProps) {
       />
       <ListNotice
         state={state}
-        failed={FAILED_LOAD.requests}
+        failed={LOAD_FAILURE.requests}
         onRetry={reload}
         isFiltered={false}
         pagination={list.pagination}
@@ -52,7 +52,7 @@ export default function MyRequests(atFirst: MyRequestsProps) {
         page={list.pagination.page}
         totalPages={list.pagination.totalPages}
         isDisabled={state === "loading"}
-        hrefFor={(page) => withQuery(PATH, { ...asked, page })}
+        hrefFor={(page) => withQuery(PATH, { ...params, page })}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 import { post } from "../src/browser/api.ts";
-import { copyOf, EMPTY_REQUEST } from "../src/browser/request_form_values.ts";
+import { EMPTY_REQUEST, toCopiedValues } from "../src/browser/request_form_values.ts";
 import { goWithToast } from "../src/browser/toasts.ts";
-import type { LastRecipient } from "../src/components/request_form/RecipientFields.tsx";
-import { RequestForm } from "../src/components/request_form/RequestForm.tsx";
-import { DONE, FAILED } from "../src/domain/messages.ts";
-import type { RequestWithMeals } from "../src/domain/requests.ts";
+import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";
+import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
+import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import type { RequestWithMeals } from "../src/domain/requests/requests.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
@@ -23,14 +23,14 @@ export default function NewRequest({ ownerId, earliestDate, homeHref, copied, la
   return (
     <RequestForm
       ownerId={ownerId}
-      initial={copied ? copyOf(copied) : EMPTY_REQUEST}
+      initial={copied ? toCopiedValues(copied) : EMPTY_REQUEST}
       lastRecipient={lastRecipient}
       earliestDate={earliestDate}
       submitLabel="Submit Request"
-      failed={FAILED.submission}
+      failed={FAILURE.submission}
       submit={async (form, key) => {
         await post(urls.api.requests, form, { "Idempotency-Key": key });
-        goWithToast(homeHref, { ...DONE.requestSubmitted, tone: "success" });
+        goWithToast(homeHref, { ...SUCCESS.requestSubmitted, tone: "success" });
       }}
     />
   );

@@ -1,29 +1,29 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
-import { Button } from "../src/components/Button.tsx";
-import { DecisionTable } from "../src/components/DecisionTable.tsx";
-import { EmptyState } from "../src/components/EmptyState.tsx";
-import { ReasonDialog } from "../src/components/ReasonDialog.tsx";
-import { UserName } from "../src/components/UserName.tsx";
-import { DONE, FAILED } from "../src/domain/messages.ts";
-import type { Role } from "../src/domain/roles.ts";
+import { Button } from "../src/components/ui/Button.tsx";
+import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
+import { EmptyState } from "../src/components/ui/EmptyState.tsx";
+import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
+import { UserName } from "../src/components/accounts/UserName.tsx";
+import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
-import type { UserSummary } from "../src/domain/users.ts";
+import type { UserSummary } from "../src/domain/accounts/users.ts";
 
 /** People who wait to be let in. Spec section 2, pending user registrations. */
-export default function PendingUsers({ users: atFirst }: { users: UserSummary[] }) {
-  const { users, pendingId, decide, remove } = useUserDecisions(atFirst);
+export default function PendingUsers({ users: initial }: { users: UserSummary[] }) {
+  const { users, pendingId, decide, remove } = useUserDecisions(initial);
   const [denied, setDenied] = useState<UserSummary | null>(null);
 
   async function approve(user: UserSummary, role: Role) {
     const call = () => post(urls.api.approveUser(user.id), { role });
-    if (await decide(user, call, DONE.userApproved, FAILED.userApproval)) remove(user);
+    if (await decide(user, call, SUCCESS.userApproved, FAILURE.userApproval)) remove(user);
   }
 
   async function deny(user: UserSummary, reason: string) {
     const call = () => post(urls.api.denyUser(user.id), { reason });
-    if (!await decide(user, call, DONE.userDenied, FAILED.userDenial)) return;
+    if (!await decide(user, call, SUCCESS.userDenied, FAILURE.userDenial)) return;
     setDenied(null);
     remove(user);
   }
@@ -52,7 +52,7 @@ export default function PendingUsers({ users: atFirst }: { users: UserSummary[] 
           label="Denial Reason"
           confirmLabel="Confirm Denial"
           pendingLabel="Denying..."
-          missing={FAILED.userDenialReason}
+          missing={FAILURE.userDenialReason}
           isOpen
           isPending={pendingId !== null}
           onClose={() => setDenied(null)}

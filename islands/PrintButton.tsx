@@ -1,5 +1,5 @@
-import { Button } from "../src/components/Button.tsx";
-import { PrinterIcon } from "../src/components/Icons.tsx";
+import { Button } from "../src/components/ui/Button.tsx";
+import { PrinterIcon } from "../src/components/ui/Icons.tsx";
 
 /** Opens the browser's print dialog. */
 export default function PrintButton() {

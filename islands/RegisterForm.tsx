@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { ApiError, post, serverMessage } from "../src/browser/api.ts";
+import { ApiError, errorMessage, post } from "../src/browser/api.ts";
 import { requiredTextField, useForm } from "../src/browser/form.ts";
 import { goWithToast, showToast } from "../src/browser/toasts.ts";
-import { Button } from "../src/components/Button.tsx";
-import { FieldGrid } from "../src/components/FieldGrid.tsx";
-import { PasswordField } from "../src/components/PasswordField.tsx";
-import { SelectField } from "../src/components/SelectField.tsx";
-import { TextField } from "../src/components/TextField.tsx";
-import { registrationSchema } from "../src/domain/account_forms.ts";
-import { DONE, FAILED } from "../src/domain/messages.ts";
-import { type Role, ROLES } from "../src/domain/roles.ts";
+import { Button } from "../src/components/ui/Button.tsx";
+import { FieldGrid } from "../src/components/ui/FieldGrid.tsx";
+import { PasswordField } from "../src/components/ui/PasswordField.tsx";
+import { SelectField } from "../src/components/ui/SelectField.tsx";
+import { TextField } from "../src/components/ui/TextField.tsx";
+import { registrationSchema } from "../src/domain/accounts/forms.ts";
+import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { type Role, ROLES } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
@@ -24,24 +24,24 @@ export default function RegisterForm() {
     event.preventDefault();
     if (isPending) return;
     const { confirmPassword, ...values } = form.values;
-    if (values.role === "") showToast({ ...FAILED.roleMissing, tone: "error" });
+    if (values.role === "") showToast({ ...FAILURE.roleMissing, tone: "error" });
     const account = form.check(registrationSchema, values);
     if (!account) return;
     if (account.password !== confirmPassword) {
-      form.show([{ field: "confirmPassword", message: FAILED.passwordsDiffer.title }]);
-      showToast({ ...FAILED.passwordsDiffer, tone: "error" });
+      form.show([{ field: "confirmPassword", message: FAILURE.passwordsDiffer.title }]);
+      showToast({ ...FAILURE.passwordsDiffer, tone: "error" });
       return;
     }
     setPending(true);
     try {
       await post(urls.api.register, account);
-      goWithToast(urls.login, { ...DONE.registered, tone: "success" });
+      goWithToast(urls.login, { ...SUCCESS.registered, tone: "success" });
     } catch (error) {
       setPending(false);
       if (error instanceof ApiError) form.show(error.fieldErrors);
       showToast({
-        title: FAILED.registration.title,
-        description: serverMessage(error, FAILED.registration.description),
+        title: FAILURE.registration.title,
+        description: errorMessage(error, FAILURE.registration.description),
         tone: "error",
       });
     }

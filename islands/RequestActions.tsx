@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useAction } from "../src/browser/use_action.ts";
-import { Button, ButtonLink } from "../src/components/Button.tsx";
-import { Dialog } from "../src/components/Dialog.tsx";
-import { DisabledButton } from "../src/components/DisabledButton.tsx";
-import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/Icons.tsx";
-import { DONE, TOO_LATE_TO_CANCEL } from "../src/domain/messages.ts";
+import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
+import { Dialog } from "../src/components/ui/Dialog.tsx";
+import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";
+import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
+import { SUCCESS, TOO_LATE_TO_CANCEL } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface RequestActionsProps {
@@ -23,14 +23,18 @@ interface RequestActionsProps {
 /** What a requester or director can do with a request. Spec section 2, request details. */
 export default function RequestActions(props: RequestActionsProps) {
   const { id, isCurrent, canRevise, canCancel, canRevert, isLocked, homeHref } = props;
-  const [asked, setAsked] = useState<"cancel" | "revert" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"cancel" | "revert" | null>(null);
   const { isPending, run } = useAction();
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
 
   const cancel = () =>
-    run(() => post(urls.api.cancel(id)), { done: DONE.requestCancelled, failed: "Cancellation failed", to: homeHref });
+    run(() => post(urls.api.cancel(id)), {
+      done: SUCCESS.requestCancelled,
+      failed: "Cancellation failed",
+      to: homeHref,
+    });
   const revert = () =>
-    run(() => post(urls.api.revert(id)), { done: DONE.requestReverted, failed: "Revert failed", to: homeHref });
+    run(() => post(urls.api.revert(id)), { done: SUCCESS.requestReverted, failed: "Revert failed", to: homeHref });
 
   return (
     <>
@@ -47,8 +51,10 @@ export default function RequestActions(props: RequestActionsProps) {
             <PencilIcon /> Edit Request
           </ButtonLink>
         )}
-        {isCurrent && canRevert && <Button onPress={() => setAsked("revert")}>Revert to Approved Version</Button>}
-        {isCurrent && canCancel && <Button variant="danger" onPress={() => setAsked("cancel")}>Cancel Request</Button>}
+        {isCurrent && canRevert && <Button onPress={() => setOpenDialog("revert")}>Revert to Approved Version</Button>}
+        {isCurrent && canCancel && (
+          <Button variant="danger" onPress={() => setOpenDialog("cancel")}>Cancel Request</Button>
+        )}
         {isCurrent && isLocked && (
           <DisabledButton variant="danger" reason={TOO_LATE_TO_CANCEL}>Cancel Request</DisabledButton>
         )}
@@ -58,7 +64,7 @@ export default function RequestActions(props: RequestActionsProps) {
         text="Are you sure you want to cancel this lunch request? This action cannot be undone."
         keepLabel="Keep Request"
         confirmLabel={isPending ? "Cancelling..." : "Cancel Request"}
-        isOpen={asked === "cancel"}
+        isOpen={openDialog === "cancel"}
         isPending={isPending}
         onClose={close}
         onConfirm={cancel}
@@ -68,7 +74,7 @@ export default function RequestActions(props: RequestActionsProps) {
         text="This will restore your request to the last approved version, discarding the denied revision."
         keepLabel="Back"
         confirmLabel={isPending ? "Reverting..." : "Revert"}
-        isOpen={asked === "revert"}
+        isOpen={openDialog === "revert"}
         isPending={isPending}
         onClose={close}
         onConfirm={revert}

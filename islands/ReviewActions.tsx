@@ -2,12 +2,12 @@ import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useAction } from "../src/browser/use_action.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
-import { Button, ButtonLink } from "../src/components/Button.tsx";
-import { DownloadIcon, PrinterIcon } from "../src/components/Icons.tsx";
-import { ReasonDialog } from "../src/components/ReasonDialog.tsx";
-import { DONE, FAILED } from "../src/domain/messages.ts";
-import type { RequestStatus } from "../src/domain/statuses.ts";
-import { isAllowedFrom } from "../src/domain/statuses.ts";
+import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
+import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
+import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
+import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import type { RequestStatus } from "../src/domain/requests/statuses.ts";
+import { isAllowedFrom } from "../src/domain/requests/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {
@@ -20,20 +20,20 @@ interface ReviewActionsProps {
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
 export default function ReviewActions({ request: { id, status }, isLive, nextId }: ReviewActionsProps) {
-  const [asked, setAsked] = useState<"deny" | "delete" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"deny" | "delete" | null>(null);
   const { isPending, run } = useAction();
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   const here = urls.reviewRequest(id);
-  useShortcut("n", asked === null && nextId ? () => location.assign(urls.reviewRequest(nextId)) : null);
+  useShortcut("n", openDialog === null && nextId ? () => location.assign(urls.reviewRequest(nextId)) : null);
 
-  const approve = () => run(() => post(urls.api.approve(id)), { done: DONE.requestApproved, to: here });
-  const progress = () => run(() => post(urls.api.progress(id)), { done: DONE.requestInProgress, to: here });
-  const complete = () => run(() => post(urls.api.complete(id)), { done: DONE.requestCompleted, to: here });
+  const approve = () => run(() => post(urls.api.approve(id)), { done: SUCCESS.requestApproved, to: here });
+  const progress = () => run(() => post(urls.api.progress(id)), { done: SUCCESS.requestInProgress, to: here });
+  const complete = () => run(() => post(urls.api.complete(id)), { done: SUCCESS.requestCompleted, to: here });
   const deny = (reason: string) =>
-    run(() => post(urls.api.deny(id), { reason }), { done: DONE.requestDenied, to: here });
+    run(() => post(urls.api.deny(id), { reason }), { done: SUCCESS.requestDenied, to: here });
   const remove = (reason: string) =>
     run(() => post(urls.api.delete(id), reason ? { deletionReason: reason } : {}), {
-      done: DONE.requestDeleted,
+      done: SUCCESS.requestDeleted,
       to: urls.adminDashboard,
     });
 
@@ -51,7 +51,7 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         <ButtonLink href={urls.api.pdf(id)} target="_blank">
           <DownloadIcon /> Download PDF
         </ButtonLink>
-        {isLive && isAllowedFrom("deny", status) && <Button onPress={() => setAsked("deny")}>Deny</Button>}
+        {isLive && isAllowedFrom("deny", status) && <Button onPress={() => setOpenDialog("deny")}>Deny</Button>}
         {isLive && isAllowedFrom("approve", status) && (
           <Button variant="primary" isPending={isPending} onPress={approve}>Approve</Button>
         )}
@@ -63,7 +63,7 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         )}
         {isLive && (
           <span className="apart">
-            <Button variant="danger" onPress={() => setAsked("delete")}>Delete</Button>
+            <Button variant="danger" onPress={() => setOpenDialog("delete")}>Delete</Button>
           </span>
         )}
       </div>
@@ -72,9 +72,9 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         label="Denial Reason"
         confirmLabel="Confirm Denial"
         pendingLabel="Denying..."
-        missing={FAILED.requestDenialReason}
+        missing={FAILURE.requestDenialReason}
         isDisabledWhileEmpty
-        isOpen={asked === "deny"}
+        isOpen={openDialog === "deny"}
         isPending={isPending}
         onClose={close}
         onConfirm={deny}
@@ -86,7 +86,7 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         label="Deletion Reason"
         confirmLabel="Delete Request"
         pendingLabel="Deleting..."
-        isOpen={asked === "delete"}
+        isOpen={openDialog === "delete"}
         isPending={isPending}
         onClose={close}
         onConfirm={remove}

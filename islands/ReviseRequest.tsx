@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
-import { valuesOf } from "../src/browser/request_form_values.ts";
+import { toFormValues } from "../src/browser/request_form_values.ts";
 import { goWithToast } from "../src/browser/toasts.ts";
-import { RequestForm } from "../src/components/request_form/RequestForm.tsx";
-import { RevisionWarning } from "../src/components/request_form/RevisionWarning.tsx";
-import { RequestFacts } from "../src/components/RequestFacts.tsx";
-import { Tabs } from "../src/components/Tabs.tsx";
-import { DONE, FAILED } from "../src/domain/messages.ts";
-import type { RequestWithMeals } from "../src/domain/requests.ts";
+import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
+import { RevisionWarning } from "../src/components/requests/form/RevisionWarning.tsx";
+import { RequestCards } from "../src/components/requests/RequestFacts.tsx";
+import { Tabs } from "../src/components/ui/Tabs.tsx";
+import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import type { RequestWithMeals } from "../src/domain/requests/requests.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface ReviseRequestProps {
@@ -21,7 +21,7 @@ interface ReviseRequestProps {
 /** Changes a request, with the submission before it beside. Spec section 2, revise request. */
 export default function ReviseRequest({ request, ownerId, earliestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
-  const [initial] = useState(() => valuesOf(request));
+  const [initial] = useState(() => toFormValues(request));
   const form = (
     <RequestForm
       ownerId={ownerId}
@@ -29,10 +29,10 @@ export default function ReviseRequest({ request, ownerId, earliestDate, homeHref
       earliestDate={earliestDate}
       revisedFamily={request.familyId}
       submitLabel="Submit Revision"
-      failed={FAILED.revision}
+      failed={FAILURE.revision}
       submit={async (checked, key) => {
         await post(urls.api.revisions(request.id), checked, { "Idempotency-Key": key });
-        goWithToast(homeHref, { ...DONE.revisionSubmitted, tone: "success" });
+        goWithToast(homeHref, { ...SUCCESS.revisionSubmitted, tone: "success" });
       }}
     />
   );
@@ -42,7 +42,7 @@ export default function ReviseRequest({ request, ownerId, earliestDate, homeHref
         label="Versions"
         open="revision"
         tabs={[
-          { id: "previous", label: "Previous Submission", content: <RequestFacts request={request} /> },
+          { id: "previous", label: "Previous Submission", content: <RequestCards request={request} /> },
           { id: "revision", label: "Revision Request", content: form },
         ]}
       />

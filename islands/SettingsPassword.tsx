@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { showToast } from "../src/browser/toasts.ts";
-import { Button } from "../src/components/Button.tsx";
-import { PasswordChangeForm } from "../src/components/PasswordChangeForm.tsx";
-import { DONE } from "../src/domain/messages.ts";
+import { Button } from "../src/components/ui/Button.tsx";
+import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
+import { SUCCESS } from "../src/domain/toasts.ts";
 
 /** The button that reveals the form for a new password. Spec section 2, settings. */
 export default function SettingsPassword({ email }: { email: string }) {
@@ -16,7 +16,7 @@ export default function SettingsPassword({ email }: { email: string }) {
       pendingLabel="Saving..."
       onChanged={() => {
         setOpen(false);
-        showToast({ ...DONE.passwordUpdated, tone: "success" });
+        showToast({ ...SUCCESS.passwordUpdated, tone: "success" });
       }}
       onCancel={() => setOpen(false)}
     />

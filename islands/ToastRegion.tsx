@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { onToast, type ToastMessage } from "../src/browser/toasts.ts";
-import { Toast } from "../src/components/Toast.tsx";
+import { Toast } from "../src/components/ui/Toast.tsx";
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;

@@ -1,14 +1,14 @@
 import { forgetCsrfToken, post } from "../src/browser/api.ts";
-import { dropAllDrafts } from "../src/browser/drafts.ts";
+import { clearDrafts } from "../src/browser/drafts.ts";
 import { goTo } from "../src/browser/leave.ts";
 import { showToast } from "../src/browser/toasts.ts";
-import { Avatar } from "../src/components/Avatar.tsx";
-import { Button } from "../src/components/Button.tsx";
-import { Menu, MenuItem } from "../src/components/Menu.tsx";
-import { RoleBadge } from "../src/components/Badge.tsx";
-import { FAILED } from "../src/domain/messages.ts";
+import { Avatar } from "../src/components/ui/Avatar.tsx";
+import { Button } from "../src/components/ui/Button.tsx";
+import { Menu, MenuItem } from "../src/components/ui/Menu.tsx";
+import { RoleBadge } from "../src/components/ui/Badge.tsx";
+import { FAILURE } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
-import { type CurrentUser, fullName, initials } from "../src/domain/users.ts";
+import { type CurrentUser, fullName, initials } from "../src/domain/accounts/users.ts";
 
 /** Who is signed in, and the way to the settings and out. Spec section 2, shell. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
@@ -16,10 +16,10 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
     try {
       await post(urls.api.logout);
       forgetCsrfToken();
-      dropAllDrafts();
+      clearDrafts();
       goTo(urls.login);
     } catch {
-      showToast({ ...FAILED.logout, tone: "error" });
+      showToast({ ...FAILURE.logout, tone: "error" });
     }
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { BlockingScreen } from "../src/components/BlockingScreen.tsx";
+import { BlockingScreen } from "../src/components/ui/BlockingScreen.tsx";
 import { MIN_WINDOW_WIDTH } from "../src/domain/desktop.ts";
 
 /** Covers the page while the window is too narrow; its stylesheet decides when, this tells the width. Spec section 1. */

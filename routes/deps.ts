@@ -1,5 +1,5 @@
 import type { Db } from "../db/client.ts";
-import type { Sheet } from "../src/domain/sheet.ts";
+import type { Sheet } from "../src/domain/requests/sheet.ts";
 
 /** What the routes are given by the process around them. */
 export interface Deps {

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import ToastRegion from "../islands/ToastRegion.tsx";
 import UserMenu from "../islands/UserMenu.tsx";
 import WindowGate from "../islands/WindowGate.tsx";
-import { TopBar } from "../src/components/TopBar.tsx";
-import { homeOf, urls } from "../src/domain/urls.ts";
-import type { CurrentUser } from "../src/domain/users.ts";
+import { TopBar } from "../src/components/ui/TopBar.tsx";
+import { homeFor, urls } from "../src/domain/urls.ts";
+import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import { Island } from "../src/render/Island.tsx";
 
@@ -12,7 +12,7 @@ import { Island } from "../src/render/Island.tsx";
 export function SignedInLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return (
     <Gated>
-      <TopBar homeHref={homeOf(user.role)}>
+      <TopBar homeHref={homeFor(user.role)}>
         <Island name="UserMenu" component={UserMenu} props={{ user }} />
         <noscript>
           <SignOutForm />

@@ -1,15 +1,15 @@
 import process from "node:process";
 import { z } from "zod";
 import type { Db } from "../db/client.ts";
-import { DatabaseUnavailable } from "../db/dialect.ts";
-import { EmbeddedPostgresError } from "../db/embedded/error.ts";
+import { DatabaseUnavailableError } from "../db/postgres/dialect.ts";
+import { EmbeddedPostgresError } from "../db/postgres/embedded/error.ts";
 import { openBesideApplication } from "../db/open.ts";
-import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/users/administrators.ts";
+import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
-import { Refusal } from "../src/domain/refusals.ts";
+import { AppError } from "../src/domain/errors.ts";
 import { emailText } from "../src/domain/text.ts";
-import { fullName } from "../src/domain/users.ts";
-import { hashPassword, temporaryPassword } from "../src/http/passwords.ts";
+import { fullName } from "../src/domain/accounts/users.ts";
+import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
 
 const USAGE = `Usage: deno task admin <command>
 
@@ -20,13 +20,13 @@ const USAGE = `Usage: deno task admin <command>
 Works while the application runs and while it does not. DATA_DIR and DATABASE_URL say where, as for the application.
 Exit code: 0 done, 1 not done, 2 not understood.`;
 
-const wish = z.union([
+const commandSchema = z.union([
   z.tuple([z.literal("list")]),
   z.tuple([z.enum(["create", "unlock"]), emailText()]),
 ]);
 
 /** What the person at the terminal can mend; told in a line instead of a stack. */
-const TOLD_PLAINLY = [ConfigError, DatabaseUnavailable, EmbeddedPostgresError, Refusal];
+const OPERATOR_ERRORS = [ConfigError, DatabaseUnavailableError, EmbeddedPostgresError, AppError];
 
 process.exit(await main(process.argv.slice(2)));
 
@@ -36,17 +36,17 @@ async function main(args: string[]): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const { data } = wish.safeParse(args);
+  const { data } = commandSchema.safeParse(args);
   if (!data) {
     console.error(USAGE);
     return 2;
   }
   try {
     const { db, close } = await openBesideApplication(readConfig(process.env), console.error);
-    await (data[0] === "list" ? list(db) : letIn(db, ...data)).finally(close);
+    await (data[0] === "list" ? list(db) : grantAccess(db, ...data)).finally(close);
     return 0;
   } catch (error) {
-    console.error(TOLD_PLAINLY.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
     return 1;
   }
 }
@@ -60,7 +60,7 @@ async function list(db: Db): Promise<void> {
   }
 }
 
-async function letIn(db: Db, command: "create" | "unlock", email: string): Promise<void> {
+async function grantAccess(db: Db, command: "create" | "unlock", email: string): Promise<void> {
   const password = temporaryPassword();
   const credentials = {
     email,

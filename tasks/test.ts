@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "../db/embedded/start.ts";
+import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
 import { findChromium } from "../tests/support/chromium.ts";
 import { buildClient } from "./build.ts";
 import { buildServer } from "./build_server.ts";

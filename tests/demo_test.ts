@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { DEMO_PENDING, DEMO_PEOPLE } from "../tasks/demo/people.ts";
 import { seedDemo } from "../tasks/demo/seed.ts";
 import type { Db } from "../db/client.ts";
-import { isShortNotice } from "../src/domain/deadlines.ts";
-import { ROLES } from "../src/domain/roles.ts";
-import { SCHOOLS } from "../src/domain/schools.ts";
-import { REQUEST_STATUSES } from "../src/domain/statuses.ts";
+import { isShortNotice } from "../src/domain/requests/deadlines.ts";
+import { ROLES } from "../src/domain/accounts/roles.ts";
+import { SCHOOLS } from "../src/domain/district/schools.ts";
+import { REQUEST_STATUSES } from "../src/domain/requests/statuses.ts";
 import { testDatabase } from "./support/database.ts";
 import { test } from "./support/test.ts";
 
@@ -81,7 +81,7 @@ test("the demo's mail was sent at its time, but for one message that failed and 
   assert.deepEqual(kindsWith("FAILED"), ["request-approved"]);
   assert(kindsWith("SENT").length > 100);
   const digests = outbox.filter(({ kind }) => kind === "requests-submitted");
-  for (const { facts } of digests) assert((facts.requests as unknown[]).length <= 2, "a digest a request's life");
+  for (const { payload } of digests) assert((payload.requests as unknown[]).length <= 2, "a digest a request's life");
 });
 
 test("filling the demo district a second time changes nothing", async () => {

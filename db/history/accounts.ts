@@ -1,11 +1,11 @@
-import { ACCOUNT_DECISIONS, compareEvents, type DistrictEvent } from "../../src/domain/history.ts";
-import { PAGE_SIZE } from "../../src/domain/pagination.ts";
+import { ACCOUNT_DECISIONS, compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
+import { PAGE_SIZE } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
-import { describeEvents } from "./events.ts";
+import { listDescribedEvents } from "./events.ts";
 
 /** The latest decisions about accounts, newest first, as many as a page of a list has rows. For administrators. */
 export async function listAccountDecisions(db: Db): Promise<DistrictEvent[]> {
   const events = db.selectFrom("auditEvents").selectAll().where("type", "in", ACCOUNT_DECISIONS)
     .orderBy("createdAt", "desc").orderBy("id", "desc").limit(PAGE_SIZE);
-  return (await describeEvents(db, events)).toSorted((a, b) => compareEvents(b, a));
+  return (await listDescribedEvents(db, events)).toSorted((a, b) => compareEvents(b, a));
 }

@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
-import type { DistrictEvent, HistoryEvent } from "../../src/domain/history.ts";
-import { ROLES } from "../../src/domain/roles.ts";
-import { fullName, type PersonName } from "../../src/domain/users.ts";
+import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { fullName, type PersonName } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
 import type { AuditEventRow, Database } from "../schema.ts";
 
@@ -13,7 +13,7 @@ export type Events = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
  * Reads events with the names of those who acted, and of the accounts and requests they are about, newest first. A request
  * may have been deleted since.
  */
-export async function describeEvents(db: Db, events: Events): Promise<DistrictEvent[]> {
+export async function listDescribedEvents(db: Db, events: Events): Promise<DistrictEvent[]> {
   const rows = await db.selectFrom(events.as("event"))
     .leftJoin("users as actor", "actor.id", "event.actorId")
     .leftJoin("users as subject", "subject.id", "event.subjectUserId")

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from "kysely";
-import { compareEvents, type DistrictEvent } from "../../src/domain/history.ts";
-import type { HistoryFilter } from "../../src/domain/list_query.ts";
+import { compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
+import type { HistoryFilter } from "../../src/domain/lists/queries.ts";
 import type { Db } from "../client.ts";
-import { describeEvents } from "./events.ts";
-import { filterEvents } from "./filter.ts";
+import { listDescribedEvents } from "./events.ts";
+import { findEvents } from "./filter.ts";
 
 /** Few enough to hold in memory, many enough to spare the database. */
 const BATCH = 1000;
@@ -12,11 +12,11 @@ const BATCH = 1000;
  * All events that pass `filter`, newest first, batch by batch: each begins after the last event of the one before, so that
  * what is added meanwhile neither repeats nor hides anything. For administrators.
  */
-export async function* exportHistory(db: Db, filter: HistoryFilter): AsyncGenerator<DistrictEvent[]> {
-  const found = (await filterEvents(db, filter)).orderBy("createdAt", "desc").orderBy("id", "desc").limit(BATCH);
+export async function* listHistoryBatches(db: Db, filter: HistoryFilter): AsyncGenerator<DistrictEvent[]> {
+  const found = (await findEvents(db, filter)).orderBy("createdAt", "desc").orderBy("id", "desc").limit(BATCH);
   let batch = found;
   while (true) {
-    const events = await describeEvents(db, batch);
+    const events = await listDescribedEvents(db, batch);
     yield events.toSorted((a, b) => compareEvents(b, a));
     const last = events.at(-1);
     if (!last || events.length < BATCH) return;

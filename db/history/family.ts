@@ -1,5 +1,5 @@
-import { compareEvents, type HistoryEvent } from "../../src/domain/history.ts";
-import { type RequestDetails, versionsOf } from "../../src/domain/requests.ts";
+import { compareEvents, type HistoryEvent } from "../../src/domain/history/events.ts";
+import { allVersions, type RequestDetails } from "../../src/domain/requests/requests.ts";
 import type { Db } from "../client.ts";
 import { personOf, toHistoryEvent } from "./events.ts";
 
@@ -10,7 +10,7 @@ import { personOf, toHistoryEvent } from "./events.ts";
  */
 export async function listFamilyHistory(db: Db, request: RequestDetails): Promise<HistoryEvent[]> {
   const denialReasons = new Map<string | null, string | null>(
-    versionsOf(request).map(({ id, denialReason }) => [id, denialReason]),
+    allVersions(request).map(({ id, denialReason }) => [id, denialReason]),
   );
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .where("familyId", "=", request.familyId)

@@ -1,15 +1,15 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
-import { ACCOUNT_EVENTS, type AuditEventType, REQUEST_EVENTS } from "../../src/domain/history.ts";
-import type { EventKind, HistoryFilter } from "../../src/domain/list_query.ts";
+import { ACCOUNT_EVENTS, type AuditEventType, REQUEST_EVENTS } from "../../src/domain/history/events.ts";
+import type { EventFilter, HistoryFilter } from "../../src/domain/lists/queries.ts";
 import type { Db } from "../client.ts";
-import { searchFor } from "../requests/search.ts";
+import { findSearch } from "../requests/search.ts";
 import type { Database } from "../schema.ts";
 import type { Events } from "./events.ts";
 
 /** The events that pass a filter. A person is found by name or address, as who acted, whose account or whose request it is. */
-export async function filterEvents(db: Db, filter: HistoryFilter): Promise<Events> {
-  const people = filter.person ? (await searchFor(db, filter.person)).userIds : undefined;
+export async function findEvents(db: Db, filter: HistoryFilter): Promise<Events> {
+  const people = filter.person ? (await findSearch(db, filter.person)).userIds : undefined;
   return db.selectFrom("auditEvents").selectAll().where((where) => where.and(conditions(where, filter, people)));
 }
 
@@ -44,7 +44,7 @@ function ofRequests(where: Where, condition: Expression<unknown>): Expression<Sq
   );
 }
 
-function typesOf(kind: EventKind): readonly AuditEventType[] {
+function typesOf(kind: EventFilter): readonly AuditEventType[] {
   if (kind === "request") return REQUEST_EVENTS;
   return kind === "account" ? ACCOUNT_EVENTS : [kind];
 }

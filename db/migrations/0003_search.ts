@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { ensureExtension } from "../extensions.ts";
+import { ensureExtension } from "../postgres/extensions.ts";
 
 // Migrations are frozen: they see the database as it was, not as schema.ts describes it today.
 // deno-lint-ignore no-explicit-any

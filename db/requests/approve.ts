@@ -1,14 +1,14 @@
-import type { LunchRequest } from "../../src/domain/requests.ts";
+import type { LunchRequest } from "../../src/domain/requests/requests.ts";
 import type { Tx } from "../client.ts";
-import { mailProgress } from "../outbox/request_mail.ts";
-import { type Act, lockFamilyFor, supersedeOthers } from "./family.ts";
+import { mailProgress } from "../mail/request_mail.ts";
+import { lockFamilyFor, type RequestAct, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
  * Approves a version in review; it takes the place of every other version.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in review
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in review
  */
-export async function approveRequest(tx: Tx, act: Act): Promise<LunchRequest> {
+export async function approveRequest(tx: Tx, act: RequestAct): Promise<LunchRequest> {
   const { row } = await lockFamilyFor(tx, "approve", act);
   // First, so that at no moment two settled versions are live.
   await supersedeOthers(tx, row, act.now);

@@ -1,19 +1,19 @@
-import { type LunchRequest, settledVersion } from "../../src/domain/requests.ts";
+import { type LunchRequest, settledVersion } from "../../src/domain/requests/requests.ts";
 import type { Tx } from "../client.ts";
-import { mailWithdrawal } from "../outbox/request_mail.ts";
-import { type Act, demandCurrent, demandUnlocked, lockFamilyFor, supersedeOthers } from "./family.ts";
+import { mailWithdrawal } from "../mail/request_mail.ts";
+import { lockFamilyFor, type RequestAct, requireCurrent, requireUnlocked, supersedeOthers } from "./family.ts";
 import { toLunchRequest } from "./rows.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
  * Cancels the whole order: the current version becomes CANCELLED, every other one gives way, and the family is archived.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, completed or cancelled already,
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, completed or cancelled already,
  * or within 48 hours of delivery
  */
-export async function cancelRequest(tx: Tx, act: Act): Promise<LunchRequest> {
+export async function cancelRequest(tx: Tx, act: RequestAct): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "cancel", act);
-  demandCurrent(family);
-  demandUnlocked(family, "cancel", act.now);
+  requireCurrent(family);
+  requireUnlocked(family, "cancel", act.now);
   const countedOn = settledVersion(family.versions.map(toLunchRequest));
   await supersedeOthers(tx, family.row, act.now);
   const cancelled = await setStatus(tx, "cancel", family.row, act);

@@ -1,18 +1,18 @@
-import { Refusal } from "../../src/domain/refusals.ts";
-import type { Viewer } from "../../src/domain/permissions.ts";
-import type { RequestForm } from "../../src/domain/request_form.ts";
-import type { LunchRequest } from "../../src/domain/requests.ts";
-import { TRANSITIONS } from "../../src/domain/statuses.ts";
-import { recordRequestEvent } from "../audit.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import type { Viewer } from "../../src/domain/accounts/permissions.ts";
+import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import type { LunchRequest } from "../../src/domain/requests/requests.ts";
+import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { mailSubmission } from "../outbox/request_mail.ts";
+import { mailSubmission } from "../mail/request_mail.ts";
 import { insertVersion } from "./insert.ts";
 import { toLunchRequest } from "./rows.ts";
 import { submitOnce } from "./submit_once.ts";
 
 interface NewRequest {
   actor: Viewer;
-  form: RequestForm;
+  form: RequestPayload;
   now: Date;
   /** The form's Idempotency-Key, if it has one. */
   key?: string | undefined;
@@ -20,11 +20,11 @@ interface NewRequest {
 
 /**
  * Writes a new request, version 0, in review; a form that arrives again under its key makes no second one.
- * @throws {Refusal} FORBIDDEN for a role that does not order lunches
+ * @throws {AppError} FORBIDDEN for a role that does not order lunches
  */
 export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {
-    throw new Refusal("FORBIDDEN", "Your role does not order lunches.");
+    throw new AppError("FORBIDDEN", "Your role does not order lunches.");
   }
   return await submitOnce(tx, { actorId: actor.id, key, now }, async (id) => {
     const row = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);

@@ -1,19 +1,19 @@
-import { recordRequestEvent } from "../audit.ts";
+import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { mailDeletion } from "../outbox/request_mail.ts";
-import { type Act, lockFamilyFor } from "./family.ts";
-import { reasonDetail, toldReason } from "./told_reason.ts";
+import { mailDeletion } from "../mail/request_mail.ts";
+import { lockFamilyFor, type RequestAct } from "./family.ts";
+import { findRedactedReason, reasonDetail } from "./redact_reason.ts";
 
 /**
  * Moves a request with all its versions and meals to the archive of deleted requests. Its audit events stay.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when another version has taken this one's place
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when another version has taken this one's place
  */
-export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string | null }): Promise<void> {
+export async function deleteRequest(tx: Tx, act: RequestAct & { deletionReason: string | null }): Promise<void> {
   const { row, versions } = await lockFamilyFor(tx, "delete", act);
   const ids = versions.map((version) => version.id);
   const deletion = { deletedBy: act.actor.id, deletedAt: act.now, deletionReason: act.deletionReason };
   // While the meals are there that say what may not be told.
-  const told = await toldReason(tx, row, act.deletionReason);
+  const redacted = await findRedactedReason(tx, row, act.deletionReason);
   const meals = await tx.selectFrom("specialMeals").selectAll().where("requestId", "in", ids).execute();
 
   await tx.insertInto("deletedRequests").values(versions.map((version) => ({ ...version, ...deletion }))).execute();
@@ -26,7 +26,7 @@ export async function deleteRequest(tx: Tx, act: Act & { deletionReason: string 
     type: "request.delete",
     actorId: act.actor.id,
     now: act.now,
-    detail: reasonDetail(act.deletionReason, told),
+    detail: reasonDetail(act.deletionReason, redacted),
   });
-  await mailDeletion(tx, row, { told, now: act.now });
+  await mailDeletion(tx, row, { redacted, now: act.now });
 }

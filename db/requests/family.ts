@@ -1,13 +1,13 @@
-import { canSeeRequest, type Viewer } from "../../src/domain/permissions.ts";
-import { Refusal, requestNotFound } from "../../src/domain/refusals.ts";
-import { currentVersion, isFamilyLocked, versionLabel } from "../../src/domain/requests.ts";
-import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from "../../src/domain/statuses.ts";
+import { canSeeRequest, type Viewer } from "../../src/domain/accounts/permissions.ts";
+import { AppError, requestNotFound } from "../../src/domain/errors.ts";
+import { currentVersion, isFamilyLocked, versionLabel } from "../../src/domain/requests/requests.ts";
+import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
 import type { RequestRow } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /** What every transition is given: who acts, on which version, and when. */
-export interface Act {
+export interface RequestAct {
   actor: Viewer;
   requestId: string;
   now: Date;
@@ -21,12 +21,16 @@ export interface LockedFamily {
 
 /**
  * Locks a family and checks that `action` may be taken on the version asked for.
- * @throws {Refusal} NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
+ * @throws {AppError} NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
  * this action, CONFLICT when another version has taken its place or its status does not allow the action
  */
-export async function lockFamilyFor(tx: Tx, action: RequestAction, { actor, requestId }: Act): Promise<LockedFamily> {
+export async function lockFamilyFor(
+  tx: Tx,
+  action: RequestAction,
+  { actor, requestId }: RequestAct,
+): Promise<LockedFamily> {
   if (!TRANSITIONS[action].roles.includes(actor.role)) {
-    throw new Refusal("FORBIDDEN", "Your role does not allow this action.");
+    throw new AppError("FORBIDDEN", "Your role does not allow this action.");
   }
   const versions = await lockFamily(tx, requestId);
   const row = versions.find((version) => version.id === requestId);
@@ -47,19 +51,19 @@ async function lockFamily(tx: Tx, requestId: string): Promise<RequestRow[]> {
 
 /**
  * Refuses an action that only the family's current version can take.
- * @throws {Refusal} CONFLICT when a newer live version exists
+ * @throws {AppError} CONFLICT when a newer live version exists
  */
-export function demandCurrent({ row, versions }: LockedFamily): void {
+export function requireCurrent({ row, versions }: LockedFamily): void {
   if (currentVersion(versions.map(toLunchRequest))?.id !== row.id) throw newerVersion(versions);
 }
 
 /**
  * Refuses what a requester may not do any more shortly before delivery. Spec section 9, cancel and edit lock.
- * @throws {Refusal} CONFLICT within 48 hours of the family's earliest live delivery
+ * @throws {AppError} CONFLICT within 48 hours of the family's earliest live delivery
  */
-export function demandUnlocked({ versions }: LockedFamily, verb: "cancel" | "revise", now: Date): void {
+export function requireUnlocked({ versions }: LockedFamily, verb: "cancel" | "revise", now: Date): void {
   if (isFamilyLocked({ versions: versions.map(toLunchRequest), now })) {
-    throw new Refusal(
+    throw new AppError(
       "CONFLICT",
       `Too late to ${verb} (within 48 hours of delivery). Call Nutrition and Meal Services about changes.`,
     );
@@ -72,15 +76,15 @@ export async function supersedeOthers(tx: Tx, keep: RequestRow, now: Date): Prom
     .where("familyId", "=", keep.familyId).where("id", "!=", keep.id).where("supersededAt", "is", null).execute();
 }
 
-function newerVersion(versions: RequestRow[]): Refusal {
+function newerVersion(versions: RequestRow[]): AppError {
   const current = currentVersion(versions.map(toLunchRequest));
   const where = current ? ` ${versionLabel(current.version)} counts now and is ${STATUS_LABELS[current.status]}.` : "";
-  return new Refusal("CONFLICT", `Another version has taken this one's place.${where} Open it to go on.`);
+  return new AppError("CONFLICT", `Another version has taken this one's place.${where} Open it to go on.`);
 }
 
-function wrongStatus(action: RequestAction, row: RequestRow): Refusal {
+function wrongStatus(action: RequestAction, row: RequestRow): AppError {
   const allowed = TRANSITIONS[action].from.map((status) => STATUS_LABELS[status]).join(" or ");
-  return new Refusal(
+  return new AppError(
     "CONFLICT",
     `This request is ${
       STATUS_LABELS[row.status]

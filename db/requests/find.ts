@@ -1,13 +1,13 @@
-import { canSeeRequest, type Viewer } from "../../src/domain/permissions.ts";
-import { requestNotFound } from "../../src/domain/refusals.ts";
-import type { RequestDetails, RequestWithMeals } from "../../src/domain/requests.ts";
+import { canSeeRequest, type Viewer } from "../../src/domain/accounts/permissions.ts";
+import { requestNotFound } from "../../src/domain/errors.ts";
+import type { RequestDetails, RequestWithMeals } from "../../src/domain/requests/requests.ts";
 import type { Db } from "../client.ts";
 import type { RequestRow } from "../schema.ts";
 import { toLunchRequest, toSpecialMeal } from "./rows.ts";
 
 /**
  * One version as `viewer` may see it, with its owner, meals and the whole family.
- * @throws {Refusal} NOT_FOUND when it is not there or not the viewer's to see
+ * @throws {AppError} NOT_FOUND when it is not there or not the viewer's to see
  */
 export async function findRequestFor(db: Db, viewer: Viewer, id: string): Promise<RequestDetails> {
   const versions = await db.selectFrom("requests").selectAll()

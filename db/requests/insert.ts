@@ -1,4 +1,4 @@
-import type { RequestForm } from "../../src/domain/request_form.ts";
+import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { Tx } from "../client.ts";
 import type { NewRequestRow, RequestRow } from "../schema.ts";
 import { formColumns } from "./rows.ts";
@@ -6,7 +6,7 @@ import { formColumns } from "./rows.ts";
 /** Writes one version with its special meals, in review. The caller decides whose it is and which version. */
 export async function insertVersion(
   tx: Tx,
-  form: RequestForm,
+  form: RequestPayload,
   place: Pick<NewRequestRow, "id" | "requesterId" | "parentId" | "version">,
   now: Date,
 ): Promise<RequestRow> {

@@ -1,14 +1,14 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Page } from "../../src/domain/pagination.ts";
-import type { DeletedRequest } from "../../src/domain/requests.ts";
-import type { School } from "../../src/domain/schools.ts";
+import type { Paginated } from "../../src/domain/lists/pagination.ts";
+import type { DeletedRequest } from "../../src/domain/requests/requests.ts";
+import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
-import { offsetOf, type PageAsked, pageOf } from "../pages.ts";
+import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
-import { containing, matches, nameOf, type Search, searchFor } from "./search.ts";
+import { findSearch, fullNameColumn, likePattern, type Search, searchCondition } from "./search.ts";
 
-interface DeletedAsked extends PageAsked {
+interface DeletedParams extends PageParams {
   school?: School | undefined;
   /** Looked for wherever the district's lists look, and in the deleting administrator's name and the reason. */
   q?: string | undefined;
@@ -18,8 +18,11 @@ interface DeletedAsked extends PageAsked {
  * Deleted requests, one line a family (what was current then), last deleted first. A search finds a family by any of
  * its versions.
  */
-export async function listDeleted(db: Db, { school, q, ...asked }: DeletedAsked): Promise<Page<DeletedRequest>> {
-  const search = q ? await searchFor(db, q) : undefined;
+export async function listDeletedRequests(
+  db: Db,
+  { school, q, ...params }: DeletedParams,
+): Promise<Paginated<DeletedRequest>> {
+  const search = q ? await findSearch(db, q) : undefined;
   const lines = db.selectFrom("deletedRequests as line")
     .innerJoin("users as owner", "owner.id", "line.requesterId")
     .innerJoin("users as admin", "admin.id", "line.deletedBy")
@@ -34,7 +37,7 @@ export async function listDeleted(db: Db, { school, q, ...asked }: DeletedAsked)
   const rows = await lines.selectAll("line")
     .select(["owner.firstName as ownerFirst", "owner.lastName as ownerLast", "owner.email as ownerEmail"])
     .select(["admin.firstName as adminFirst", "admin.lastName as adminLast"])
-    .orderBy("line.deletedAt", "desc").orderBy("line.id").limit(asked.limit).offset(offsetOf(asked)).execute();
+    .orderBy("line.deletedAt", "desc").orderBy("line.id").limit(params.limit).offset(pageOffset(params)).execute();
   const { total } = await lines.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const listed = rows.map((row) => {
     const {
@@ -56,7 +59,7 @@ export async function listDeleted(db: Db, { school, q, ...asked }: DeletedAsked)
       deletedByAdmin: { firstName: adminFirst, lastName: adminLast },
     };
   });
-  return pageOf(listed, total, asked);
+  return paginate(listed, total, params);
 }
 
 type Where = ExpressionBuilder<Database & { line: Database["deletedRequests"] }, "line">;
@@ -71,13 +74,13 @@ function hasNewerLiveVersion(where: Where): Expression<SqlBool> {
 }
 
 function familiesFound(where: Where, search: Search) {
-  const pattern = containing(search.q);
+  const pattern = likePattern(search.q);
   return where.selectFrom("deletedRequests").innerJoin("users as deleter", "deleter.id", "deletedRequests.deletedBy")
     .select("deletedRequests.familyId")
     .where((version) =>
       version.or([
-        matches("deletedRequests", search),
-        version(nameOf("deleter"), "ilike", pattern),
+        searchCondition("deletedRequests", search),
+        version(fullNameColumn("deleter"), "ilike", pattern),
         version("deletionReason", "ilike", pattern),
       ])
     );

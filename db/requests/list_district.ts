@@ -1,16 +1,16 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
-import type { DistrictSort } from "../../src/domain/list_query.ts";
-import type { SortOrder } from "../../src/domain/lists.ts";
-import type { Page } from "../../src/domain/pagination.ts";
-import type { DistrictPage, ListedRequest } from "../../src/domain/requests.ts";
-import type { School } from "../../src/domain/schools.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/statuses.ts";
+import type { DistrictSort } from "../../src/domain/lists/queries.ts";
+import type { SortOrder } from "../../src/domain/lists/params.ts";
+import type { Paginated } from "../../src/domain/lists/pagination.ts";
+import type { DistrictPage, ListedRequest } from "../../src/domain/requests/requests.ts";
+import type { School } from "../../src/domain/district/schools.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
-import { offsetOf, type PageAsked, pageOf } from "../pages.ts";
+import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
-import { matches, type Search, searchFor } from "./search.ts";
+import { findSearch, type Search, searchCondition } from "./search.ts";
 
 export interface DistrictFilter {
   status?: RequestStatus | undefined;
@@ -35,16 +35,20 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
 export async function listDistrictPage(
   db: Db,
   filter: DistrictFilter,
-  asked: PageAsked,
+  params: PageParams,
   now: Date,
 ): Promise<DistrictPage> {
-  const [requests, counts] = await Promise.all([listDistrict(db, filter, asked), countByStatus(db)]);
+  const [requests, counts] = await Promise.all([listDistrict(db, filter, params), findStatusCounts(db)]);
   return { ...requests, counts, today: alaskaDate(now) };
 }
 
 /** The district's live requests that pass `filter`, next delivery first unless sorted otherwise. */
-export async function listDistrict(db: Db, filter: DistrictFilter, asked: PageAsked): Promise<Page<ListedRequest>> {
-  const search = filter.q ? await searchFor(db, filter.q) : undefined;
+export async function listDistrict(
+  db: Db,
+  filter: DistrictFilter,
+  params: PageParams,
+): Promise<Paginated<ListedRequest>> {
+  const search = filter.q ? await findSearch(db, filter.q) : undefined;
   const found = db.selectFrom("requests").where("supersededAt", "is", null)
     .where((where) => where.and(conditions(where, filter, search)));
   const { sort = "deliveryDate", order = "asc" } = filter;
@@ -52,13 +56,13 @@ export async function listDistrict(db: Db, filter: DistrictFilter, asked: PageAs
     .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"]);
   for (const key of SORT_KEYS[sort]) sorted = sorted.orderBy(key, order);
   const rows = await sorted.orderBy("deliveryAt", order).orderBy("requests.id", order)
-    .limit(asked.limit).offset(offsetOf(asked)).execute();
+    .limit(params.limit).offset(pageOffset(params)).execute();
   const { total } = await found.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const listed = rows.map(({ firstName, lastName, email, ...row }) => ({
     ...toLunchRequest(row),
     requester: { firstName, lastName, email },
   }));
-  return pageOf(listed, total, asked);
+  return paginate(listed, total, params);
 }
 
 function conditions(
@@ -69,12 +73,12 @@ function conditions(
   return [
     ...status ? [where("status", "=", status)] : [],
     ...school ? [where("school", "=", school)] : [],
-    ...search ? [matches("requests", search)] : [],
+    ...search ? [searchCondition("requests", search)] : [],
   ];
 }
 
 /** How many live requests there are in each status, whatever is searched or filtered for. */
-export async function countByStatus(db: Db): Promise<Record<RequestStatus, number>> {
+export async function findStatusCounts(db: Db): Promise<Record<RequestStatus, number>> {
   const rows = await db.selectFrom("requests").where("supersededAt", "is", null)
     .groupBy("status").select((select) => ["status", select.fn.countAll<number>().as("n")] as const).execute();
   const counted = new Map(rows.map(({ status, n }) => [status, n]));

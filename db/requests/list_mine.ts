@@ -1,18 +1,18 @@
-import { archiveCutoff } from "../../src/domain/deadlines.ts";
-import type { Page } from "../../src/domain/pagination.ts";
-import type { RequestCard } from "../../src/domain/requests.ts";
+import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
+import type { Paginated } from "../../src/domain/lists/pagination.ts";
+import type { RequestSummary } from "../../src/domain/requests/requests.ts";
 import type { Db } from "../client.ts";
-import { offsetOf, type PageAsked, pageOf } from "../pages.ts";
+import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /**
  * A person's own requests, one card a family with its current version. Active: next delivery first; archived (cancelled, or
  * delivered more than 36 hours before `now`): last delivery first.
  */
-export async function listMine(
+export async function listOwnRequests(
   db: Db,
-  { requesterId, archived, now, ...asked }: PageAsked & { requesterId: string; archived: boolean; now: Date },
-): Promise<Page<RequestCard>> {
+  { requesterId, archived, now, ...params }: PageParams & { requesterId: string; archived: boolean; now: Date },
+): Promise<Paginated<RequestSummary>> {
   const direction = archived ? "desc" : "asc";
   const cards = db.with("current", (cte) =>
     cte.selectFrom("requests").selectAll().distinctOn("familyId")
@@ -28,7 +28,7 @@ export async function listMine(
       select.selectFrom("requests").whereRef("requests.familyId", "=", "current.familyId")
         .select((count) => count.fn.countAll<number>().as("n")).as("versionCount")
     )
-    .orderBy("deliveryAt", direction).orderBy("id").limit(asked.limit).offset(offsetOf(asked)).execute();
+    .orderBy("deliveryAt", direction).orderBy("id").limit(params.limit).offset(pageOffset(params)).execute();
   const { total } = await cards.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return pageOf(rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1 })), total, asked);
+  return paginate(rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1 })), total, params);
 }

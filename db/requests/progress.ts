@@ -1,19 +1,19 @@
-import { Refusal } from "../../src/domain/refusals.ts";
-import { type LunchRequest, versionLabel } from "../../src/domain/requests.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import { type LunchRequest, versionLabel } from "../../src/domain/requests/requests.ts";
 import type { Tx } from "../client.ts";
-import { mailProgress } from "../outbox/request_mail.ts";
-import { type Act, lockFamilyFor, supersedeOthers } from "./family.ts";
+import { mailProgress } from "../mail/request_mail.ts";
+import { lockFamilyFor, type RequestAct, supersedeOthers } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
  * Marks an approved version as being packed. A denied revision beside it lapses.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits for review
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits for review
  */
-export async function progressRequest(tx: Tx, act: Act): Promise<LunchRequest> {
+export async function progressRequest(tx: Tx, act: RequestAct): Promise<LunchRequest> {
   const { row, versions } = await lockFamilyFor(tx, "progress", act);
   const waiting = versions.find((version) => !version.supersededAt && version.status === "IN_REVIEW");
   if (waiting) {
-    throw new Refusal(
+    throw new AppError(
       "CONFLICT",
       `A newer revision is waiting for review (${versionLabel(waiting.version)}). Approve or deny it first.`,
     );

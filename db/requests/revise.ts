@@ -1,17 +1,17 @@
-import type { RequestForm } from "../../src/domain/request_form.ts";
-import { keptChanges } from "../../src/domain/changes.ts";
-import type { LunchRequest } from "../../src/domain/requests.ts";
-import { recordRequestEvent } from "../audit.ts";
+import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import { auditedChanges } from "../../src/domain/requests/changes.ts";
+import type { LunchRequest } from "../../src/domain/requests/requests.ts";
+import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { mailSubmission } from "../outbox/request_mail.ts";
-import { type Act, demandCurrent, demandUnlocked, lockFamilyFor } from "./family.ts";
+import { mailSubmission } from "../mail/request_mail.ts";
+import { lockFamilyFor, type RequestAct, requireCurrent, requireUnlocked } from "./family.ts";
 import type { RequestRow } from "../schema.ts";
 import { insertVersion } from "./insert.ts";
 import { toLunchRequest } from "./rows.ts";
 import { submitOnce } from "./submit_once.ts";
 
-interface Revision extends Act {
-  form: RequestForm;
+interface Revision extends RequestAct {
+  form: RequestPayload;
   /** The form's Idempotency-Key, if it has one. */
   key?: string | undefined;
 }
@@ -19,7 +19,7 @@ interface Revision extends Act {
 /**
  * Adds a revision in review. A version still in review gives way to it at once; an approved one stays in force until the
  * revision is approved. The owner stays the owner, whoever revises.
- * @throws {Refusal} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved, or
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved, or
  * within 48 hours of delivery
  */
 export function reviseRequest(tx: Tx, act: Revision): Promise<LunchRequest> {
@@ -28,8 +28,8 @@ export function reviseRequest(tx: Tx, act: Revision): Promise<LunchRequest> {
 
 async function addRevision(tx: Tx, id: string, act: Revision): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "revise", act);
-  demandCurrent(family);
-  demandUnlocked(family, "revise", act.now);
+  requireCurrent(family);
+  requireUnlocked(family, "revise", act.now);
   const { row: previous, versions } = family;
 
   if (previous.status === "IN_REVIEW") {
@@ -52,10 +52,10 @@ async function addRevision(tx: Tx, id: string, act: Revision): Promise<LunchRequ
   return toLunchRequest(revision);
 }
 
-async function changesOf(tx: Tx, previous: RequestRow, revision: RequestRow, form: RequestForm) {
+async function changesOf(tx: Tx, previous: RequestRow, revision: RequestRow, form: RequestPayload) {
   const meals = await tx.selectFrom("specialMeals").select(["studentName", "notes"])
     .where("requestId", "=", previous.id).orderBy("position").execute();
-  return keptChanges(
+  return auditedChanges(
     { ...toLunchRequest(previous), specialMeals: meals },
     { ...toLunchRequest(revision), specialMeals: form.specialMeals },
   );

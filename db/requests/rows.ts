@@ -1,6 +1,6 @@
 import { deliveryInstant } from "../../src/domain/alaska_time.ts";
-import type { RequestForm } from "../../src/domain/request_form.ts";
-import type { LunchRequest, SpecialMeal } from "../../src/domain/requests.ts";
+import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/requests.ts";
 import type { RequestRow, SpecialMealRow } from "../schema.ts";
 
 /** A stored row as everything above the database sees it: instants as ISO 8601 text, so that it can cross to a browser. */
@@ -20,7 +20,7 @@ export function toSpecialMeal({ id, requestId, studentName, notes }: SpecialMeal
 }
 
 /** The columns that a form fills, for a new request and for a revision alike. */
-export function formColumns(form: RequestForm) {
+export function formColumns(form: RequestPayload) {
   return {
     school: form.school,
     deliveryDate: form.deliveryDate,

@@ -1,5 +1,5 @@
-import type { SameDayRequest } from "../../src/domain/requests.ts";
-import type { School } from "../../src/domain/schools.ts";
+import type { SameDayRequest } from "../../src/domain/requests/requests.ts";
+import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 
 interface Day {

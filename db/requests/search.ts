@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { schoolLabel, SCHOOLS } from "../../src/domain/schools.ts";
+import { schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 
 /** What is looked for, with the people it names. */
@@ -13,18 +13,18 @@ export interface Search {
  * Prepares a search for text. The people are looked up first, in a small table, so that what remains to be found in the
  * large one is a matter of indexes.
  */
-export async function searchFor(db: Db, q: string): Promise<Search> {
-  const pattern = containing(q);
+export async function findSearch(db: Db, q: string): Promise<Search> {
+  const pattern = likePattern(q);
   const users = await db.selectFrom("users").select("id").where((where) =>
-    where.or([where(nameOf("users"), "ilike", pattern), where("email", "ilike", pattern)])
+    where.or([where(fullNameColumn("users"), "ilike", pattern), where("email", "ilike", pattern)])
   ).execute();
   return { q, userIds: users.map(({ id }) => id) };
 }
 
 /** Whether a request's id, requester, school, recipient, grades or comments hold the text, in either case. */
-export function matches(table: "requests" | "deletedRequests", { q, userIds }: Search): Expression<SqlBool> {
+export function searchCondition(table: "requests" | "deletedRequests", { q, userIds }: Search): Expression<SqlBool> {
   const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
-  const ways = [sql`${searchText(table)} ilike ${containing(q)}`];
+  const ways = [sql`${searchText(table)} ilike ${likePattern(q)}`];
   if (userIds.length > 0) ways.push(sql`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
   if (schools.length > 0) ways.push(sql`${sql.ref(`${table}.school`)} = any(${schools})`);
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
@@ -37,11 +37,11 @@ function searchText(table: "requests" | "deletedRequests") {
 }
 
 /** A person's full name, as lists show it. */
-export function nameOf(users: string) {
+export function fullNameColumn(users: string) {
   return sql<string>`concat(${sql.ref(`${users}.firstName`)}, ' ', ${sql.ref(`${users}.lastName`)})`;
 }
 
 /** A pattern for ILIKE that finds a text anywhere, as it stands. */
-export function containing(q: string): string {
+export function likePattern(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,11 +1,11 @@
-import type { LunchRequest } from "../../src/domain/requests.ts";
-import { type RequestAction, TRANSITIONS } from "../../src/domain/statuses.ts";
-import { recordRequestEvent } from "../audit.ts";
+import type { LunchRequest } from "../../src/domain/requests/requests.ts";
+import { type RequestAction, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import type { RequestRow } from "../schema.ts";
-import type { Act } from "./family.ts";
+import type { RequestAct } from "./family.ts";
 import { toLunchRequest } from "./rows.ts";
-import { reasonDetail } from "./told_reason.ts";
+import { reasonDetail } from "./redact_reason.ts";
 
 /**
  * The one place that writes a status: the one the transition table names, and the event that tells of it.
@@ -15,8 +15,8 @@ export async function setStatus(
   tx: Tx,
   action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "cancel">,
   row: RequestRow,
-  { actor, now }: Act,
-  denial?: { reason: string; told: string | null },
+  { actor, now }: RequestAct,
+  denial?: { reason: string; redacted: string | null },
 ): Promise<LunchRequest> {
   const changed = await tx.updateTable("requests")
     .set({
@@ -29,7 +29,7 @@ export async function setStatus(
     type: `request.${action}`,
     actorId: actor.id,
     now,
-    detail: denial ? reasonDetail(denial.reason, denial.told) : {},
+    detail: denial ? reasonDetail(denial.reason, denial.redacted) : {},
   });
   return toLunchRequest(changed);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { Refusal } from "../../src/domain/refusals.ts";
-import type { LunchRequest } from "../../src/domain/requests.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import type { LunchRequest } from "../../src/domain/requests/requests.ts";
 import type { Tx } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";
 
@@ -15,7 +15,7 @@ interface Submission {
  * Writes what a form asks for once, however often it arrives: a second arrival of its key, at the same moment too, answers
  * what the first one made. draft-ietf-httpapi-idempotency-key-header.
  * @param write makes the request under the id it is given
- * @throws {Refusal} CONFLICT when what the first one made was deleted since
+ * @throws {AppError} CONFLICT when what the first one made was deleted since
  */
 export async function submitOnce(
   tx: Tx,
@@ -32,6 +32,6 @@ export async function submitOnce(
   const made = await tx.selectFrom("requests").selectAll("requests")
     .innerJoin("submissions", "submissions.requestId", "requests.id")
     .where("userId", "=", actorId).where("key", "=", key).executeTakeFirst();
-  if (!made) throw new Refusal("CONFLICT", "This form was sent before, and its request was deleted since.");
+  if (!made) throw new AppError("CONFLICT", "This form was sent before, and its request was deleted since.");
   return toLunchRequest(made);
 }

@@ -1,22 +1,22 @@
 import { Hono } from "hono";
-import { countMailTroubles } from "../../db/outbox/troubles.ts";
+import { findStuckMailCount } from "../../db/mail/stuck.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
-import { Alert } from "../../src/components/Alert.tsx";
-import { ButtonLink } from "../../src/components/Button.tsx";
-import { Page } from "../../src/components/Page.tsx";
-import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { districtListQuery } from "../../src/domain/list_query.ts";
-import { type ListAsked, sliceOf } from "../../src/domain/lists.ts";
-import { MAIL_NOT_SET_UP } from "../../src/domain/messages.ts";
-import type { DistrictPage } from "../../src/domain/requests.ts";
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { ButtonLink } from "../../src/components/ui/Button.tsx";
+import { Page } from "../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { districtListQuery } from "../../src/domain/lists/queries.ts";
+import { type ListParams, pageRange } from "../../src/domain/lists/params.ts";
+import { MAIL_NOT_SET_UP } from "../../src/domain/toasts.ts";
+import type { DistrictPage } from "../../src/domain/requests/requests.ts";
 import { urls } from "../../src/domain/urls.ts";
-import type { CurrentUser } from "../../src/domain/users.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
-import { toLastPage } from "../../src/http/last_page.ts";
-import { query } from "../../src/http/valid.ts";
-import { versionOf } from "../../src/http/version.ts";
+import { redirectToLastPage } from "../../src/http/last_page.ts";
+import { query } from "../../src/http/validate.ts";
+import { etagOf } from "../../src/http/etag.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -25,16 +25,16 @@ import { SignedInLayout } from "../layout.tsx";
 export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.adminDashboard, page("ADMIN"), query(districtListQuery), async (c) => {
-      const asked = c.req.valid("query");
-      const filter = { ...asked, status: asked.status ?? "IN_REVIEW" };
+      const params = c.req.valid("query");
+      const filter = { ...params, status: params.status ?? "IN_REVIEW" };
       const [list, mailTroubles] = await Promise.all([
-        listDistrictPage(db, filter, sliceOf(asked), clock()),
-        countMailTroubles(db),
+        listDistrictPage(db, filter, pageRange(params), clock()),
+        findStuckMailCount(db),
       ]);
-      return toLastPage(c, list.pagination) ?? c.render(
+      return redirectToLastPage(c, list.pagination) ?? c.render(
         <AdminDashboard
           user={c.var.session.user}
-          asked={{ ...c.req.query() }}
+          params={{ ...c.req.query() }}
           list={list}
           isMailConfigured={isMailConfigured}
           mailTroubles={mailTroubles}
@@ -47,14 +47,14 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
 interface AdminDashboardProps {
   user: CurrentUser;
   /** As the address has it. */
-  asked: ListAsked;
+  params: ListParams;
   list: DistrictPage;
   isMailConfigured: boolean;
   /** How many messages are stuck. */
   mailTroubles: number;
 }
 
-function AdminDashboard({ user, asked, list, isMailConfigured, mailTroubles }: AdminDashboardProps) {
+function AdminDashboard({ user, params, list, isMailConfigured, mailTroubles }: AdminDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -67,7 +67,7 @@ function AdminDashboard({ user, asked, list, isMailConfigured, mailTroubles }: A
               <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
               <ButtonLink href={urls.history}>History</ButtonLink>
-              <ButtonLink href={urls.mailDesk}>
+              <ButtonLink href={urls.outbox}>
                 Mail{mailTroubles > 0 && <Troubles count={mailTroubles} />}
               </ButtonLink>
             </>
@@ -75,10 +75,10 @@ function AdminDashboard({ user, asked, list, isMailConfigured, mailTroubles }: A
         />
         {!isMailConfigured && (
           <Alert tone="warning">
-            {MAIL_NOT_SET_UP} <a href={urls.mailDesk}>See what waits</a>
+            {MAIL_NOT_SET_UP} <a href={urls.outbox}>See what waits</a>
           </Alert>
         )}
-        <Island name="AdminRequests" component={AdminRequests} props={{ asked, list, version: versionOf(list) }} />
+        <Island name="AdminRequests" component={AdminRequests} props={{ params, list, version: etagOf(list) }} />
       </Page>
     </SignedInLayout>
   );

@@ -1,19 +1,19 @@
 import { Hono } from "hono";
-import { returnTry, takeTry } from "../../db/rate_limits.ts";
-import { changePassword } from "../../db/users/change_password.ts";
-import { findUserByEmail } from "../../db/users/find.ts";
+import { consume, refund } from "../../db/accounts/rate_limits.ts";
+import { changePassword } from "../../db/accounts/change_password.ts";
+import { findUserByEmail } from "../../db/accounts/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
-import { Alert } from "../../src/components/Alert.tsx";
-import { AuthCard } from "../../src/components/AuthCard.tsx";
-import { passwordChangeSchema } from "../../src/domain/account_forms.ts";
-import { Refusal } from "../../src/domain/refusals.ts";
-import { ROLES } from "../../src/domain/roles.ts";
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { AuthCard } from "../../src/components/ui/AuthCard.tsx";
+import { passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
-import type { CurrentUser } from "../../src/domain/users.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page, signedInCall } from "../../src/http/guards.ts";
-import { hashPassword, isPassword } from "../../src/http/passwords.ts";
-import { json } from "../../src/http/valid.ts";
+import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
+import { json } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -31,16 +31,16 @@ export function changePasswordRoutes({ db, clock }: Deps) {
       const { currentPassword, newPassword } = c.req.valid("json");
       // A session left open must not become a place to guess its owner's password.
       const limits = [{ bucket: `change-password:${user.id}`, tries: 10, minutes: 15 }];
-      await db.transaction().execute((tx) => takeTry(tx, limits, clock()));
+      await db.transaction().execute((tx) => consume(tx, limits, clock()));
       const stored = await findUserByEmail(db, user.email);
-      if (!await isPassword(currentPassword, stored?.passwordHash)) {
-        throw new Refusal("INVALID", "The current password is not right", {
+      if (!await verifyPassword(currentPassword, stored?.passwordHash)) {
+        throw new AppError("VALIDATION_FAILED", "The current password is not right", {
           errors: [{ field: "currentPassword", message: "The current password is not right" }],
         });
       }
       const passwordHash = await hashPassword(newPassword);
       await db.transaction().execute(async (tx) => {
-        await returnTry(tx, limits);
+        await refund(tx, limits);
         await changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() });
       });
       return c.json({ message: "Password updated" });

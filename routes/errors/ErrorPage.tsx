@@ -1,8 +1,8 @@
-import { ButtonLink } from "../../src/components/Button.tsx";
-import { EmptyState } from "../../src/components/EmptyState.tsx";
-import { Page } from "../../src/components/Page.tsx";
-import { homeOf, urls } from "../../src/domain/urls.ts";
-import type { CurrentUser } from "../../src/domain/users.ts";
+import { ButtonLink } from "../../src/components/ui/Button.tsx";
+import { EmptyState } from "../../src/components/ui/EmptyState.tsx";
+import { Page } from "../../src/components/ui/Page.tsx";
+import { homeFor, urls } from "../../src/domain/urls.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { SignedInLayout, SignedOutLayout } from "../layout.tsx";
 
 interface ErrorPageProps {
@@ -20,7 +20,7 @@ export function ErrorPage({ user, title, note }: ErrorPageProps) {
         heading="h1"
         note={note}
         action={
-          <ButtonLink variant="primary" href={user ? homeOf(user.role) : urls.login}>
+          <ButtonLink variant="primary" href={user ? homeFor(user.role) : urls.login}>
             {user ? "Back to Dashboard" : "Sign in"}
           </ButtonLink>
         }

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { BlockingScreen } from "../../src/components/BlockingScreen.tsx";
+import { BlockingScreen } from "../../src/components/ui/BlockingScreen.tsx";
 import { isHandheld, MIN_WINDOW_WIDTH } from "../../src/domain/desktop.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 

@@ -1,18 +1,18 @@
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { AppEnv } from "../../src/http/env.ts";
-import { tellError, type Told } from "../../src/http/errors.ts";
+import { type ErrorResponse, toErrorResponse } from "../../src/http/errors.ts";
 import type { Log } from "../../src/log.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
 /** Answers every error: calls in JSON, pages as a page. */
 export function errorHandler(tools: { log: Log; isDatabaseAway: (error: unknown) => boolean }): ErrorHandler<AppEnv> {
   return (error, c) => {
-    const told = tellError(error, c, tools);
-    if (told.retryAfter !== undefined) c.header("Retry-After", String(told.retryAfter));
+    const response = toErrorResponse(error, c, tools);
+    if (response.retryAfter !== undefined) c.header("Retry-After", String(response.retryAfter));
     c.header("Cache-Control", "no-store");
-    if (isCall(c)) return c.json(told.body, told.status);
-    c.status(told.status);
-    const { title, note } = wordsFor(told);
+    if (isCall(c)) return c.json(response.body, response.status);
+    c.status(response.status);
+    const { title, note } = wordsFor(response);
     return c.render(<ErrorPage user={c.var.session?.user} title={title} note={note} />, { title });
   };
 }
@@ -35,7 +35,7 @@ function isCall(c: Context): boolean {
   return c.req.path.startsWith("/api/");
 }
 
-function wordsFor({ status, body }: Told): { title: string; note: string } {
+function wordsFor({ status, body }: ErrorResponse): { title: string; note: string } {
   if (status === 404) return { title: body.message, note: "The request you're looking for doesn't exist" };
   if (status >= 500) return { title: "This page could not be shown", note: body.message };
   if (status === 400) return { title: "This address is not right", note: body.message };

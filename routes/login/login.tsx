@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { endSession } from "../../db/sessions.ts";
-import { loginSchema } from "../../src/domain/account_forms.ts";
-import { Refusal } from "../../src/domain/refusals.ts";
-import { homeOf, urls } from "../../src/domain/urls.ts";
+import { deleteSession } from "../../db/accounts/sessions.ts";
+import { loginSchema } from "../../src/domain/accounts/forms.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { demandCsrfToken } from "../../src/http/csrf.ts";
+import { requireCsrfToken } from "../../src/http/csrf.ts";
 import { STATUS_OF } from "../../src/http/errors.ts";
-import { signedInCall, signedOutPage } from "../../src/http/guards.ts";
-import { forgetSession } from "../../src/http/session.ts";
-import { formFields, json } from "../../src/http/valid.ts";
+import { redirectSignedIn, signedInCall } from "../../src/http/guards.ts";
+import { clearSessionCookie } from "../../src/http/session.ts";
+import { formFields, json } from "../../src/http/validate.ts";
 import type { Deps } from "../deps.ts";
 import { LoginPage } from "./LoginPage.tsx";
 import { signIn } from "./sign_in.ts";
@@ -17,17 +17,17 @@ import { signIn } from "./sign_in.ts";
 export function loginRoutes(deps: Deps) {
   const { db, isHttps } = deps;
   return new Hono<AppEnv>()
-    .get(urls.login, signedOutPage, (c) => c.render(<LoginPage />, { title: "Sign in" }))
+    .get(urls.login, redirectSignedIn, (c) => c.render(<LoginPage />, { title: "Sign in" }))
     // The same form, posted by a browser before or without its script.
     .post(urls.login, async (c) => {
       const { email, password } = await formFields(c);
       const credentials = loginSchema.safeParse({ email, password });
       try {
-        if (!credentials.success) throw new Refusal("INVALID", credentials.error.issues[0]?.message ?? "");
+        if (!credentials.success) throw new AppError("VALIDATION_FAILED", credentials.error.issues[0]?.message ?? "");
         const user = await signIn(deps, c, credentials.data);
-        return c.redirect(homeOf(user.role), 303);
+        return c.redirect(homeFor(user.role), 303);
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof AppError)) throw error;
         c.status(STATUS_OF[error.code]);
         if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
         return c.render(<LoginPage email={String(email ?? "")} failure={error.message} />, { title: "Sign in" });
@@ -46,15 +46,15 @@ export function loginRoutes(deps: Deps) {
     .post(urls.logout, async (c) => {
       const { session } = c.var;
       if (session) {
-        demandCsrfToken(session, (await formFields(c)).csrfToken);
-        await db.transaction().execute((tx) => endSession(tx, session.tokenHash));
-        forgetSession(c, isHttps);
+        requireCsrfToken(session, (await formFields(c)).csrfToken);
+        await db.transaction().execute((tx) => deleteSession(tx, session.tokenHash));
+        clearSessionCookie(c, isHttps);
       }
       return c.redirect(urls.login, 303);
     })
     .post(urls.api.logout, signedInCall, async (c) => {
-      await db.transaction().execute((tx) => endSession(tx, c.var.session.tokenHash));
-      forgetSession(c, isHttps);
+      await db.transaction().execute((tx) => deleteSession(tx, c.var.session.tokenHash));
+      clearSessionCookie(c, isHttps);
       return c.json({ message: "Signed out" });
     });
 }

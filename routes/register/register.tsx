@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { takeTry } from "../../db/rate_limits.ts";
-import { registerUser } from "../../db/users/register.ts";
+import { consume } from "../../db/accounts/rate_limits.ts";
+import { registerUser } from "../../db/accounts/register.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
-import { AuthCard } from "../../src/components/AuthCard.tsx";
-import { registrationSchema } from "../../src/domain/account_forms.ts";
+import { AuthCard } from "../../src/components/ui/AuthCard.tsx";
+import { registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { signedOutPage } from "../../src/http/guards.ts";
-import { hashPassword } from "../../src/http/passwords.ts";
-import { json } from "../../src/http/valid.ts";
+import { redirectSignedIn } from "../../src/http/guards.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
+import { json } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
@@ -17,11 +17,11 @@ import { SignedOutLayout } from "../layout.tsx";
 /** Asking for an account. Spec sections 2 and 7. */
 export function registerRoutes({ db, clock, trustProxy }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.register, signedOutPage, (c) => c.render(<RegisterPage />, { title: "Register" }))
+    .get(urls.register, redirectSignedIn, (c) => c.render(<RegisterPage />, { title: "Register" }))
     .post(urls.api.register, json(registrationSchema), async (c) => {
       const { password, ...account } = c.req.valid("json");
       const perAddress = { bucket: `register:${clientAddress(c, trustProxy)}`, tries: 20, minutes: 60 };
-      await db.transaction().execute((tx) => takeTry(tx, [perAddress], clock()));
+      await db.transaction().execute((tx) => consume(tx, [perAddress], clock()));
       const passwordHash = await hashPassword(password);
       const user = await db.transaction().execute((tx) => registerUser(tx, { ...account, passwordHash }, clock()));
       return c.json(user, 201);

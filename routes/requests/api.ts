@@ -3,33 +3,33 @@ import { etag } from "hono/etag";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
-import { listMine } from "../../db/requests/list_mine.ts";
+import { listOwnRequests } from "../../db/requests/list_mine.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
-import { hasSimilarRequest } from "../../db/requests/similar.ts";
-import { myListQuery, similarQuery } from "../../src/domain/list_query.ts";
-import { submittedRequestSchema } from "../../src/domain/request_form.ts";
-import { ROLES } from "../../src/domain/roles.ts";
+import { findSimilarRequest } from "../../db/requests/similar.ts";
+import { myListQuery, similarQuery } from "../../src/domain/lists/queries.ts";
+import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
-import { id, json, query } from "../../src/http/valid.ts";
-import { versionOf } from "../../src/http/version.ts";
+import { id, json, query } from "../../src/http/validate.ts";
+import { etagOf } from "../../src/http/etag.ts";
 import type { Deps } from "../deps.ts";
 
 /** The calls of requesters and directors. Spec section 7. */
 export function requestCalls({ db, clock }: Deps) {
-  const submitted = submittedRequestSchema(clock);
+  const submitted = requestPayloadSchema(clock);
   return new Hono<AppEnv>()
     .get(urls.api.myRequests, call("REQUESTER"), etag(), query(myListQuery), async (c) => {
-      const asked = c.req.valid("query");
-      const list = await listMine(db, { ...asked, requesterId: c.var.session.user.id, now: clock() });
-      return c.json(list, 200, { ETag: versionOf(list) });
+      const params = c.req.valid("query");
+      const list = await listOwnRequests(db, { ...params, requesterId: c.var.session.user.id, now: clock() });
+      return c.json(list, 200, { ETag: etagOf(list) });
     })
     .get(urls.api.similarRequests, call("REQUESTER", "DIRECTOR"), query(similarQuery), async (c) => {
       const { exceptFamily, ...order } = c.req.valid("query");
-      return c.json({ exists: await hasSimilarRequest(db, order, exceptFamily) });
+      return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
     .get(urls.api.request(":id"), call(...ROLES), id, async (c) => {
       return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));

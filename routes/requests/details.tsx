@@ -2,17 +2,18 @@ import { Hono } from "hono";
 import { listFamilyHistory } from "../../db/history/family.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
-import { Alert } from "../../src/components/Alert.tsx";
-import { Badge, StatusBadge } from "../../src/components/Badge.tsx";
-import { Card } from "../../src/components/Card.tsx";
-import { ChangesCard } from "../../src/components/ChangesCard.tsx";
-import { Page } from "../../src/components/Page.tsx";
-import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { RequestFacts } from "../../src/components/RequestFacts.tsx";
-import { Timeline } from "../../src/components/Timeline.tsx";
-import { VersionHistory } from "../../src/components/VersionHistory.tsx";
-import type { HistoryEvent } from "../../src/domain/history.ts";
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { Badge, StatusBadge } from "../../src/components/ui/Badge.tsx";
+import { Card } from "../../src/components/ui/Card.tsx";
+import { ChangesCard } from "../../src/components/requests/ChangesCard.tsx";
+import { Page } from "../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { RequestCards } from "../../src/components/requests/RequestFacts.tsx";
+import { Timeline } from "../../src/components/history/Timeline.tsx";
+import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
+import type { HistoryEvent } from "../../src/domain/history/events.ts";
 import {
+  allVersions,
   canCancel,
   canRevert,
   canRevise,
@@ -21,14 +22,13 @@ import {
   type RequestDetails,
   shortId,
   versionLabel,
-  versionsOf,
-} from "../../src/domain/requests.ts";
-import { isAllowedFrom } from "../../src/domain/statuses.ts";
-import { homeOf, urls } from "../../src/domain/urls.ts";
-import type { CurrentUser } from "../../src/domain/users.ts";
+} from "../../src/domain/requests/requests.ts";
+import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
+import { homeFor, urls } from "../../src/domain/urls.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
-import { id } from "../../src/http/valid.ts";
+import { id } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -60,7 +60,7 @@ function DetailsPage({ user, request, history, now }: DetailsPageProps) {
         <PageHeader
           title={`Lunch Request ${shortId(request.id)}`}
           subtitle={versionLabel(request.version)}
-          back={{ href: homeOf(user.role), label: "Back to Dashboard" }}
+          back={{ href: homeFor(user.role), label: "Back to Dashboard" }}
           badges={
             <>
               <StatusBadge status={request.status} />
@@ -72,7 +72,7 @@ function DetailsPage({ user, request, history, now }: DetailsPageProps) {
         <div className="stack">
           {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
           <ChangesCard request={request} />
-          <RequestFacts request={request} />
+          <RequestCards request={request} />
           <Card title="Version History">
             <VersionHistory request={request} hrefFor={urls.request} />
           </Card>
@@ -91,7 +91,7 @@ function ActionRequired({ request, user }: { request: RequestDetails; user: Curr
       <div className="stack" data-gap="small">
         <p className="prose">This request was denied: {request.denialReason}</p>
         <p>
-          {canRevert(user.role, versionsOf(request))
+          {canRevert(user.role, allVersions(request))
             ? "The version approved before is still in force. Revert to it, or cancel the whole request."
             : "Copy it to a new request and change what was wrong, or cancel it."}
         </p>
@@ -101,7 +101,7 @@ function ActionRequired({ request, user }: { request: RequestDetails; user: Curr
 }
 
 function Actions({ user, request, now }: { user: CurrentUser; request: RequestDetails; now: Date }) {
-  const versions = versionsOf(request);
+  const versions = allVersions(request);
   const family = { versions, now };
   return (
     <Island
@@ -114,7 +114,7 @@ function Actions({ user, request, now }: { user: CurrentUser; request: RequestDe
         canCancel: canCancel(user.role, family),
         canRevert: canRevert(user.role, versions),
         isLocked: isAllowedFrom("cancel", request.status) && isFamilyLocked(family),
-        homeHref: homeOf(user.role),
+        homeHref: homeFor(user.role),
       }}
     />
   );

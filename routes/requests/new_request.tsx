@@ -2,15 +2,15 @@ import { Hono } from "hono";
 import { findRequestFor } from "../../db/requests/find.ts";
 import { findLastRecipient } from "../../db/requests/last_recipient.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
-import { Page } from "../../src/components/Page.tsx";
-import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { earliestDeliveryDate } from "../../src/domain/deadlines.ts";
-import { newRequestQuery } from "../../src/domain/list_query.ts";
-import { versionOf } from "../../src/domain/requests.ts";
-import { homeOf, urls } from "../../src/domain/urls.ts";
+import { Page } from "../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
+import { newRequestQuery } from "../../src/domain/lists/queries.ts";
+import { toVersion } from "../../src/domain/requests/requests.ts";
+import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
-import { query } from "../../src/http/valid.ts";
+import { query } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -21,9 +21,9 @@ export function newRequestRoutes({ db, clock }: Deps) {
     .get(urls.newRequest, page("REQUESTER", "DIRECTOR"), query(newRequestQuery), async (c) => {
       const { user } = c.var.session;
       const { copy } = c.req.valid("query");
-      const copied = copy ? versionOf(await findRequestFor(db, user, copy)) : null;
+      const copied = copy ? toVersion(await findRequestFor(db, user, copy)) : null;
       const lastRecipient = await findLastRecipient(db, user.id) ?? null;
-      const homeHref = homeOf(user.role);
+      const homeHref = homeFor(user.role);
       return c.render(
         <SignedInLayout user={user}>
           <Page width="narrow">

@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono";
 import { findRequestFor } from "../../db/requests/find.ts";
 import PrintButton from "../../islands/PrintButton.tsx";
-import { ButtonLink } from "../../src/components/Button.tsx";
-import { ArrowLeftIcon } from "../../src/components/Icons.tsx";
-import { Page } from "../../src/components/Page.tsx";
-import { PrintSheet } from "../../src/components/PrintSheet.tsx";
-import { Toolbar } from "../../src/components/Toolbar.tsx";
-import { shortId } from "../../src/domain/requests.ts";
-import { ROLES } from "../../src/domain/roles.ts";
-import { sheetOf } from "../../src/domain/sheet.ts";
+import { ButtonLink } from "../../src/components/ui/Button.tsx";
+import { ArrowLeftIcon } from "../../src/components/ui/Icons.tsx";
+import { Page } from "../../src/components/ui/Page.tsx";
+import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
+import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
+import { shortId } from "../../src/domain/requests/requests.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { buildSheet } from "../../src/domain/requests/sheet.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { call, page, type SignedInEnv } from "../../src/http/guards.ts";
-import { id } from "../../src/http/valid.ts";
+import { id } from "../../src/http/validate.ts";
 import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
@@ -32,7 +32,7 @@ export function printRoutes(deps: Deps) {
     })
     .get(urls.api.pdf(":id"), call(...ROLES), id, async (c) => {
       const request = await findRequestFor(db, c.var.session.user, c.req.valid("param").id);
-      const pdf = await renderPdf(sheetOf(request, { districtName, now: clock() }));
+      const pdf = await renderPdf(buildSheet(request, { districtName, now: clock() }));
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": pdfContentDisposition(request),
@@ -53,7 +53,7 @@ async function printPage({ db, clock, districtName }: Deps, c: Context<SignedInE
           </ButtonLink>
           <Island name="PrintButton" component={PrintButton} props={{}} />
         </Toolbar>
-        <PrintSheet sheet={sheetOf(request, { districtName, now: clock() })} />
+        <PrintSheet sheet={buildSheet(request, { districtName, now: clock() })} />
       </Page>
     </SignedInLayout>,
     { title: `Lunch request ${shortId(request.id)}` },

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import { findRequestFor } from "../../db/requests/find.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
-import { Page } from "../../src/components/Page.tsx";
-import { PageHeader } from "../../src/components/PageHeader.tsx";
-import { earliestDeliveryDate } from "../../src/domain/deadlines.ts";
-import { canRevise, currentVersion, versionOf, versionsOf } from "../../src/domain/requests.ts";
-import { homeOf, urls } from "../../src/domain/urls.ts";
+import { Page } from "../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
+import { allVersions, canRevise, currentVersion, toVersion } from "../../src/domain/requests/requests.ts";
+import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { page } from "../../src/http/guards.ts";
-import { id } from "../../src/http/valid.ts";
+import { id } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -20,7 +20,7 @@ export function reviseRoutes({ db, clock }: Deps) {
       const { user } = c.var.session;
       const now = clock();
       const details = await findRequestFor(db, user, c.req.valid("param").id);
-      const versions = versionsOf(details);
+      const versions = allVersions(details);
       const isCurrent = currentVersion(versions)?.id === details.id;
       // What cannot be revised is shown instead, with what can be done about it.
       if (!isCurrent || !canRevise(user.role, { versions, now })) return c.redirect(urls.request(details.id), 303);
@@ -36,10 +36,10 @@ export function reviseRoutes({ db, clock }: Deps) {
               name="ReviseRequest"
               component={ReviseRequest}
               props={{
-                request: versionOf(details),
+                request: toVersion(details),
                 ownerId: user.id,
                 earliestDate: earliestDeliveryDate(now),
-                homeHref: homeOf(user.role),
+                homeHref: homeFor(user.role),
               }}
             />
           </Page>

@@ -1,5 +1,5 @@
 import type { ErrorBody, FieldError } from "../domain/api_errors.ts";
-import { FAILED } from "../domain/messages.ts";
+import { FAILURE } from "../domain/toasts.ts";
 import { urls } from "../domain/urls.ts";
 import { rememberPage } from "./drafts.ts";
 import { goWithToast } from "./toasts.ts";
@@ -36,7 +36,7 @@ export async function get<Answer>(path: string): Promise<Answer> {
 }
 
 /** An answer and its ETag. */
-export interface Version<Answer> {
+export interface WithEtag<Answer> {
   answer: Answer;
   etag: string | null;
 }
@@ -45,13 +45,13 @@ export interface Version<Answer> {
  * Reads a list together with its version, to poll it later. Leaves for /login when nobody is signed in any more.
  * @throws {ApiError} for every answer that is not a success
  */
-export async function getVersion<Answer>(path: string, signal: AbortSignal): Promise<Version<Answer>> {
+export async function getWithEtag<Answer>(path: string, signal: AbortSignal): Promise<WithEtag<Answer>> {
   const response = await fetchList(path, {}, signal);
-  return { answer: await read<Answer>(response, { demandsSession: true }), etag: response.headers.get("ETag") };
+  return { answer: await read<Answer>(response, { requiresSession: true }), etag: response.headers.get("ETag") };
 }
 
 /** What a poll brought: the answer and its version, or nothing new. */
-export type Polled<Answer> = { isNew: true } & Version<Answer> | { isNew: false };
+export type PollResult<Answer> = { isNew: true } & WithEtag<Answer> | { isNew: false };
 
 /**
  * Asks again for what is shown already; costs the server a 304 when nothing changed. Keeps no session alive, and leaves
@@ -59,11 +59,15 @@ export type Polled<Answer> = { isNew: true } & Version<Answer> | { isNew: false 
  * @param etag the version of what is shown
  * @throws {ApiError} for every answer that is not a success
  */
-export async function poll<Answer>(path: string, etag: string | null, signal: AbortSignal): Promise<Polled<Answer>> {
+export async function poll<Answer>(
+  path: string,
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<PollResult<Answer>> {
   const headers = { "Background-Poll": "true", ...etag ? { "If-None-Match": etag } : {} };
   const response = await fetchList(path, headers, signal);
   if (response.status === 304) return { isNew: false };
-  const answer = await read<Answer>(response, { demandsSession: true });
+  const answer = await read<Answer>(response, { requiresSession: true });
   return { isNew: true, answer, etag: response.headers.get("ETag") };
 }
 
@@ -119,15 +123,15 @@ async function fetchCsrfToken(): Promise<string> {
   return (await response.json() as { csrfToken: string }).csrfToken;
 }
 
-async function read<Answer>(response: Response, { demandsSession = false } = {}): Promise<Answer> {
+async function read<Answer>(response: Response, { requiresSession = false } = {}): Promise<Answer> {
   const text = await response.text();
   const body = parse<Answer & ErrorBody>(text);
   if (response.ok && body !== undefined) return body;
   const error = new ApiError(response.status, text || response.statusText, body);
-  if (error.isSessionExpired || (demandsSession && error.status === 401)) {
+  if (error.isSessionExpired || (requiresSession && error.status === 401)) {
     forgetCsrfToken();
     rememberPage();
-    goWithToast(urls.login, { ...FAILED.sessionExpired, tone: "error" });
+    goWithToast(urls.login, { ...FAILURE.sessionExpired, tone: "error" });
   }
   throw error;
 }
@@ -141,7 +145,7 @@ function parse<Body>(text: string): Body | undefined {
 }
 
 /** The server's own words for a failure, or `fallback` when it said nothing that can be shown. Spec section 8. */
-export function serverMessage(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.body?.message ?? fallback;
   return fallback;
 }

@@ -21,14 +21,14 @@ export function useDraft<Values extends object>(
 
   // After hydration, since the server does not know of it.
   useEffect(() => {
-    const kept = sessionStorage.getItem(nameOf(owner));
+    const kept = sessionStorage.getItem(draftKey(owner));
     if (!kept) return;
     restore(JSON.parse(kept) as Values);
     setRestored(true);
   }, []);
 
   useEffect(() => {
-    if (isDirty) sessionStorage.setItem(nameOf(owner), JSON.stringify(values));
+    if (isDirty) sessionStorage.setItem(draftKey(owner), JSON.stringify(values));
   }, [values, isDirty]);
 
   return {
@@ -36,18 +36,18 @@ export function useDraft<Values extends object>(
     isRestored,
     /** Forgets what was kept. */
     drop() {
-      sessionStorage.removeItem(nameOf(owner));
+      sessionStorage.removeItem(draftKey(owner));
       setRestored(false);
     },
   };
 }
 
-function nameOf(owner: string): string {
+function draftKey(owner: string): string {
   return `${PREFIX}${owner}:${location.pathname}${location.search}`;
 }
 
 /** Forgets every draft of this tab; for signing out. */
-export function dropAllDrafts(): void {
+export function clearDrafts(): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(PREFIX) || name === RETURN) sessionStorage.removeItem(name);
   }

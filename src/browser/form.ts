@@ -36,16 +36,16 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   const [began] = useState(initial);
   const [values, setValues] = useState(began);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [focusAsked, setFocusAsked] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
 
   // After the fields were rendered as wrong, since only then they can be found.
   useEffect(() => {
-    if (focusAsked > 0) ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
-  }, [focusAsked]);
+    if (focusRequests > 0) ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  }, [focusRequests]);
 
   function show(found: readonly FieldError[]) {
     setErrors(Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])));
-    if (found.length > 0) setFocusAsked((times) => times + 1);
+    if (found.length > 0) setFocusRequests((times) => times + 1);
   }
 
   return {

@@ -1,5 +1,5 @@
-import type { RequestWithMeals } from "../domain/requests.ts";
-import type { School } from "../domain/schools.ts";
+import type { RequestWithMeals } from "../domain/requests/requests.ts";
+import type { School } from "../domain/district/schools.ts";
 
 /** A special meal as it is typed; the key tells rows apart while they are added and removed. */
 export interface MealValues {
@@ -46,7 +46,7 @@ export const EMPTY_REQUEST: RequestFormValues = {
 };
 
 /** The values that a revision begins with: everything of the version before, to be confirmed anew. Spec section 2, revise. */
-export function valuesOf(request: RequestWithMeals): RequestFormValues {
+export function toFormValues(request: RequestWithMeals): RequestFormValues {
   return {
     deliveryDate: request.deliveryDate,
     deliveryTimeText: request.deliveryTimeText,
@@ -67,12 +67,12 @@ export function valuesOf(request: RequestWithMeals): RequestFormValues {
 }
 
 /** The values that a copy begins with: everything but the day and what was agreed to for it. */
-export function copyOf(request: RequestWithMeals): RequestFormValues {
-  return { ...valuesOf(request), deliveryDate: "", lateAckChecked: false };
+export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
+  return { ...toFormValues(request), deliveryDate: "", lateAckChecked: false };
 }
 
 /** The values as the form's schema and the calls take them. */
-export function payloadOf({ specialMeals, ...values }: RequestFormValues) {
+export function toPayload({ specialMeals, ...values }: RequestFormValues) {
   return {
     ...values,
     status: "IN_REVIEW",

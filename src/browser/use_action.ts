@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { ApiError, serverMessage } from "./api.ts";
+import { ApiError, errorMessage } from "./api.ts";
 import { goWithToast, showToast } from "./toasts.ts";
-import type { MessageText } from "../domain/messages.ts";
+import type { ToastText } from "../domain/toasts.ts";
 
 interface Outcome {
   /** Told on the page that is opened afterwards. */
-  done: MessageText;
+  done: ToastText;
   /**
    * The title when it fails, over the server's own sentence. An administrator's single actions fail without a message
    * (spec section 8): when things stand differently by now the page is loaded anew and shows it, otherwise all stays as
@@ -33,7 +33,7 @@ export function useAction(): {
       } catch (error) {
         setPending(false);
         if (failed !== undefined) {
-          showToast({ title: failed, description: serverMessage(error, "Please try again."), tone: "error" });
+          showToast({ title: failed, description: errorMessage(error, "Please try again."), tone: "error" });
         } else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) location.reload();
       }
     },

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { BulkResult } from "../domain/bulk.ts";
-import type { MessageText } from "../domain/messages.ts";
+import type { BulkResult } from "../domain/requests/bulk.ts";
+import type { ToastText } from "../domain/toasts.ts";
 import { post } from "./api.ts";
 import { showToast } from "./toasts.ts";
 
 /** A bulk call, and what is said about it. */
 export interface BulkAction {
   call: string;
-  done: (result: BulkResult) => MessageText;
-  failed: MessageText;
+  done: (result: BulkResult) => ToastText;
+  failed: ToastText;
 }
 
 /** One decision for many requests at a time, told how it ended. */

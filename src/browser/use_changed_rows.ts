@@ -7,7 +7,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 interface Shown<Row> {
   /** What was asked for; the same object as long as the same is shown. */
-  asked: object;
+  params: object;
   list: { data: Row[] };
 }
 
@@ -16,20 +16,20 @@ interface Shown<Row> {
  * row that only moved up from the next page is older than what was seen already, and no news.
  */
 export function useChangedRows<Row extends { id: string; updatedAt: string }>(shown: Shown<Row>): ReadonlySet<string> {
-  const { asked, list: { data } } = shown;
-  const before = useRef({ asked, data });
+  const { params, list: { data } } = shown;
+  const before = useRef({ params, data });
   const [changed, setChanged] = useState(NONE);
 
   useEffect(() => {
-    const { asked: askedBefore, data: dataBefore } = before.current;
-    before.current = { asked, data };
+    const { params: paramsBefore, data: dataBefore } = before.current;
+    before.current = { params, data };
     if (data === dataBefore) return;
     const seen = new Map(dataBefore.map(({ id, updatedAt }) => [id, updatedAt]));
     const newest = dataBefore.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? "";
     const news = data.filter(({ id, updatedAt }) => seen.has(id) ? seen.get(id) !== updatedAt : updatedAt > newest)
       .map(({ id }) => id);
-    setChanged(asked === askedBefore && news.length > 0 ? new Set(news) : NONE);
-  }, [asked, data]);
+    setChanged(params === paramsBefore && news.length > 0 ? new Set(news) : NONE);
+  }, [params, data]);
 
   useEffect(() => {
     if (changed.size === 0) return;

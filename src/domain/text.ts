@@ -15,11 +15,11 @@ export function requiredText(max: number, required = "Required") {
 }
 
 // Control characters but NUL, which isStorable tells of, and Unicode's own line breaks.
-const BREAKS_LINE = /[^\P{Cc}\0]|[\u2028\u2029]/u;
+const LINE_BREAKING = /[^\P{Cc}\0]|[\u2028\u2029]/u;
 
 /** Like requiredText, for what is shown on one line, be it a table's cell or a message's subject. */
 export function lineText(max: number, required?: string) {
-  return requiredText(max, required).refine((text) => !BREAKS_LINE.test(text), "Must be one line");
+  return requiredText(max, required).refine((text) => !LINE_BREAKING.test(text), "Must be one line");
 }
 
 /** A person's name. Whoever registers chooses theirs, and administrators read it in mail: it cannot carry a link. */

@@ -1,4 +1,4 @@
-import type { Role } from "./roles.ts";
+import type { Role } from "./accounts/roles.ts";
 
 /**
  * Every address of the product. A function called with ":id" yields the pattern a route is registered under, called with
@@ -11,7 +11,7 @@ export const urls = {
   register: "/register",
   changePassword: "/change-password",
   settings: "/settings",
-  chooseMail: "/settings/mail",
+  mailPreferences: "/settings/mail",
   requesterDashboard: "/requester/dashboard",
   newRequest: "/requests/new",
   copyRequest: (id: string) => `/requests/new?copy=${id}`,
@@ -29,9 +29,9 @@ export const urls = {
   history: "/admin/history",
   accountHistory: "/admin/history?type=account",
   historyCsv: "/admin/history.csv",
-  mailDesk: "/admin/mail",
-  sendAgain: (id: string) => `/admin/mail/${id}/send-again`,
-  sendAllAgain: "/admin/mail/send-again",
+  outbox: "/admin/mail",
+  resendMessage: (id: string) => `/admin/mail/${id}/resend`,
+  resendAllMessages: "/admin/mail/resend",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {
@@ -77,7 +77,7 @@ const HOMES: Record<Role, string> = {
 };
 
 /** The page a role starts from. Spec section 2, route table. */
-export function homeOf(role: Role): string {
+export function homeFor(role: Role): string {
   return HOMES[role];
 }
 

@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { Refusal } from "../domain/refusals.ts";
+import { AppError } from "../domain/errors.ts";
 import type { AppEnv } from "./env.ts";
 
 /** The largest body taken, in bytes: room for several hundred special meals with long notes. */
@@ -9,14 +9,14 @@ const MAX_BODY = 512 * 1024;
 /**
  * Reads the whole body before anything acts on it. Refuses larger ones, told by their length or counted while they arrive,
  * and those that break off.
- * @throws {Refusal} TOO_LARGE or UNREADABLE
+ * @throws {AppError} TOO_LARGE or BAD_REQUEST
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   try {
     await checkSize(c, async () => void await c.req.arrayBuffer());
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("UNREADABLE", "The call broke off before it was complete. Please try again.");
+    if (error instanceof AppError) throw error;
+    throw new AppError("BAD_REQUEST", "The call broke off before it was complete. Please try again.");
   }
   await next();
 });
@@ -24,6 +24,9 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
 const checkSize = bodyLimit({
   maxSize: MAX_BODY,
   onError: () => {
-    throw new Refusal("TOO_LARGE", "This is more than can be taken at once (512 KB). Shorten the notes and try again.");
+    throw new AppError(
+      "TOO_LARGE",
+      "This is more than can be taken at once (512 KB). Shorten the notes and try again.",
+    );
   },
 });

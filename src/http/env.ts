@@ -1,9 +1,9 @@
-import type { CurrentUser } from "../domain/users.ts";
-import type { Connection } from "./listen.ts";
+import type { CurrentUser } from "../domain/accounts/users.ts";
+import type { ClientConnection } from "./listen.ts";
 
 /** What stands on Hono's context: the connection, and what the middleware leaves for the routes behind it. */
 export interface AppEnv {
-  Bindings: Connection;
+  Bindings: ClientConnection;
   Variables: {
     requestId: string;
     /** Set by Hono's secure headers; every script of the page carries it. */

@@ -2,26 +2,26 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody } from "../domain/api_errors.ts";
-import { Refusal, type RefusalCode } from "../domain/refusals.ts";
+import { AppError, type ErrorCode } from "../domain/errors.ts";
 import type { Log } from "../log.ts";
 import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
 
 /** The HTTP status of every refusal. */
-export const STATUS_OF: Record<RefusalCode, ContentfulStatusCode> = {
-  UNREADABLE: 400,
-  SIGNED_OUT: 401,
+export const STATUS_OF: Record<ErrorCode, ContentfulStatusCode> = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   TOO_LARGE: 413,
-  WRONG_TYPE: 415,
-  INVALID: 422,
-  TOO_MANY: 429,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  RATE_LIMITED: 429,
 };
 
 /** An error as it is told: what happened, why, and what to do. */
-export interface Told {
+export interface ErrorResponse {
   status: ContentfulStatusCode;
   body: ErrorBody;
   retryAfter?: number | undefined;
@@ -32,12 +32,12 @@ export interface Told {
  * under which it stands in the log.
  * @param isDatabaseAway tells the database's own "not reachable" from other errors
  */
-export function tellError(
+export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,
   { log, isDatabaseAway }: { log: Log; isDatabaseAway: (error: unknown) => boolean },
-): Told {
-  if (error instanceof Refusal) {
+): ErrorResponse {
+  if (error instanceof AppError) {
     const body = { message: error.message, ...error.errors ? { errors: error.errors } : {} };
     return { status: STATUS_OF[error.code], body, retryAfter: error.retryAfter };
   }

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { SESSION_EXPIRED } from "../domain/api_errors.ts";
-import { Refusal } from "../domain/refusals.ts";
-import type { Role } from "../domain/roles.ts";
-import { homeOf, urls } from "../domain/urls.ts";
+import { AppError } from "../domain/errors.ts";
+import type { Role } from "../domain/accounts/roles.ts";
+import { homeFor, urls } from "../domain/urls.ts";
 import type { AppEnv, Session } from "./env.ts";
 
 /** What a route behind a guard can rely on. */
@@ -12,7 +12,7 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /** Sends whoever must change their password to /change-password from every other page and form. Spec section 2. */
-export const passwordChangeFirst = createMiddleware<AppEnv>(async (c, next) => {
+export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) => {
   const isDue = c.var.session?.user.requiresPasswordChange === true;
   const mayStay = c.req.path === urls.changePassword || c.req.path === urls.logout || c.req.path.startsWith("/api/");
   if (isDue && !mayStay) return c.redirect(urls.changePassword, 303);
@@ -20,9 +20,9 @@ export const passwordChangeFirst = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** For pages of people who are not signed in: everybody else goes to their own home. Spec section 2, login and register. */
-export const signedOutPage = createMiddleware<AppEnv>(async (c, next) => {
+export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   const { session } = c.var;
-  if (session) return c.redirect(homeOf(session.user.role), 303);
+  if (session) return c.redirect(homeFor(session.user.role), 303);
   c.header("Cache-Control", "no-store");
   await next();
 });
@@ -34,7 +34,7 @@ export function page(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const session = (c.var as AppEnv["Variables"]).session;
     if (!session) return c.redirect(urls.login, 303);
-    if (!roles.includes(session.user.role)) return c.redirect(homeOf(session.user.role), 303);
+    if (!roles.includes(session.user.role)) return c.redirect(homeFor(session.user.role), 303);
     c.header("Cache-Control", "no-store");
     await next();
   });
@@ -42,29 +42,32 @@ export function page(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
 
 /**
  * Lets these roles make a call.
- * @throws {Refusal} SIGNED_OUT without a session, FORBIDDEN for another role or while a password change is due
+ * @throws {AppError} UNAUTHENTICATED without a session, FORBIDDEN for another role or while a password change is due
  */
 export function call(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    const { user } = demandSession(c.var);
+    const { user } = requireSession(c.var);
     if (user.requiresPasswordChange) {
-      throw new Refusal("FORBIDDEN", "You must change your password first. Open the Change Password page.");
+      throw new AppError("FORBIDDEN", "You must change your password first. Open the Change Password page.");
     }
-    if (!roles.includes(user.role)) throw new Refusal("FORBIDDEN", "Your role does not allow this.");
+    if (!roles.includes(user.role)) throw new AppError("FORBIDDEN", "Your role does not allow this.");
     await next();
   });
 }
 
 /**
  * Lets everybody signed in make a call, even while a password change is due.
- * @throws {Refusal} SIGNED_OUT without a session
+ * @throws {AppError} UNAUTHENTICATED without a session
  */
 export const signedInCall = createMiddleware<SignedInEnv>(async (c, next) => {
-  demandSession(c.var);
+  requireSession(c.var);
   await next();
 });
 
-function demandSession({ session, hasExpiredSession }: AppEnv["Variables"]): Session {
+function requireSession({ session, hasExpiredSession }: AppEnv["Variables"]): Session {
   if (session) return session;
-  throw new Refusal("SIGNED_OUT", hasExpiredSession ? SESSION_EXPIRED : "You are not signed in. Sign in to go on.");
+  throw new AppError(
+    "UNAUTHENTICATED",
+    hasExpiredSession ? SESSION_EXPIRED : "You are not signed in. Sign in to go on.",
+  );
 }

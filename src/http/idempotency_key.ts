@@ -1,17 +1,17 @@
 import type { Context } from "hono";
-import { Refusal } from "../domain/refusals.ts";
+import { AppError } from "../domain/errors.ts";
 
 /** The header under which a form is sent once, however often it arrives. draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 /**
  * The key of a call, if it has one.
- * @throws {Refusal} UNREADABLE when it is no plain text of 1 to 100 characters
+ * @throws {AppError} BAD_REQUEST when it is no plain text of 1 to 100 characters
  */
 export function idempotencyKey(c: Context): string | undefined {
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) {
-    throw new Refusal("UNREADABLE", `${IDEMPOTENCY_HEADER} must be 1 to 100 plain characters.`);
+    throw new AppError("BAD_REQUEST", `${IDEMPOTENCY_HEADER} must be 1 to 100 plain characters.`);
   }
   return key;
 }

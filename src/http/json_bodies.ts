@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { Refusal } from "../domain/refusals.ts";
+import { AppError } from "../domain/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { isSafeMethod } from "./methods.ts";
 
@@ -9,14 +9,14 @@ const MAX_DEPTH = 10;
 /**
  * Refuses bodies that are not JSON, or nested deeper than anything the product has, on every state change; also where the
  * route itself reads none. An empty body is none.
- * @throws {Refusal} WRONG_TYPE or UNREADABLE
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE or BAD_REQUEST
  */
-export const jsonBodiesOnly = createMiddleware<AppEnv>(async (c, next) => {
+export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafeMethod(c.req.method)) {
     const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
     const text = await c.req.text();
     if (type !== "application/json" && (type !== undefined || text !== "")) {
-      throw new Refusal("WRONG_TYPE", "This call takes application/json.");
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "This call takes application/json.");
     }
     if (text !== "" && isDeeper(parse(text), MAX_DEPTH)) throw unreadable();
   }
@@ -31,9 +31,9 @@ function parse(text: string): unknown {
   }
 }
 
-function unreadable(): Refusal {
-  return new Refusal(
-    "UNREADABLE",
+function unreadable(): AppError {
+  return new AppError(
+    "BAD_REQUEST",
     "The call could not be read: its body is not usable JSON. Reload the page and try again.",
   );
 }

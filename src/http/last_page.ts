@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { PageInfo } from "../domain/pagination.ts";
-import { lastPage } from "../domain/pagination.ts";
+import type { PageInfo } from "../domain/lists/pagination.ts";
+import { lastPage } from "../domain/lists/pagination.ts";
 import { withQuery } from "../domain/urls.ts";
 
 /** Leads to a list's last page from an address behind it, as it is left over when rows have gone; else undefined. */
-export function toLastPage(c: Context, pagination: PageInfo): Response | undefined {
+export function redirectToLastPage(c: Context, pagination: PageInfo): Response | undefined {
   const last = lastPage(pagination);
   if (pagination.page <= last) return undefined;
   return c.redirect(withQuery(c.req.path, { ...c.req.query(), page: last }));

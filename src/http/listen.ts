@@ -1,11 +1,11 @@
 import { serve } from "@hono/node-server";
 
 /** Where a request came from. */
-export interface Connection {
+export interface ClientConnection {
   remoteAddress: string;
 }
 
-export type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
+export type FetchHandler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
 /** How long a client may take, in milliseconds, before it is cut off with 408. */
 export interface TimeLimits {
@@ -19,7 +19,7 @@ export interface TimeLimits {
 const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000 };
 
 /** A server that takes requests. */
-export interface Listening {
+export interface RunningServer {
   port: number;
   /** Takes no new requests and waits for those that run. */
   drain(): Promise<void>;
@@ -31,9 +31,9 @@ export interface Listening {
  * @throws {NodeJS.ErrnoException} when the address cannot be listened on
  */
 export function listen(
-  handler: Handler,
+  handler: FetchHandler,
   { host, port, limits = TIME_LIMITS }: { host: string; port: number; limits?: TimeLimits },
-): Promise<Listening> {
+): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const server = serve({
       hostname: host,

@@ -1,21 +1,21 @@
 import { createMiddleware } from "hono/factory";
-import { Refusal } from "../domain/refusals.ts";
+import { AppError } from "../domain/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { isSafeMethod } from "./methods.ts";
 
 /**
  * Refuses state changes that another site's page asks for. Compared with PUBLIC_URL, because behind a TLS proxy the
  * request's own URL is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
- * @throws {Refusal} FORBIDDEN
+ * @throws {AppError} FORBIDDEN
  */
-export function sameSiteOnly(publicUrl: string) {
+export function requireSameSite(publicUrl: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
     const isForeign = (origin !== undefined && origin !== publicUrl) ||
       (site !== undefined && site !== "same-origin" && site !== "none");
     if (!isSafeMethod(c.req.method) && isForeign) {
-      throw new Refusal("FORBIDDEN", `This call came from another site. Open ${publicUrl} and try again.`);
+      throw new AppError("FORBIDDEN", `This call came from another site. Open ${publicUrl} and try again.`);
     }
     await next();
   });

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import type { CurrentUser } from "../domain/users.ts";
+import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { AppEnv } from "./env.ts";
-import { csrfTokenOf, hashToken } from "./tokens.ts";
+import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
 
 /** Sent with a page's own background polls, which keep no session alive. */
 export const POLL_HEADER = "Background-Poll";
@@ -11,7 +11,7 @@ export const POLL_HEADER = "Background-Poll";
 interface SessionSettings {
   /** Whether the product is reached over https: the cookie is then Secure and bound to this host by its prefix. */
   isHttps: boolean;
-  find: (asked: { tokenHash: Uint8Array; isPoll: boolean }) => Promise<CurrentUser | undefined>;
+  find: (lookup: { tokenHash: Uint8Array; isPoll: boolean }) => Promise<CurrentUser | undefined>;
 }
 
 /** Finds out whose request it is, and leaves it in `c.var.session`. */
@@ -22,7 +22,7 @@ export function session({ isHttps, find }: SessionSettings) {
     if (token) {
       const tokenHash = hashToken(token);
       const user = await find({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
-      if (user) c.set("session", { user, tokenHash, csrfToken: csrfTokenOf(token) });
+      if (user) c.set("session", { user, tokenHash, csrfToken: deriveCsrfToken(token) });
     }
     c.set("hasExpiredSession", token !== undefined && c.var.session === null);
     await next();
@@ -30,12 +30,12 @@ export function session({ isHttps, find }: SessionSettings) {
 }
 
 /** Gives the browser a session's cookie. It has no age: the browser drops it when it closes, the server ends it by its rules. */
-export function giveSession(c: Context, isHttps: boolean, token: string): void {
+export function setSessionCookie(c: Context, isHttps: boolean, token: string): void {
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
 }
 
 /** Takes the cookie from the browser. */
-export function forgetSession(c: Context, isHttps: boolean): void {
+export function clearSessionCookie(c: Context, isHttps: boolean): void {
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
   c.header("Cache-Control", "no-store");
 }

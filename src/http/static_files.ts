@@ -12,7 +12,7 @@ export function staticFiles({ path, folder, isHashed }: { path: string; folder: 
   const cache = isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600";
   const serve = serveStatic({
     root: folder,
-    rewriteRequestPath: (asked) => asked.slice(path.length),
+    rewriteRequestPath: (requestPath) => requestPath.slice(path.length),
     getContent: read,
     onFound: (_file, c) => c.header("Cache-Control", cache),
   });

@@ -10,7 +10,7 @@ export function renderHtml(document: MailDocument): string {
 // No colours: the reader's program chooses them, light or dark, with the contrast it is set to. This grey is seen on both.
 const LINE = "1px solid #808080";
 
-function MailHtml({ sender, title, paragraphs, quote, facts, list, link, footer, settings }: MailDocument) {
+function MailHtml({ sender, title, paragraphs, quote, details, list, link, footer, settings }: MailDocument) {
   return (
     <html lang="en">
       <head>
@@ -25,7 +25,7 @@ function MailHtml({ sender, title, paragraphs, quote, facts, list, link, footer,
           <h1 style={{ margin: "0 0 16px", fontSize: "24px", lineHeight: 1.25 }}>{title}</h1>
           {paragraphs.map((paragraph, index) => <p key={index} style={PARAGRAPH}>{paragraph}</p>)}
           {quote && <Quote {...quote} />}
-          {facts.length > 0 && <Facts facts={facts} />}
+          {details.length > 0 && <Details details={details} />}
           {list && <List {...list} />}
           {link && (
             <p style={{ margin: "24px 0" }}>
@@ -65,11 +65,11 @@ function Quote({ label, text }: { label: string; text: string }) {
   );
 }
 
-function Facts({ facts }: Pick<MailDocument, "facts">) {
+function Details({ details }: Pick<MailDocument, "details">) {
   return (
     <table style={{ margin: "16px 0", borderCollapse: "collapse" }}>
       <tbody>
-        {facts.map(({ label, value }) => (
+        {details.map(({ label, value }) => (
           <tr key={label}>
             <th
               scope="row"

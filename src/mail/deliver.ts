@@ -1,23 +1,23 @@
-import type { ClaimedMail, HeldMail } from "../domain/claimed_mail.ts";
-import type { MailContent } from "../domain/mail.ts";
-import { isStillOfUse } from "../domain/mail_use.ts";
+import type { ClaimedMail, MailLease } from "../domain/mail/claimed.ts";
+import type { MailContent } from "../domain/mail/kinds.ts";
+import { isStillRelevant } from "../domain/mail/relevance.ts";
 import type { Log } from "../log.ts";
-import { type Refused, refusedBy, TOO_LATE, unwritable } from "./outcome.ts";
+import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";
 import { pause } from "./pause.ts";
 import { nextAttemptAt } from "./retry.ts";
 import type { MailTransport, Message } from "./transport.ts";
 
 /** How results are written; each answers whether the message was still held. */
-export interface Results {
-  markSent(mail: HeldMail, now: Date): Promise<boolean>;
-  markRetry(mail: HeldMail, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
-  markFailed(mail: HeldMail, error: string): Promise<boolean>;
+export interface ResultStore {
+  markSent(mail: MailLease, now: Date): Promise<boolean>;
+  markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
+  markFailed(mail: MailLease, error: string): Promise<boolean>;
   /** The try was given up for a reason of our own. */
-  release(mail: HeldMail, now: Date): Promise<boolean>;
+  release(mail: MailLease, now: Date): Promise<boolean>;
 }
 
 export interface Delivery {
-  results: Results;
+  results: ResultStore;
   write: (content: MailContent) => Message;
   send: MailTransport["send"];
   clock: () => Date;
@@ -25,13 +25,13 @@ export interface Delivery {
    * Told once the mail server was asked, before anything is written: whether it would refuse every other message as well
    * now.
    */
-  learn: (concernsAll: boolean) => void;
+  onServerResult: (concernsAll: boolean) => void;
   log: Log;
   /** How long to wait for a database that is away, in milliseconds. */
   idleMs: number;
 }
 
-type Outcome = "taken" | "given up" | Refused;
+type Outcome = "taken" | "given up" | SendFailure;
 
 /**
  * Makes one try to send a claimed message and writes what became of it. Never throws.
@@ -44,25 +44,25 @@ export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: Abo
 
 async function trySending(
   mail: ClaimedMail,
-  { write, send, clock, learn }: Delivery,
+  { write, send, clock, onServerResult }: Delivery,
   signal: AbortSignal,
 ): Promise<Outcome> {
   let message: Message;
   try {
-    if (!isStillOfUse(mail.content, clock())) return TOO_LATE;
+    if (!isStillRelevant(mail.content, clock())) return TOO_LATE;
     message = write(mail.content);
   } catch (error) {
-    return unwritable(error);
+    return renderFailure(error);
   }
   try {
     await send(mail, message, { now: clock(), signal });
   } catch (error) {
     if (signal.aborted) return "given up";
-    const refused = refusedBy(error);
-    learn(refused.concernsAll);
+    const refused = toSendFailure(error);
+    onServerResult(refused.affectsServer);
     return refused;
   }
-  learn(false);
+  onServerResult(false);
   return "taken";
 }
 
@@ -89,8 +89,8 @@ async function writeResult(
   function writeOnce(): Promise<boolean> {
     if (outcome === "taken") return results.markSent(mail, clock());
     if (outcome === "given up") return results.release(mail, clock());
-    const { isFinal, error } = outcome;
-    const next = isFinal ? undefined : nextAttemptAt(attempts, clock());
+    const { isPermanent, error } = outcome;
+    const next = isPermanent ? undefined : nextAttemptAt(attempts, clock());
     log(next ? "warn" : "error", next ? "mail put off" : "mail failed", { id, kind, attempts, error });
     return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error);
   }

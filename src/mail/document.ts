@@ -6,7 +6,7 @@ export interface MailDocument {
   paragraphs: string[];
   /** What a person wrote, in their own lines, which end in "\n". */
   quote: { label: string; text: string } | null;
-  facts: { label: string; value: string }[];
+  details: { label: string; value: string }[];
   list: { heading: string; items: string[] } | null;
   /** A page to read; never one that acts by being opened. */
   link: MailLink | null;

@@ -4,21 +4,21 @@ const WIDTH = 72;
 
 /** A message as plain text: short lines, every link alone on its own. */
 export function renderText(document: MailDocument): string {
-  const { sender, title, paragraphs, quote, facts, list, link, footer, settings } = document;
+  const { sender, title, paragraphs, quote, details, list, link, footer, settings } = document;
   const blocks = [
     wrap(sender),
     `${wrap(title)}\n${"=".repeat(Math.min(title.length, WIDTH))}`,
     ...paragraphs.map((paragraph) => wrap(paragraph)),
     ...(quote ? [`${quote.label}:\n${quote.text.split("\n").map((line) => wrap(line, "  ")).join("\n")}`] : []),
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => wrap(`${label}: ${value}`)).join("\n")] : []),
+    ...(details.length > 0 ? [details.map(({ label, value }) => wrap(`${label}: ${value}`)).join("\n")] : []),
     ...(list ? [`${list.heading}:\n${list.items.map((item) => wrap(item, "  ", "- ")).join("\n")}`] : []),
-    ...(link ? [ownLine(link)] : []),
-    ["--", ...footer.map((line) => wrap(line)), ...(settings ? [ownLine(settings)] : [])].join("\n"),
+    ...(link ? [linkLines(link)] : []),
+    ["--", ...footer.map((line) => wrap(line)), ...(settings ? [linkLines(settings)] : [])].join("\n"),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
 
-function ownLine({ label, url }: MailLink): string {
+function linkLines({ label, url }: MailLink): string {
   return `${label}:\n${url}`;
 }
 

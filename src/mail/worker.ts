@@ -1,7 +1,7 @@
-import type { ClaimedMail } from "../domain/claimed_mail.ts";
-import type { MailContent } from "../domain/mail.ts";
+import type { ClaimedMail } from "../domain/mail/claimed.ts";
+import type { MailContent } from "../domain/mail/kinds.ts";
 import type { Log } from "../log.ts";
-import { deliver, type Results } from "./deliver.ts";
+import { deliver, type ResultStore } from "./deliver.ts";
 import { pause } from "./pause.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
@@ -11,10 +11,10 @@ export const LEASE_MS = 2 * 60_000;
 const REMINDERS_EVERY_MS = 60_000;
 
 /** How long to let the mail server be after it refused what it would refuse everybody; doubled each time, up to the last. */
-const SERVER_PAUSE_MS = { first: 30_000, last: 5 * 60_000 };
+const SERVER_BACKOFF_MS = { first: 30_000, last: 5 * 60_000 };
 
 export interface MailWorkerDeps {
-  outbox: Results & {
+  outbox: ResultStore & {
     claim(ask: { now: Date; leaseMs: number; limit: number }): Promise<ClaimedMail[]>;
     /** Queues what people are to be reminded of by now. */
     queueReminders(now: Date): Promise<unknown>;
@@ -39,23 +39,23 @@ export interface MailWorker {
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   const { outbox, write, transport, clock, log, idleMs = 2_000, graceMs = 7_000 } = deps;
   const stopping = new AbortController();
-  const givingUp = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const aborting = new AbortController();
+  const inFlight = new Set<Promise<void>>();
   let remindersDueAt = 0;
   let serverPauseMs = 0;
   let serverPausedUntil = 0;
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await survive("reminders cannot be queued", queueRemindersIfDue);
-      const isFull = await survive("mail cannot be claimed", sendWhatIsDue);
-      if (isFull) await Promise.race(underWay);
+      await logFailures("reminders cannot be queued", queueRemindersIfDue);
+      const isFull = await logFailures("mail cannot be claimed", sendWhatIsDue);
+      if (isFull) await Promise.race(inFlight);
       else await pause(idleMs, stopping.signal);
     }
   }
 
   /** The database may be away for a while: that is told, and tried again in the next round. */
-  async function survive<T>(failure: string, work: () => Promise<T>): Promise<T | undefined> {
+  async function logFailures<T>(failure: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
@@ -76,7 +76,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     if (!transport || now.getTime() < serverPausedUntil) return false;
     // After a pause one message finds out for all whether the server is back.
     const most = serverPauseMs > 0 ? 1 : MAX_CONNECTIONS;
-    const limit = most - underWay.size;
+    const limit = most - inFlight.size;
     if (limit <= 0) return true;
     const claimed = await outbox.claim({ now, leaseMs: LEASE_MS, limit });
     for (const mail of claimed) start(mail, transport.send);
@@ -84,14 +84,14 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   }
 
   function start(mail: ClaimedMail, send: MailTransport["send"]): void {
-    const delivery = { results: outbox, write, send, clock, learn, log, idleMs };
-    const done = deliver(mail, delivery, givingUp.signal).then(() => {
-      underWay.delete(done);
+    const delivery = { results: outbox, write, send, clock, onServerResult, log, idleMs };
+    const done = deliver(mail, delivery, aborting.signal).then(() => {
+      inFlight.delete(done);
     });
-    underWay.add(done);
+    inFlight.add(done);
   }
 
-  function learn(concernsAll: boolean): void {
+  function onServerResult(concernsAll: boolean): void {
     if (concernsAll) pauseForServer();
     else serverPauseMs = 0;
   }
@@ -100,7 +100,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   function pauseForServer(): void {
     const now = clock().getTime();
     if (now < serverPausedUntil) return;
-    serverPauseMs = Math.min(serverPauseMs * 2 || SERVER_PAUSE_MS.first, SERVER_PAUSE_MS.last);
+    serverPauseMs = Math.min(serverPauseMs * 2 || SERVER_BACKOFF_MS.first, SERVER_BACKOFF_MS.last);
     serverPausedUntil = now + serverPauseMs;
     log("warn", "the mail server is let be for a while", { seconds: serverPauseMs / 1000 });
   }
@@ -109,11 +109,11 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   return {
     async stop() {
       stopping.abort();
-      const done = loop.then(() => Promise.all(underWay));
+      const done = loop.then(() => Promise.all(inFlight));
       const inTime = new AbortController();
       await Promise.race([done, pause(graceMs, inTime.signal)]);
       inTime.abort();
-      givingUp.abort();
+      aborting.abort();
       await done;
     },
   };

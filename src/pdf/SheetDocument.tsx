@@ -1,7 +1,7 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import type { Sheet, SheetField, SheetSection } from "../domain/sheet.ts";
-import { pagePieces } from "./break_text.ts";
+import type { Sheet, SheetField, SheetSection } from "../domain/requests/sheet.ts";
+import { splitForPages } from "./break_text.ts";
 import { styles } from "./styles.ts";
 import { SpecialMeals } from "./SpecialMeals.tsx";
 
@@ -33,7 +33,7 @@ export function SheetDocument({ sheet, note }: { sheet: Sheet; note: string | nu
         </View>
         <View style={styles.section}>
           <Text style={styles.heading} minPresenceAhead={30}>{sheet.comments.heading}</Text>
-          {pagePieces(sheet.comments.text).map((piece, index) => (
+          {splitForPages(sheet.comments.text).map((piece, index) => (
             <Text key={index} style={styles.body} wrap={false}>{piece}</Text>
           ))}
         </View>

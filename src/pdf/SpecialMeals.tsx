@@ -1,6 +1,6 @@
 import { Text, View } from "@react-pdf/renderer";
-import type { Sheet, SheetMeal } from "../domain/sheet.ts";
-import { pagePieces } from "./break_text.ts";
+import type { Sheet, SheetMeal } from "../domain/requests/sheet.ts";
+import { splitForPages } from "./break_text.ts";
 import { styles } from "./styles.ts";
 
 /** The special meals, over as many pages as they need; the table's head repeats on each. */
@@ -31,7 +31,7 @@ export function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMea
 
 /** A meal's row; very long notes go on in rows that carry its number in brackets, so that no page lacks the owner. */
 function mealRows(meal: SheetMeal) {
-  const pieces = pagePieces(meal.notes);
+  const pieces = splitForPages(meal.notes);
   return pieces.map((notes, index) => (
     <View
       key={`${meal.number}.${index}`}

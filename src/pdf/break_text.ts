@@ -5,7 +5,7 @@ const PIECE_LINES = 12;
  * Cuts a text into pieces that each fit on a page beside its margins, at line breaks and blanks where there are any. A block
  * taller than a page would be printed over its edge, and what stands there lost.
  */
-export function pagePieces(text: string): string[] {
+export function splitForPages(text: string): string[] {
   const pieces: string[] = [];
   let piece = "";
   let lines = 0;

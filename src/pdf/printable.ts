@@ -8,7 +8,7 @@ const UNPRINTABLE_NOTE =
  * @param canDraw whether the fonts have a code point
  * @returns the fitted data, and a line to print with it when a sign was written out
  */
-export function printable<Data>(data: Data, canDraw: (codePoint: number) => boolean): {
+export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => boolean): {
   value: Data;
   note: string | null;
 } {

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { Worker } from "node:worker_threads";
-import { MAX_SPECIAL_MEALS } from "../domain/request_form.ts";
-import type { Sheet } from "../domain/sheet.ts";
+import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
+import type { Sheet } from "../domain/requests/sheet.ts";
 import { PdfError } from "./errors.ts";
 import type { WorkerAnswer } from "./worker.tsx";
 

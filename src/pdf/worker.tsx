@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { renderToBuffer } from "@react-pdf/renderer";
-import type { Sheet } from "../domain/sheet.ts";
+import type { Sheet } from "../domain/requests/sheet.ts";
 import { loadFonts } from "./fonts.ts";
-import { printable } from "./printable.ts";
+import { toPrintable } from "./printable.ts";
 import { SheetDocument } from "./SheetDocument.tsx";
 
 /** What the worker answers to a sheet: the document, or why there is none. */
@@ -21,7 +21,7 @@ console.warn = (...message) => {
 
 port.on("message", async (sheet: Sheet) => {
   try {
-    const { value, note } = printable(sheet, await fonts);
+    const { value, note } = toPrintable(sheet, await fonts);
     overflow = null;
     const pdf = new Uint8Array(await renderToBuffer(<SheetDocument sheet={value} note={note} />));
     if (overflow !== null) {

@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, useContext } from "react";
 import { renderToString } from "react-dom/server";
-import { IslandFailed, IslandRoot } from "../components/IslandRoot.tsx";
+import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
 import type { Log } from "../log.ts";
-import { serialise } from "./serialise.ts";
+import { serializeProps } from "./serialize.ts";
 
 /** The islands that a page turned out to hold, filled while it is rendered, so that it loads their code and no other. */
 export interface IslandsOfPage {
@@ -34,7 +34,7 @@ export function Island<Props extends object>({ name, component: Content, props, 
     <div
       data-island={name}
       data-island-id={id}
-      data-props={serialise(props)}
+      data-props={serializeProps(props)}
       dangerouslySetInnerHTML={{ __html: render(<Content {...props} />, id, page.log) }}
     />
   );

@@ -15,8 +15,8 @@ export interface Assets {
 }
 
 /** The browser's files are not there; the message says how to make them. */
-export class NotBuilt extends Error {
-  override name = "NotBuilt";
+export class NotBuiltError extends Error {
+  override name = "NotBuiltError";
 }
 
 /** Where the built files are served from. */
@@ -35,13 +35,13 @@ export function assetsFolder(mode: string | undefined): string {
 
 /**
  * Reads what the build left in `folder`.
- * @throws {NotBuilt} when there is no build yet
+ * @throws {NotBuiltError} when there is no build yet
  */
 export function loadAssets(folder: string): Assets {
   const manifest = readManifest(folder);
   const address = (entry: string) => {
     const chunk = manifest[entry];
-    if (!chunk) throw new NotBuilt(`The build in ${folder} lacks ${entry}. Run "deno task build".`);
+    if (!chunk) throw new NotBuiltError(`The build in ${folder} lacks ${entry}. Run "deno task build".`);
     return `${ASSETS_PATH}/${chunk.file}`;
   };
   const withImports = (entry: string, seen: Set<string>): Set<string> => {
@@ -68,6 +68,6 @@ function readManifest(folder: string) {
   try {
     return manifestSchema.parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
   } catch (cause) {
-    throw new NotBuilt(`There is no build in ${folder}. Run "deno task build" first.`, { cause });
+    throw new NotBuiltError(`There is no build in ${folder}. Run "deno task build" first.`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { openAndMigrate } from "../../db/open.ts";
 import { readConfig } from "../../src/config.ts";
-import { hashPassword } from "../../src/http/passwords.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 

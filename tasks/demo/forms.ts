@@ -1,5 +1,5 @@
-import type { RequestForm } from "../../src/domain/request_form.ts";
-import { SCHOOLS } from "../../src/domain/schools.ts";
+import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import { SCHOOLS } from "../../src/domain/district/schools.ts";
 import { pick } from "./pick.ts";
 
 const TIMES = ["8:00 am", "8:30 am", "9:15 am", "10:00 am", "11:45 am"];
@@ -21,7 +21,7 @@ const NOTES = [
 ];
 
 /** The form of the `index`-th demo request, the same at every run. */
-export function demoForm(index: number, deliveryDate: string, lateAckChecked: boolean): RequestForm {
+export function demoForm(index: number, deliveryDate: string, lateAckChecked: boolean): RequestPayload {
   const numStudents = 12 + (index * 7) % 61;
   const numAdults = 1 + index % 5;
   return {

@@ -1,4 +1,4 @@
-import type { Role } from "../../src/domain/roles.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
 
 /** The password of every demo account. The demo listens on this machine only. */
 export const DEMO_PASSWORD = "sack-lunch-2026";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { choose, islandAlive, openWindow, picture, signInOn, typeDate } from "../support/page.ts";
+import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../support/page.ts";
 import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
 
 interface MainJob {
@@ -32,7 +32,7 @@ export async function mainJob({ url, admin, now, name, width }: MainJob): Promis
   assert.equal(new URL(teacher.page.url()).pathname, urls.login);
   await teacher.page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
   // A picture hides the text cursor by a style, which an island must not wake up to.
-  await islandAlive(teacher.page, "LoginForm");
+  await islandHydrated(teacher.page, "LoginForm");
   await shot(teacher, "01-login");
   await teacher.page.getByRole("link", { name: "Register here" }).click();
   await register(teacher.page);
@@ -44,7 +44,7 @@ export async function mainJob({ url, admin, now, name, width }: MainJob): Promis
   await office.page.getByText("No in review requests found").waitFor();
   await shot(office, "03-admin-empty");
   await office.page.getByRole("link", { name: "Pending Users" }).click();
-  await islandAlive(office.page, "PendingUsers");
+  await islandHydrated(office.page, "PendingUsers");
   await shot(office, "04-pending-users");
   await office.page.getByRole("row", { name: TEACHER.email }).getByRole("button", { name: "Approve" }).click();
   await office.page.getByText("User approved").waitFor();
@@ -100,7 +100,7 @@ export async function mainJob({ url, admin, now, name, width }: MainJob): Promis
 type Page = Awaited<ReturnType<typeof openWindow>>["page"];
 
 async function register(page: Page): Promise<void> {
-  await islandAlive(page, "RegisterForm");
+  await islandHydrated(page, "RegisterForm");
   await page.locator('[name="firstName"]').fill("Tlingit");
   await page.locator('[name="lastName"]').fill("Teacher");
   await page.locator('[name="email"]').fill(TEACHER.email);
@@ -112,7 +112,7 @@ async function register(page: Page): Promise<void> {
 }
 
 async function order(page: Page, deliveryDate: string): Promise<void> {
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
   await typeDate(page, "Delivery date", deliveryDate);
   await page.locator('[name="deliveryTimeText"]').fill("8:30 am");
   await choose(page, /School/, "Auke Bay");
@@ -144,7 +144,7 @@ async function review(page: Page, id: string, shot: (what: string) => Promise<vo
       ["Mark Completed", "Request completed", "Completed"],
     ] as const
   ) {
-    await islandAlive(page, "ReviewActions");
+    await islandHydrated(page, "ReviewActions");
     await page.getByRole("button", { name: button }).click();
     await page.getByText(told, { exact: true }).waitFor();
     await page.locator(".page-title").getByText(status, { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { closeBrowser } from "../support/chromium.ts";
 import { answer } from "../support/client.ts";
 
 import { TestClock } from "../support/clock.ts";
-import { islandAlive, openWindow, picture, signInOn } from "../support/page.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
@@ -28,7 +28,7 @@ async function failedAction() {
   await page.clock.install();
   await signInOn(page, running.people.admin.email);
   await page.goto(urls.pendingUsers);
-  await islandAlive(page, "PendingUsers");
+  await islandHydrated(page, "PendingUsers");
   const office = await running.signedIn(running.people.admin);
   await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
   const toasts = page.locator(".toast");
@@ -140,8 +140,8 @@ test("an island whose code does not arrive leaves the others alive, and signing 
   const { page } = window;
   await page.route(/LoginForm/, (route) => route.abort());
   await page.goto(urls.login);
-  await islandAlive(page, "ToastRegion");
-  assert.equal(await page.locator('[data-island="LoginForm"][data-alive]').count(), 0);
+  await islandHydrated(page, "ToastRegion");
+  assert.equal(await page.locator('[data-island="LoginForm"][data-hydrated]').count(), 0);
   await page.locator('[name="email"]').fill(running.people.teacher.email);
   await page.locator('[name="password"]').fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-const COMPONENTS = new URL("../../src/components/", import.meta.url);
-const theme = await readFile(new URL("theme.css", COMPONENTS), "utf8");
+const ROOT = new URL("../../", import.meta.url);
+const COMPONENTS = new URL("src/components/", ROOT);
+const theme = await readFile(new URL("ui/theme.css", COMPONENTS), "utf8");
 const palette = await readFile(createRequire(import.meta.url).resolve("open-props/style"), "utf8");
 
 /** WCAG 2.2, 1.4.3: text on the grounds it stands on. */
@@ -51,21 +52,28 @@ Deno.test("the edges of controls and the focus ring reach a contrast of 3", () =
 Deno.test("every stylesheet is part of the entry", async () => {
   const entry = await readFile(new URL("styles.css", COMPONENTS), "utf8");
   for (const name of await stylesheets()) {
-    assert.ok(entry.includes(`"./${name}"`), `styles.css does not import ${name}`);
+    const path = name.replace("src/components/", "./").replace("routes/", "../../routes/");
+    assert.ok(entry.includes(`"${path}"`), `styles.css does not import ${path}`);
   }
 });
 
 Deno.test("only the theme names palette colours", async () => {
   for (const name of await stylesheets()) {
-    if (name === "theme.css") continue;
-    const css = await readFile(new URL(name, COMPONENTS), "utf8");
+    if (name.endsWith("/theme.css")) continue;
+    const css = await readFile(new URL(name, ROOT), "utf8");
     const used = css.match(/var\(--[a-z]+-\d+\)|#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(/g) ?? [];
     assert.deepEqual(used.filter((value) => !/^var\(--(space|size|radius|shadow)-/.test(value)), [], name);
   }
 });
 
+/** Every stylesheet but the entry, as a path from the root. */
 async function stylesheets(): Promise<string[]> {
-  return (await readdir(COMPONENTS)).filter((name) => name.endsWith(".css") && name !== "styles.css");
+  const files = await Promise.all(
+    ["src/components", "routes"].map(async (folder) =>
+      (await readdir(new URL(folder, ROOT), { recursive: true })).map((name) => `${folder}/${name}`)
+    ),
+  );
+  return files.flat().filter((name) => name.endsWith(".css") && !name.endsWith("/styles.css"));
 }
 
 function assertContrast(one: string, other: string, least: number) {

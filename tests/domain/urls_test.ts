@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { homeOf, urls } from "../../src/domain/urls.ts";
+import { homeFor, urls } from "../../src/domain/urls.ts";
 
 Deno.test("each role starts from its own home", () => {
-  assert.equal(homeOf("ADMIN"), "/admin");
-  assert.equal(homeOf("DIRECTOR"), "/director");
-  assert.equal(homeOf("REQUESTER"), "/requester/dashboard");
+  assert.equal(homeFor("ADMIN"), "/admin");
+  assert.equal(homeFor("DIRECTOR"), "/director");
+  assert.equal(homeFor("REQUESTER"), "/requester/dashboard");
 });
 
 Deno.test("every address of the spec's route table is there", () => {

@@ -125,9 +125,9 @@ test("a message is parked after three days of tries, with the last error", () =>
 
 test("a message that cannot be written is parked with the reason, and the others go", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
-    await putInOutbox(db, clock.now, [{ facts: {}, kind: "request-approved" }, {}]);
+    await putInOutbox(db, clock.now, [{ payload: {}, kind: "request-approved" }, {}]);
     const write = (content: Parameters<typeof writePlainly>[0]) => {
-      if (content.kind === "request-approved") return { ...writePlainly(content), subject: content.facts.request.id };
+      if (content.kind === "request-approved") return { ...writePlainly(content), subject: content.payload.request.id };
       return writePlainly(content);
     };
     start({ write });
@@ -141,10 +141,10 @@ test("a reminder that nobody can act on any more is parked instead of sent", () 
   withMail({}, async ({ db, clock, smtp, start }) => {
     const request = mailed({ deliveryDate: "2026-03-06" });
     await putInOutbox(db, clock.now, [
-      { kind: "confirm-reminder", facts: { request } },
-      { kind: "review-reminder", facts: { requests: [request] } },
-      { kind: "review-reminder", facts: { requests: [request, mailed({ deliveryDate: "2026-04-01" })] } },
-      { kind: "request-approved", facts: { request } },
+      { kind: "confirm-reminder", payload: { request } },
+      { kind: "review-reminder", payload: { requests: [request] } },
+      { kind: "review-reminder", payload: { requests: [request, mailed({ deliveryDate: "2026-04-01" })] } },
+      { kind: "request-approved", payload: { request } },
     ]);
     clock.set("2026-03-06T18:00:00Z");
     start();

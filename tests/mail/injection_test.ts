@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { MailKind } from "../../src/domain/mail.ts";
-import { writeMessage } from "../../src/mail/message.ts";
+import type { MailKind } from "../../src/domain/mail/kinds.ts";
+import { renderMessage } from "../../src/mail/message.ts";
 import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
@@ -24,9 +24,9 @@ const HOSTILE = [
 const TYPED = new Set(["name", "email", "by", "reason", "deliveryTimeText"]);
 
 /** The facts with `text` in place of everything that somebody typed; the time in a reminder is read, so it stays a time. */
-function typedAs(text: string, kind: string, facts: object): Record<string, unknown> {
+function typedAs(text: string, kind: string, payload: object): Record<string, unknown> {
   const isTyped = (key: string) => TYPED.has(key) && !(kind.endsWith("-reminder") && key === "deliveryTimeText");
-  return JSON.parse(JSON.stringify(facts, (key, value) => isTyped(key) && value !== null ? text : value));
+  return JSON.parse(JSON.stringify(payload, (key, value) => isTyped(key) && value !== null ? text : value));
 }
 
 const EXPECTED_HEADERS = [
@@ -43,14 +43,14 @@ const EXPECTED_HEADERS = [
 for (const text of HOSTILE) {
   test(`${JSON.stringify(text)} in every name and text adds no recipient and no header to any kind of message`, () =>
     withMail({}, async ({ db, clock, smtp, start }) => {
-      const mails = Object.entries(SAMPLES).map(([kind, facts], index) => ({
+      const mails = Object.entries(SAMPLES).map(([kind, payload], index) => ({
         kind: kind as MailKind,
-        facts: typedAs(text, kind, facts),
+        payload: typedAs(text, kind, payload),
         toName: text,
         toAddress: `teacher${index}@test.example`,
       }));
       await putInOutbox(db, clock.now, mails);
-      start({ districtName: text, write: (content) => writeMessage(content, { ...SENDER, districtName: text }) });
+      start({ districtName: text, write: (content) => renderMessage(content, { ...SENDER, districtName: text }) });
       await untilOutbox(db, areSent);
 
       const kinds = Object.keys(SAMPLES);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { MAIL_TOPICS, type MailContent, type MailKind } from "../../src/domain/mail.ts";
+import { MAIL_TOPICS, type MailContent, type MailKind } from "../../src/domain/mail/kinds.ts";
 import { linksIn, mailed, readHtml, sample, SAMPLES, SENDER, wordsOf, write } from "./samples.ts";
 
-const CONTENTS = Object.entries(SAMPLES).map(([kind, facts]) => ({ kind, facts }) as MailContent);
+const CONTENTS = Object.entries(SAMPLES).map(([kind, payload]) => ({ kind, payload }) as MailContent);
 const CHOOSABLE: readonly MailKind[] = Object.values(MAIL_TOPICS).flatMap(({ kinds }) => kinds);
 
 for (const content of CONTENTS) {

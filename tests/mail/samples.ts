@@ -1,5 +1,5 @@
-import type { MailContent, MailedRequest, MailFacts, MailKind } from "../../src/domain/mail.ts";
-import { writeMessage } from "../../src/mail/message.ts";
+import type { MailContent, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/kinds.ts";
+import { renderMessage } from "../../src/mail/message.ts";
 
 export const SENDER = { publicUrl: "https://lunches.example.org", districtName: "Test School District" };
 
@@ -19,7 +19,7 @@ export function mailed(changes: Partial<MailedRequest> = {}): MailedRequest {
 }
 
 /** One message of every kind; a new kind without a sample does not compile. */
-export const SAMPLES: { [Kind in MailKind]: MailFacts[Kind] } = {
+export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "registration-received": { name: "Test Teacher", email: "teacher@test.example", role: "REQUESTER" },
   "requests-submitted": { requests: [{ ...mailed(), by: "Test Teacher" }] },
   "request-cancelled": { request: mailed(), by: "Test Teacher" },
@@ -40,10 +40,10 @@ export const SAMPLES: { [Kind in MailKind]: MailFacts[Kind] } = {
 };
 
 /** The message as a reader gets it. */
-export const write = (content: MailContent) => writeMessage(content, SENDER);
+export const write = (content: MailContent) => renderMessage(content, SENDER);
 /** The sample of a kind, with some of its facts changed. */
 export const sample = <Kind extends MailKind>(kind: Kind, changes: Partial<(typeof SAMPLES)[Kind]> = {}) =>
-  ({ kind, facts: { ...SAMPLES[kind], ...changes } }) as MailContent;
+  ({ kind, payload: { ...SAMPLES[kind], ...changes } }) as MailContent;
 
 /** What a reader of the HTML reads, each link with its address behind it. */
 export function readHtml(html: string): string {

@@ -126,7 +126,7 @@ test("while the database is away the worker goes on; a result that could not be 
 for (const [name, changes] of [["a", {}], ["no", { transport: undefined }]] as const) {
   test(`with ${name} mail server reminders are queued once a minute`, () =>
     withMail({}, async ({ db, clock, start }) => {
-      const asked: Date[] = [];
+      const params: Date[] = [];
       let looks = 0;
       // A round looks at the clock at least once.
       const someRounds = async () => {
@@ -135,14 +135,14 @@ for (const [name, changes] of [["a", {}], ["no", { transport: undefined }]] as c
       };
       start({
         clock: { read: () => (looks++, clock.now) },
-        outbox: { ...outboxOf(db), queueReminders: (now) => Promise.resolve(asked.push(now)) },
+        outbox: { ...outboxOf(db), queueReminders: (now) => Promise.resolve(params.push(now)) },
         ...changes,
       });
       const first = clock.now;
       await someRounds();
-      assert.deepEqual(asked, [first]);
+      assert.deepEqual(params, [first]);
       clock.advance({ minutes: 1 });
       await someRounds();
-      assert.deepEqual(asked, [first, clock.now]);
+      assert.deepEqual(params, [first, clock.now]);
     }));
 }

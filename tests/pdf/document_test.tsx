@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { renderToString } from "react-dom/server";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
-import { PrintSheet } from "../../src/components/PrintSheet.tsx";
-import type { Sheet } from "../../src/domain/sheet.ts";
+import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
+import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aMeal, aSheet } from "./sheets.ts";
 

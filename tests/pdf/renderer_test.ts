@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Sheet } from "../../src/domain/sheet.ts";
+import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
-import { MAX_SPECIAL_MEALS } from "../../src/domain/request_form.ts";
+import { MAX_SPECIAL_MEALS } from "../../src/domain/requests/form.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aMeal, aSheet } from "./sheets.ts";
 

@@ -1,6 +1,6 @@
-import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests.ts";
-import { sheetOf } from "../../src/domain/sheet.ts";
-import type { PersonName } from "../../src/domain/users.ts";
+import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/requests.ts";
+import { buildSheet } from "../../src/domain/requests/sheet.ts";
+import type { PersonName } from "../../src/domain/accounts/users.ts";
 
 type PrintedRequest = RequestWithMeals & { requester: PersonName };
 
@@ -46,5 +46,5 @@ export function aMeal(studentName: string, notes: string): SpecialMeal {
 
 /** The sheet of a made-up request. */
 export function aSheet(changes: Partial<PrintedRequest> = {}) {
-  return sheetOf(aRequest(changes), DISTRICT);
+  return buildSheet(aRequest(changes), DISTRICT);
 }

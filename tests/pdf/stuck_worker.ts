@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { Sheet } from "../../src/domain/sheet.ts";
+import type { Sheet } from "../../src/domain/requests/sheet.ts";
 
 // The real worker, which never comes back from a request called "stuck" and dies of one called "fatal".
 parentPort?.on("message", (sheet: Sheet) => {

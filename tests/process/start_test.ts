@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
-import { listAdministrators } from "../../db/users/administrators.ts";
+import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { freePort } from "../support/process.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startEmbeddedPostgres } from "../../db/embedded/start.ts";
+import { startEmbeddedPostgres } from "../../db/postgres/embedded/start.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { test } from "../support/test.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { serialise } from "../../src/render/serialise.ts";
+import { serializeProps } from "../../src/render/serialize.ts";
 
 Deno.test("what JSON keeps comes out on the other side as it went in", () => {
   const props = { text: "X̱ʼunei </script>", none: null, yes: true, counts: [0, -1.5], nested: { list: [{ id: "a" }] } };
-  assert.deepEqual(JSON.parse(serialise(props)), props);
+  assert.deepEqual(JSON.parse(serializeProps(props)), props);
 });
 
 for (
@@ -21,7 +21,7 @@ for (
   ] as const
 ) {
   Deno.test(`${kind} does not cross to the browser, and the error says where it is`, () => {
-    assert.throws(() => serialise({ list: [{ ok: 1 }, { wrong: value }] }), (error) => {
+    assert.throws(() => serializeProps({ list: [{ ok: 1 }, { wrong: value }] }), (error) => {
       assert(error instanceof TypeError);
       assert.match(error.message, /^props\.list\[1\]\.wrong cannot cross to the browser: /);
       return true;
@@ -32,5 +32,5 @@ for (
 Deno.test("a hole in a list does not cross as null", () => {
   const holed = ["a", "b"];
   delete holed[0];
-  assert.throws(() => serialise({ holed }), /^TypeError: props\.holed\[0\] cannot cross/);
+  assert.throws(() => serializeProps({ holed }), /^TypeError: props\.holed\[0\] cannot cross/);
 });

@@ -1,9 +1,9 @@
-import { denyUser } from "../../db/users/deny.ts";
-import { registerUser } from "../../db/users/register.ts";
-import { resetPassword } from "../../db/users/reset_password.ts";
-import { revokeUser } from "../../db/users/revoke.ts";
-import type { Role } from "../../src/domain/roles.ts";
-import { hashPassword } from "../../src/http/passwords.ts";
+import { denyUser } from "../../db/accounts/deny.ts";
+import { registerUser } from "../../db/accounts/register.ts";
+import { resetPassword } from "../../db/accounts/reset_password.ts";
+import { revokeUser } from "../../db/accounts/revoke.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
 import type { TestApp } from "./app.ts";
 import { addPerson, PASSWORD, type TestPerson } from "./people.ts";
 

@@ -10,8 +10,8 @@ import { progressRequest } from "../../db/requests/progress.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import type { RequestRow } from "../../db/schema.ts";
-import type { AuditEventType } from "../../src/domain/history.ts";
-import type { RequestForm } from "../../src/domain/request_form.ts";
+import type { AuditEventType } from "../../src/domain/history/events.ts";
+import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { testDatabase } from "./database.ts";
 import { requestForm } from "./forms.ts";
 import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
@@ -19,7 +19,7 @@ import { addPerson, addSuperAdmin, type TestPerson } from "./people.ts";
 /** The instant at which a district's requests are made, unless a test says otherwise. */
 export const NOW = new Date("2026-03-02T18:00:00Z");
 
-type Form = Partial<RequestForm>;
+type Form = Partial<RequestPayload>;
 
 interface By {
   actor?: TestPerson;
@@ -66,7 +66,7 @@ export async function testDistrict() {
   };
 }
 
-function formOf(now: Date, changes: Form = {}): RequestForm {
+function formOf(now: Date, changes: Form = {}): RequestPayload {
   return { ...requestForm(now), ...changes };
 }
 

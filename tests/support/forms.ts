@@ -1,4 +1,4 @@
-import type { School } from "../../src/domain/schools.ts";
+import type { School } from "../../src/domain/district/schools.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 
 /** A request form that is right in every field, for delivery `days` from `now` at 8:30 am; `changes` replace parts of it. */

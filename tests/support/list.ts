@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { urls } from "../../src/domain/urls.ts";
-import { islandAlive, openWindow, signInOn, type Window } from "./page.ts";
+import { islandHydrated, openWindow, signInOn, type Window } from "./page.ts";
 import { PASSWORD, type TestPerson } from "./people.ts";
 
 /** What the school filter of every list offers, in its order. Spec section 3, school enumeration. */
@@ -44,7 +44,7 @@ export async function openList(
     await page.clock.install();
     await signInOn(page, person.email);
     await page.goto(path);
-    await islandAlive(page, island);
+    await islandHydrated(page, island);
   }
   return window;
 }

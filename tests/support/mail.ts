@@ -1,12 +1,12 @@
 import type { Db } from "../../db/client.ts";
-import type { MailKind } from "../../src/domain/mail.ts";
-import type { MailStatus } from "../../src/domain/mail_desk.ts";
+import type { MailKind } from "../../src/domain/mail/kinds.ts";
+import type { MailStatus } from "../../src/domain/mail/outbox.ts";
 
 /** What a test says about a message in the outbox; the rest is made up. */
 export interface GivenMail {
   status?: MailStatus;
   kind?: MailKind;
-  facts?: object;
+  payload?: object;
   toName?: string;
   toAddress?: string;
   attempts?: number;
@@ -20,14 +20,14 @@ export interface GivenMail {
 
 /** Puts a message straight into the outbox, in the state that a test begins with. Answers its id. */
 export async function addMail(db: Db, now: Date, given: GivenMail = {}): Promise<string> {
-  const { facts = { role: "REQUESTER" }, ...rest } = given;
+  const { payload = { role: "REQUESTER" }, ...rest } = given;
   const { id } = await db.insertInto("outbox").values({
     kind: "registration-approved",
     recipientId: null,
     dedupeKey: null,
     toName: "Test Teacher",
     toAddress: "teacher@test.example",
-    facts: { ...facts },
+    payload: { ...payload },
     status: "WAITING",
     createdAt: now,
     nextAttemptAt: now,

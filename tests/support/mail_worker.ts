@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client.ts";
-import { claimMail } from "../../db/outbox/claim.ts";
-import { markFailed, markRetry, markSent, release } from "../../db/outbox/settle.ts";
+import { claimMail } from "../../db/mail/claim.ts";
+import { markFailed, markRetry, markSent, releaseMail } from "../../db/mail/settle.ts";
 import type { Database } from "../../db/schema.ts";
-import type { MailContent } from "../../src/domain/mail.ts";
+import type { MailContent } from "../../src/domain/mail/kinds.ts";
 import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
 import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
 import type { TestClock } from "./clock.ts";
@@ -25,7 +25,7 @@ export async function putInOutbox(
     kind: "registration-approved" as const,
     toName: "Test Teacher",
     toAddress: `teacher${index}@test.example`,
-    facts: { role: "REQUESTER" },
+    payload: { role: "REQUESTER" },
     nextAttemptAt: now,
     createdAt: now,
     ...mail,
@@ -44,14 +44,14 @@ export function outboxOf(db: Db): MailWorkerDeps["outbox"] {
     markSent: (mail, now) => markSent(db, mail, now),
     markRetry: (mail, retry) => markRetry(db, mail, retry),
     markFailed: (mail, error) => markFailed(db, mail, error),
-    release: (mail, now) => release(db, mail, now),
+    release: (mail, now) => releaseMail(db, mail, now),
     queueReminders: () => Promise.resolve(),
   };
 }
 
 /** Says what the message holds, in a few words: these tests are about its way, not about its text. */
-export function writePlainly({ kind, facts }: MailContent): Message {
-  const text = JSON.stringify(facts);
+export function writePlainly({ kind, payload }: MailContent): Message {
+  const text = JSON.stringify(payload);
   return { subject: kind, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
 }
 

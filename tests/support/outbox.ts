@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Db } from "../../db/client.ts";
-import type { MailChoices, MailContent, MailFacts, MailKind } from "../../src/domain/mail.ts";
+import type { MailContent, MailKind, MailPayloads, MailPreferences } from "../../src/domain/mail/kinds.ts";
 
 /** What is in the outbox, by kind and address. */
 export async function outboxOf(db: Db) {
   const rows = await db.selectFrom("outbox").selectAll().orderBy("kind").orderBy("toAddress").orderBy("createdAt")
     .execute();
-  return rows.map((row) => ({ ...row, content: { kind: row.kind, facts: row.facts } as MailContent }));
+  return rows.map((row) => ({ ...row, content: { kind: row.kind, payload: row.payload } as MailContent }));
 }
 
 /** What `act` queued into an outbox that is emptied before: "kind to address", sorted; an address without its domain. */
@@ -17,13 +17,13 @@ export async function queuedBy(db: Db, act: () => Promise<unknown>): Promise<str
 }
 
 /** What the only message of this kind tells. */
-export async function factsOf<Kind extends MailKind>(db: Db, kind: Kind): Promise<MailFacts[Kind]> {
-  const rows = await db.selectFrom("outbox").select("facts").where("kind", "=", kind).execute();
+export async function factsOf<Kind extends MailKind>(db: Db, kind: Kind): Promise<MailPayloads[Kind]> {
+  const rows = await db.selectFrom("outbox").select("payload").where("kind", "=", kind).execute();
   assert.equal(rows.length, 1, `${rows.length} messages of kind ${kind}`);
-  return rows[0]?.facts as MailFacts[Kind];
+  return rows[0]?.payload as MailPayloads[Kind];
 }
 
 /** Sets what a person wants to receive. */
-export async function choose(db: Db, { id }: { id: string }, mailChoices: MailChoices): Promise<void> {
-  await db.updateTable("users").set({ mailChoices }).where("id", "=", id).execute();
+export async function choose(db: Db, { id }: { id: string }, mailPreferences: MailPreferences): Promise<void> {
+  await db.updateTable("users").set({ mailPreferences }).where("id", "=", id).execute();
 }

@@ -50,7 +50,7 @@ export async function openWindow(url: string, { expected, ...options }: WindowOp
 /** Signs in on the login page and waits for the page behind it. */
 export async function signInOn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto(urls.login);
-  await islandAlive(page, "LoginForm");
+  await islandHydrated(page, "LoginForm");
   await page.locator('[name="email"]').fill(email);
   await page.locator('[name="password"]').fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -58,8 +58,8 @@ export async function signInOn(page: Page, email: string, password = PASSWORD): 
 }
 
 /** Waits until an island's script has taken over its HTML. */
-export async function islandAlive(page: Page, name: string): Promise<void> {
-  await page.locator(`[data-island="${name}"][data-alive]`).waitFor({ state: "attached" });
+export async function islandHydrated(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: "attached" });
 }
 
 /** Types a date into a date field by its segments; `date` is YYYY-MM-DD. */

@@ -1,9 +1,9 @@
 import type { Db } from "../../db/client.ts";
-import { createSuperAdmin } from "../../db/users/administrators.ts";
-import { approveUser } from "../../db/users/approve.ts";
-import { registerUser } from "../../db/users/register.ts";
-import type { Role } from "../../src/domain/roles.ts";
-import { hashPassword } from "../../src/http/passwords.ts";
+import { createSuperAdmin } from "../../db/accounts/administrators.ts";
+import { approveUser } from "../../db/accounts/approve.ts";
+import { registerUser } from "../../db/accounts/register.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
 
 export const PASSWORD = "correct-horse-1";
 

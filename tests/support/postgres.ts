@@ -6,8 +6,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { grantRowAccess } from "../../db/embedded/roles.ts";
-import { startEmbeddedPostgres } from "../../db/embedded/start.ts";
+import { grantRowAccess } from "../../db/postgres/embedded/roles.ts";
+import { startEmbeddedPostgres } from "../../db/postgres/embedded/start.ts";
 
 export interface TestUrls {
   /** A superuser of the server. */

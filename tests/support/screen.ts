@@ -15,5 +15,5 @@ export async function toast(page: Page, title: string, description?: string): Pr
 
 /** Attributes of an element, in the order asked for. */
 export function attributesOf(element: Locator, names: string[]): Promise<(string | null)[]> {
-  return element.evaluate((found, asked) => asked.map((name) => found.getAttribute(name)), names);
+  return element.evaluate((found, params) => params.map((name) => found.getAttribute(name)), names);
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import type { Role } from "../../../src/domain/roles.ts";
-import { homeOf, urls } from "../../../src/domain/urls.ts";
+import type { Role } from "../../../src/domain/accounts/roles.ts";
+import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { attributesOf, says, toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -58,7 +58,7 @@ async function changed(email: string, role?: Role) {
   const { page } = window;
   await page.clock.install();
   await signInOn(page, email);
-  await islandAlive(page, "ChangePasswordForm");
+  await islandHydrated(page, "ChangePasswordForm");
   await fill(page, RIGHT);
   // From here on seconds pass only when the test says so.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -78,7 +78,7 @@ test("a reset password leads to its change from every other page, and the page s
     await page.goto(path);
     assert.equal(new URL(page.url()).pathname, urls.changePassword, path);
   }
-  await islandAlive(page, "ChangePasswordForm");
+  await islandHydrated(page, "ChangePasswordForm");
   await page.getByRole("heading", { name: "Change Your Password" }).waitFor();
   await page.getByText("The administrator has reset your password").waitFor();
   await says(page, "Password Change Required");
@@ -108,7 +108,7 @@ test("the modal cannot be dismissed, and 'Continue Now' leads home at once", asy
   await page.clock.runFor(1000);
   await modal.getByText("in 14 seconds").waitFor();
   await modal.getByRole("button", { name: "Continue Now" }).click();
-  await page.waitForURL(`**${homeOf("DIRECTOR")}`);
+  await page.waitForURL(`**${homeFor("DIRECTOR")}`);
   await page.goto(urls.settings);
   assert.equal(new URL(page.url()).pathname, urls.settings);
   await window.close();
@@ -120,7 +120,7 @@ test("a password is changed by one's own will too, under the current one's name"
   const { page } = window;
   await signInOn(page, email);
   await page.goto(urls.changePassword);
-  await islandAlive(page, "ChangePasswordForm");
+  await islandHydrated(page, "ChangePasswordForm");
   assert.equal(await page.getByText("Password Change Required").count(), 0);
   await page.getByLabel(/^Current Password/).waitFor();
   await fill(page, RIGHT);
@@ -137,8 +137,8 @@ test("the settings show the profile, read only, and lead back to the role's dash
     await signInOn(page, person.email);
     await page.goto(urls.settings);
     const profile = page.getByRole("region", { name: "Profile" });
-    const facts = await profile.locator(".fact").evaluateAll((found) => found.map((fact) => fact.textContent));
-    assert.deepEqual(facts, [
+    const payload = await profile.locator(".fact").evaluateAll((found) => found.map((fact) => fact.textContent));
+    assert.deepEqual(payload, [
       `First Name${person.email.split("@")[0]}`,
       "Last NameTester",
       `Email${person.email}`,
@@ -146,7 +146,7 @@ test("the settings show the profile, read only, and lead back to the role's dash
     ]);
     assert.equal(await profile.getByRole("textbox").count(), 0);
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
-    await page.waitForURL(`**${homeOf(role)}`);
+    await page.waitForURL(`**${homeFor(role)}`);
     await window.close();
   }
 });
@@ -157,7 +157,7 @@ test("'Change Password' in the settings reveals the form, checks it, saves it, a
   const { page } = window;
   await signInOn(page, email);
   await page.goto(urls.settings);
-  await islandAlive(page, "SettingsPassword");
+  await islandHydrated(page, "SettingsPassword");
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await submit(page, "Change Password");
   for (const label of [/^Current Password/, /^New Password/, /^Confirm New Password/]) {

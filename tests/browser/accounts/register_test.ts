@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { ROLES } from "../../../src/domain/roles.ts";
+import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { choose, islandAlive, openWindow, picture } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, picture } from "../../support/page.ts";
 import { attributesOf, says, toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -24,7 +24,7 @@ const COMPLETE = {
 
 async function openRegister(page: Page): Promise<void> {
   await page.goto(urls.register);
-  await islandAlive(page, "RegisterForm");
+  await islandHydrated(page, "RegisterForm");
 }
 
 async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void> {

@@ -6,7 +6,7 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandAlive, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -21,7 +21,7 @@ Deno.test.afterAll(async () => {
 
 async function signInAgain(page: Page, email: string): Promise<void> {
   await page.waitForURL(`**${urls.login}`);
-  await islandAlive(page, "LoginForm");
+  await islandHydrated(page, "LoginForm");
   await page.locator('[name="email"]').fill(email);
   await page.locator('[name="password"]').fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -31,7 +31,7 @@ test("the user menu names the person, leads to the settings and out", async () =
   const window = await openWindow(running.url);
   const { page } = window;
   await signInOn(page, people.director.email);
-  await islandAlive(page, "UserMenu");
+  await islandHydrated(page, "UserMenu");
   const trigger = page.getByRole("button", { name: "My Account: director Tester" });
   await trigger.getByText("director Tester").waitFor();
   await trigger.getByText("DIRECTOR", { exact: true }).waitFor();
@@ -43,7 +43,7 @@ test("the user menu names the person, leads to the settings and out", async () =
   await picture(page, "user-menu");
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.waitForURL(`**${urls.settings}`);
-  await islandAlive(page, "UserMenu");
+  await islandHydrated(page, "UserMenu");
   await trigger.click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
@@ -56,7 +56,7 @@ test("a log-out that fails is told, and the user stays in place", async () => {
   const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
   const { page } = window;
   await signInOn(page, people.director.email);
-  await islandAlive(page, "UserMenu");
+  await islandHydrated(page, "UserMenu");
   await page.route(`**${urls.api.logout}`, (route) => route.abort());
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -71,7 +71,7 @@ test("a session that ended leads to the sign-in at the next call", async () => {
   const { page } = window;
   await signInOn(page, person.email);
   await page.goto(urls.settings);
-  await islandAlive(page, "SettingsPassword");
+  await islandHydrated(page, "SettingsPassword");
   await accounts.revoke(person.id, "Left the district");
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.locator('[name="currentPassword"]').fill(PASSWORD);
@@ -103,7 +103,7 @@ test("a request form whose session ended comes back as it was typed after signin
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await toast(page, "Request submitted");
   await page.goto(urls.newRequest);
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");
   await window.close();
 });
@@ -120,8 +120,8 @@ test("a draft is nobody else's, and signing out drops it", async () => {
   await signInAgain(page, other.email);
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await page.goto(urls.newRequest);
-  await islandAlive(page, "NewRequest");
-  await islandAlive(page, "UserMenu");
+  await islandHydrated(page, "NewRequest");
+  await islandHydrated(page, "UserMenu");
   assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -133,7 +133,7 @@ test("a draft is nobody else's, and signing out drops it", async () => {
 /** Fills in a new request that could be submitted. */
 async function fillRequest(page: Page): Promise<void> {
   await page.goto(urls.newRequest);
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
   await typeDate(page, "Delivery date", addDays(alaskaDate(running.clock.now), 30));
   await page.locator('[name="deliveryTimeText"]').fill("11:45 am");
   await choose(page, /School/, "Mendenhall");

@@ -5,7 +5,7 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandAlive, openWindow, picture } from "../../support/page.ts";
+import { islandHydrated, openWindow, picture } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { attributesOf, says, toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -20,7 +20,7 @@ Deno.test.afterAll(async () => {
 
 async function openLogin(page: Page): Promise<void> {
   await page.goto(urls.login);
-  await islandAlive(page, "LoginForm");
+  await islandHydrated(page, "LoginForm");
 }
 
 async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {

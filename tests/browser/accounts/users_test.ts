@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { formatDate } from "../../../src/domain/alaska_time.ts";
-import { ROLES } from "../../../src/domain/roles.ts";
+import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { says, toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -29,7 +29,7 @@ async function openUsers(path: string, island: string, { as = people.admin.email
   const { page } = window;
   await signInOn(page, as);
   await page.goto(path);
-  await islandAlive(page, island);
+  await islandHydrated(page, island);
   return { window, page, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };
 }
 
@@ -229,7 +229,7 @@ test("whoever has no access is found with the reason, and let in again with a ro
   assert.equal(await rowOf(denied.email).count(), 0);
   await page.getByRole("link", { name: /No access/ }).click();
   await page.waitForURL(`**${urls.usersWithoutAccess}`);
-  await islandAlive(page, "UsersWithoutAccess");
+  await islandHydrated(page, "UsersWithoutAccess");
   await rowOf(denied.email).getByText("Not known at this school").waitFor();
   await rowOf(revoked.email).getByText("Left the district").waitFor();
   await picture(page, "no-access");

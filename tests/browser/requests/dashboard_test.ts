@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -33,7 +33,7 @@ test("a card tells school, short id, status, versions, delivery, lunches, grades
   const window = await openWindow(running.url);
   await window.page.clock.install();
   await signInOn(window.page, running.people.teacher.email);
-  await islandAlive(window.page, "MyRequests");
+  await islandHydrated(window.page, "MyRequests");
   const card = window.page.getByRole("link", { name: "Glacier Valley" });
   for (
     const words of [revision.id.slice(0, 8), "In Review", "Version 2 of 2", "25", "6th", "Delivery date", "Created"]

@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -25,7 +25,7 @@ test("a director sees the whole district, read-only, and it keeps itself up to d
   await page.getByRole("link", { name: "Create New Request" }).waitFor();
   await page.getByText("No requests found for this status", { exact: true }).waitFor();
   await page.getByPlaceholder("Search by ID, requester, school, recipient, grades, comments...").waitFor();
-  await islandAlive(page, "DirectorRequests");
+  await islandHydrated(page, "DirectorRequests");
 
   const request = await requests.submitted({ school: "GlacierValley" });
   await page.clock.runFor(31_000);

@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandAlive, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -21,7 +21,7 @@ async function unfinishedForm(expected?: RegExp) {
   page.on("dialog", (dialog) => dialog.accept());
   await signInOn(page, teacher.email);
   await page.goto(urls.newRequest);
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
   await page.locator('[name="gradesText"]').fill("Draft grade");
   await page.getByRole("button", { name: "Add a special meal" }).click();
   await page.getByRole("textbox", { name: "Student name" }).fill("Draft Student");
@@ -40,7 +40,7 @@ test("an unfinished form is back when its page is opened again in the tab, and c
   await page.getByRole("button", { name: "Start Over" }).click();
   assert.equal(await page.locator(grades).inputValue(), "");
   await page.reload();
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator(grades).inputValue(), "");
   await window.close();
 });
@@ -51,7 +51,7 @@ test("a form whose session expired goes on after signing in again, with everythi
   await fillTheRest(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await page.waitForURL(`**${urls.login}`);
-  await islandAlive(page, "LoginForm");
+  await islandHydrated(page, "LoginForm");
   await page.locator('[name="email"]').fill(teacher.email);
   await page.locator('[name="password"]').fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -71,7 +71,7 @@ test("another person who signs in on the same tab never sees the draft, and sign
   assert.doesNotMatch(kept, /Draft/);
   await signInOn(page, otherTeacher.email);
   await page.goto(urls.newRequest);
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator(grades).inputValue(), "");
   await window.close();
 });

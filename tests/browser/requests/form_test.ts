@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandAlive, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -24,7 +24,7 @@ async function openForm(): Promise<void> {
   // Without what the test before left unfinished in this tab.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(urls.newRequest);
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
 }
 
 const submit = () => page.getByRole("button", { name: "Submit Request" }).click();
@@ -162,7 +162,7 @@ test("the whole form can be filled in and sent with the keyboard alone", async (
 test("leaving with unsaved changes asks, and a sent form does not", async () => {
   await openForm();
   await page.locator('[name="gradesText"]').fill("unsaved");
-  const asked = page.waitForEvent("dialog");
+  const params = page.waitForEvent("dialog");
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  assert.equal((await asked).type(), "beforeunload");
+  assert.equal((await params).type(), "beforeunload");
 });

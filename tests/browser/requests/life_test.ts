@@ -3,7 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -69,7 +69,7 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.goto(urls.request(revision.id));
   await page.getByText("Action Required").waitFor();
   await page.getByText("This request was denied: The kitchen is full").waitFor();
-  await islandAlive(page, "RequestActions");
+  await islandHydrated(page, "RequestActions");
   await picture(page, "details-denied-revision");
   await page.getByRole("button", { name: "Revert to Approved Version" }).click();
   const question = page.getByRole("alertdialog");
@@ -89,11 +89,11 @@ test("a denied original offers no revert, but a copy", async () => {
   const original = await requests.submitted({ school: "Harborview", comments: "Copy me" });
   await requests.deny(original.id, "Closed on that day");
   await page.goto(urls.request(original.id));
-  await islandAlive(page, "RequestActions");
+  await islandHydrated(page, "RequestActions");
   assert.equal(await page.getByRole("button", { name: "Revert to Approved Version" }).count(), 0);
   await picture(page, "details-denied-original");
   await page.getByRole("link", { name: "Copy to a New Request" }).click();
-  await islandAlive(page, "NewRequest");
+  await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator('[name="comments"]').inputValue(), "Copy me");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Test Student");
   assert.equal(await page.locator('input[name="deliveryDate"]').first().inputValue(), "");
@@ -103,7 +103,7 @@ test("a denied original offers no revert, but a copy", async () => {
 test("cancelling asks first, and archives the request", async () => {
   const request = await requests.submitted({ school: "ThunderMountain" });
   await page.goto(urls.request(request.id));
-  await islandAlive(page, "RequestActions");
+  await islandHydrated(page, "RequestActions");
   await picture(page, "details-in-review");
   await page.getByRole("button", { name: "Cancel Request" }).click();
   const question = page.getByRole("alertdialog");
@@ -123,7 +123,7 @@ test("cancelling asks first, and archives the request", async () => {
 test("within 48 hours of delivery the cancel button is closed and says why", async () => {
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await page.goto(urls.request(request.id));
-  await islandAlive(page, "RequestActions");
+  await islandHydrated(page, "RequestActions");
   const button = page.getByRole("button", { name: "Cancel Request" });
   assert.equal(await button.getAttribute("aria-disabled"), "true");
   assert.equal(await page.getByRole("link", { name: "Edit Request" }).count(), 0);

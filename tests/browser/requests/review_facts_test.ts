@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandAlive, openWindow, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { attributesOf, says, toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -20,13 +20,13 @@ Deno.test.afterAll(async () => {
 
 async function review(id: string): Promise<void> {
   await page.goto(`/admin/requests/${id}`);
-  await islandAlive(page, "ReviewActions");
+  await islandHydrated(page, "ReviewActions");
 }
 
 const card = (title: string) => page.getByRole("region", { name: title, exact: true });
 
 /** A card's labels and values. */
-const facts = (title: string) =>
+const payload = (title: string) =>
   card(title).locator(".fact").evaluateAll((pairs) =>
     pairs.map((pair) => [...pair.children].map((part) => (part as HTMLElement).innerText))
   );
@@ -56,18 +56,18 @@ test("the cards of the review page tell all that was ordered, by whom and when",
   });
   await review(id);
   assert.deepEqual(await titleWords(), [`Review Request ${id.slice(0, 12)}`, "In Review"]);
-  assert.deepEqual(await facts("Requester Information"), [
+  assert.deepEqual(await payload("Requester Information"), [
     ["Name", "teacher Tester"],
     ["Email", "teacher@test.example"],
     ["Request date", "Mar 2, 2026 9:00 AM"],
     ["Notice", "Ordered 30 days ahead, 30 left"],
   ]);
-  assert.deepEqual(await facts("Delivery Information"), [
+  assert.deepEqual(await payload("Delivery Information"), [
     ["Date", "Apr 1, 2026 (Wednesday)"],
     ["Time", "11:15 am"],
     ["School", "Juneau Douglas"],
   ]);
-  assert.deepEqual(await facts("Lunch Count"), [
+  assert.deepEqual(await payload("Lunch Count"), [
     ["Total lunches", "31"],
     ["Students", "27"],
     ["Adults", "4"],
@@ -81,7 +81,7 @@ test("the cards of the review page tell all that was ordered, by whom and when",
     "Second Student",
     "No milk",
   ]);
-  assert.deepEqual(await facts("Responsible Recipient"), [
+  assert.deepEqual(await payload("Responsible Recipient"), [
     ["Name", "Sample Receiver"],
     ["Phone", "907-555-0142"],
     ["Email", "receiver@test.example"],
@@ -153,7 +153,7 @@ test("each decision is told in a notification", async () => {
   ) {
     await page.getByRole("button", { name: button, exact: true }).click();
     await toast(page, title, description);
-    await islandAlive(page, "ReviewActions");
+    await islandHydrated(page, "ReviewActions");
   }
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Request", exact: true }).click();

@@ -3,7 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandAlive, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { toast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -21,7 +21,7 @@ Deno.test.afterAll(async () => {
 
 async function review(id: string): Promise<void> {
   await page.goto(urls.reviewRequest(id));
-  await islandAlive(page, "ReviewActions");
+  await islandHydrated(page, "ReviewActions");
 }
 
 const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -101,7 +101,7 @@ test("each status has its own buttons", async () => {
     if (step) {
       await page.getByRole("button", { name: step }).click();
       await toast(page, toasts[step] ?? "");
-      await islandAlive(page, "ReviewActions");
+      await islandHydrated(page, "ReviewActions");
     }
     const actions = page.locator('[data-island="ReviewActions"] .cluster');
     const shown = await actions.locator("a, button").allInnerTexts();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { LunchRequest } from "../../../src/domain/requests.ts";
-import { type Role, ROLES } from "../../../src/domain/roles.ts";
-import { homeOf, urls } from "../../../src/domain/urls.ts";
+import type { LunchRequest } from "../../../src/domain/requests/requests.ts";
+import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
+import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer, type Client } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -31,7 +31,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${urls.logout}`]: "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
-  [`POST ${urls.chooseMail}`]: ROLES,
+  [`POST ${urls.mailPreferences}`]: ROLES,
   [`GET ${urls.requesterDashboard}`]: ["REQUESTER"],
   [`GET ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.request(ID)}`]: ROLES,
@@ -46,9 +46,9 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.deletedRequests}`]: ["ADMIN"],
   [`GET ${urls.history}`]: ["ADMIN"],
   [`GET ${urls.historyCsv}`]: ["ADMIN"],
-  [`GET ${urls.mailDesk}`]: ["ADMIN"],
-  [`POST ${urls.sendAgain(ID)}`]: ["ADMIN"],
-  [`POST ${urls.sendAllAgain}`]: ["ADMIN"],
+  [`GET ${urls.outbox}`]: ["ADMIN"],
+  [`POST ${urls.resendMessage(ID)}`]: ["ADMIN"],
+  [`POST ${urls.resendAllMessages}`]: ["ADMIN"],
   [`POST ${api.login}`]: "everybody",
   [`POST ${api.register}`]: "everybody",
   [`GET ${api.csrfToken}`]: ROLES,
@@ -93,7 +93,12 @@ const BEFORE_PASSWORD_CHANGE: readonly string[] = [
 ];
 
 /** Forms without script, whose token stands in a field that is not sent here. */
-const PLAIN_FORMS: readonly string[] = [urls.logout, urls.chooseMail, urls.sendAgain(ID), urls.sendAllAgain].map(
+const PLAIN_FORMS: readonly string[] = [
+  urls.logout,
+  urls.mailPreferences,
+  urls.resendMessage(ID),
+  urls.resendAllMessages,
+].map(
   (path) => `POST ${path}`,
 );
 
@@ -119,14 +124,14 @@ async function verdict(response: Response): Promise<string> {
 function expected(route: string, role: Role | undefined): string {
   const allowed = ALLOWED[route];
   const isCall = route.includes(" /api/");
-  if (route === `GET ${urls.home}`) return `to ${role ? homeOf(role) : urls.login}`;
+  if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}` && !role) return `to ${urls.login}`;
   const isLet = PLAIN_FORMS.includes(route) ? "403" : "let through";
   if (allowed === "everybody") return isLet;
-  if (allowed === "signed out") return role ? `to ${homeOf(role)}` : "let through";
+  if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
   if (!role) return isCall ? "401" : `to ${urls.login}`;
   if (allowed?.includes(role)) return isLet;
-  return isCall ? "403" : `to ${homeOf(role)}`;
+  return isCall ? "403" : `to ${homeFor(role)}`;
 }
 
 test("every route of the app stands in the table of who may use it", () => {

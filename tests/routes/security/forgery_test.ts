@@ -79,9 +79,9 @@ test("a plain form without the session's CSRF token, or with a wrong one, is 403
   const others = await (await running.signedIn(admin)).csrfToken() ?? "";
   const mail = await addMail(running.database.db, running.clock.now, { status: "FAILED" });
   const forms: [path: string, fields: Record<string, string>][] = [
-    [urls.chooseMail, {}],
-    [urls.sendAgain(mail), { status: "FAILED", resends: "0" }],
-    [urls.sendAllAgain, {}],
+    [urls.mailPreferences, {}],
+    [urls.resendMessage(mail), { status: "FAILED", resends: "0" }],
+    [urls.resendAllMessages, {}],
   ];
   const tokens: Record<string, string>[] = [{}, ...["", others, "x".repeat(43)].map((csrfToken) => ({ csrfToken }))];
   const before = await dumpWhatFormsChange();

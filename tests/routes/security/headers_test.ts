@@ -65,11 +65,11 @@ test("https is demanded for a year where it is used, and not where it is not", a
 });
 
 test("no answer lets another site read it, not even when asked beforehand", async () => {
-  const asked = { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" };
+  const params = { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" };
   const teacher = await running.signedIn(running.people.teacher);
   for (const path of [...ANSWERS, urls.api.requests, urls.api.myRequests]) {
     for (const method of ["GET", "OPTIONS"]) {
-      const { headers } = await teacher.fetch(path, { method, headers: asked });
+      const { headers } = await teacher.fetch(path, { method, headers: params });
       const cors = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
       assert.deepEqual(cors, [], `${method} ${path}`);
     }

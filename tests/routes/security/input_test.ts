@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LunchRequest } from "../../../src/domain/requests.ts";
+import type { LunchRequest } from "../../../src/domain/requests/requests.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer, type Client } from "../../support/client.ts";
@@ -177,12 +177,12 @@ test("page and limit outside their bounds are 400, on calls and pages", async ()
 
 test("no answer leads to another site", async () => {
   const elsewhere = "https://elsewhere.example/";
-  const asked = ["next", "url", "redirect", "returnTo", "continue"].map((name) => `${name}=${elsewhere}`).join("&");
+  const params = ["next", "url", "redirect", "returnTo", "continue"].map((name) => `${name}=${elsewhere}`).join("&");
   const paths = [urls.home, urls.login, urls.register, urls.settings, urls.adminDashboard, urls.changePassword];
   const raw = ["//elsewhere.example", "//elsewhere.example/%2f..", "/\\elsewhere.example", elsewhere, "/login/", "//"];
   for (const who of [running.client(), client]) {
     for (const path of paths) {
-      const { headers } = await who.get(`${path}?${asked}`, { Referer: elsewhere });
+      const { headers } = await who.get(`${path}?${params}`, { Referer: elsewhere });
       assert.match(headers.get("Location") ?? "/", /^\/(?![/\\])[\w/-]*$/, path);
     }
   }
@@ -198,7 +198,7 @@ test("no answer leads to another site", async () => {
     method: "POST",
     body: new URLSearchParams({ email: teacher.email, password: PASSWORD, next: elsewhere }),
   };
-  const signedIn = await running.client().fetch(`${urls.login}?${asked}`, plainForm);
+  const signedIn = await running.client().fetch(`${urls.login}?${params}`, plainForm);
   assert.equal(signedIn.headers.get("Location"), urls.requesterDashboard);
 });
 
@@ -215,7 +215,14 @@ test("no file outside the static folders can be read, however its path is writte
     "..%c0%af",
     "%00../",
   ];
-  const targets = ["deno.json", "package.json", "main.ts", "etc/passwd", "src/components/theme.css", "static/logo.svg"];
+  const targets = [
+    "deno.json",
+    "package.json",
+    "main.ts",
+    "etc/passwd",
+    "src/components/ui/theme.css",
+    "static/logo.svg",
+  ];
   for (const folder of ["/", "/build/", "/static/", "/build/assets/"]) {
     for (const way of ways) {
       for (const target of targets) {

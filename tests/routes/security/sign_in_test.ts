@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
-import { temporaryPassword } from "../../../src/http/passwords.ts";
+import { temporaryPassword } from "../../../src/auth/passwords.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { addPerson, PASSWORD } from "../../support/people.ts";

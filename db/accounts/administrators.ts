@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { AppError } from "../../src/domain/errors.ts";
+import type { UserSummary } from "../../src/domain/accounts/users.ts";
+import { recordUserEvent } from "../history/record.ts";
+import type { Db, Tx } from "../client.ts";
+import { mailAccountDecision } from "../mail/account_mail.ts";
+import { clearSignInFailures } from "./rate_limits.ts";
+import { toUserSummary } from "./rows.ts";
+
+/**
+ * Makes the first super admin while nobody can sign in as an administrator. Several processes may start at once: one makes it.
+ * @returns whether it was made
+ */
+export function createFirstAdministrator(db: Db, credentials: Credentials): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
+    const administrator = await tx.selectFrom("users").select("id")
+      .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
+    if (administrator) return false;
+    await createSuperAdmin(tx, credentials);
+    return true;
+  });
+}
+
+/** All administrators, those without access too. */
+export async function listAdministrators(db: Db): Promise<UserSummary[]> {
+  const rows = await db.selectFrom("users").selectAll().where("role", "=", "ADMIN").orderBy("email").execute();
+  return rows.map(toUserSummary);
+}
+
+interface Credentials {
+  email: string;
+  /** "District Administrator" unless told otherwise. */
+  firstName?: string;
+  lastName?: string;
+  passwordHash: string;
+  requiresPasswordChange: boolean;
+  now: Date;
+}
+
+/**
+ * Makes an approved super admin, on the machine's own authority. No mail: whoever runs the machine knows.
+ * @throws {AppError} CONFLICT when the address has an account
+ */
+export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
+  const row = await tx.insertInto("users").values({
+    firstName: "District",
+    lastName: "Administrator",
+    ...credentials,
+    role: "ADMIN",
+    isSuperAdmin: true,
+    accountStatus: "APPROVED",
+    approvedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  }).onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst();
+  if (!row) throw new AppError("CONFLICT", `${credentials.email} already has an account.`);
+  await recordUserEvent(tx, row.id, { type: "user.approve", actorId: null, now, detail: { role: "ADMIN" } });
+  return toUserSummary(row);
+}
+
+/**
+ * Lets a locked-out administrator in again with a new password; every session of theirs ends. They are told by mail, since
+ * whoever runs the machine may be somebody else.
+ * @throws {AppError} NOT_FOUND when the address has no administrator's account
+ */
+export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
+  const row = await tx.updateTable("users")
+    .set({ ...credentials, accountStatus: "APPROVED", deniedReason: null, updatedAt: now })
+    .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
+  if (!row) throw new AppError("NOT_FOUND", `${email} is no administrator. Run "admin list" to see who is.`);
+  await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
+  await clearSignInFailures(tx, email);
+  await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
+  await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);
+  return toUserSummary(row);
+}

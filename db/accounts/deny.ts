@@ -1,0 +1,22 @@
+import type { UserSummary } from "../../src/domain/accounts/users.ts";
+import { recordUserEvent } from "../history/record.ts";
+import type { Tx } from "../client.ts";
+import { mailAccountDecision } from "../mail/account_mail.ts";
+import { type Decision, lockPendingUser } from "./lock.ts";
+import { toUserSummary } from "./rows.ts";
+
+/**
+ * Turns a registration down, with a reason.
+ * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was decided already
+ */
+export async function denyUser(
+  tx: Tx,
+  { actorId, userId, now, reason }: Decision & { reason: string },
+): Promise<UserSummary> {
+  await lockPendingUser(tx, userId);
+  const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
+    .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+  await recordUserEvent(tx, userId, { type: "user.deny", actorId, now, detail: { reason } });
+  await mailAccountDecision(tx, row, { kind: "registration-denied", payload: { reason } }, now);
+  return toUserSummary(row);
+}

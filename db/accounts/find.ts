@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
+import type { UserSummary } from "../../src/domain/accounts/users.ts";
+import type { Db } from "../client.ts";
+import type { UserRow } from "../schema.ts";
+import { toUserSummary } from "./rows.ts";
+
+/** The account with this address (lower case), password hash included; for signing in only. */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** All accounts in one status: waiting ones by registration, the others by name in an English reader's order. */
+export async function listUsers(db: Db, status: AccountStatus): Promise<UserSummary[]> {
+  const users = db.selectFrom("users").selectAll().where("accountStatus", "=", status);
+  const ordered = status === "PENDING"
+    ? users.orderBy("createdAt")
+    : users.orderBy(sql`last_name collate "en-x-icu"`).orderBy(sql`first_name collate "en-x-icu"`);
+  return (await ordered.orderBy("id").execute()).map(toUserSummary);
+}

@@ -1,0 +1,36 @@
+import { AppError } from "../../src/domain/errors.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+import type { UserSummary } from "../../src/domain/accounts/users.ts";
+import { recordUserEvent } from "../history/record.ts";
+import type { Tx } from "../client.ts";
+import { mailRegistration } from "../mail/account_mail.ts";
+import { toUserSummary } from "./rows.ts";
+
+export interface NewAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  passwordHash: string;
+}
+
+/**
+ * Writes a new account that waits for an administrator.
+ * @throws {AppError} CONFLICT when the address has an account
+ */
+export async function registerUser(tx: Tx, account: NewAccount, now: Date): Promise<UserSummary> {
+  const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst();
+  if (!row) {
+    throw new AppError(
+      "CONFLICT",
+      "This email address already has an account. Sign in, or ask an administrator for help.",
+      {
+        errors: [{ field: "email", message: "This email address already has an account" }],
+      },
+    );
+  }
+  await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });
+  await mailRegistration(tx, row, now);
+  return toUserSummary(row);
+}

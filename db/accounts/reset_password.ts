@@ -1,0 +1,30 @@
+import { passwordResetError } from "../../src/domain/accounts/permissions.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import type { UserSummary } from "../../src/domain/accounts/users.ts";
+import { recordUserEvent } from "../history/record.ts";
+import type { Tx } from "../client.ts";
+import { mailAccountDecision } from "../mail/account_mail.ts";
+import { lockActiveUser } from "./lock.ts";
+import { toUserSummary } from "./rows.ts";
+
+interface Reset {
+  actor: { id: string; isSuperAdmin: boolean };
+  userId: string;
+  passwordHash: string;
+  now: Date;
+}
+
+/**
+ * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends.
+ * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless one asks
+ */
+export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
+  const refusal = passwordResetError(actor, await lockActiveUser(tx, userId));
+  if (refusal) throw new AppError("FORBIDDEN", refusal);
+  const row = await tx.updateTable("users").set({ passwordHash, requiresPasswordChange: true, updatedAt: now })
+    .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
+  await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);
+  return toUserSummary(row);
+}

@@ -1,0 +1,15 @@
+import type { CurrentUser, UserSummary } from "../../src/domain/accounts/users.ts";
+import type { UserRow } from "../schema.ts";
+
+/** What the person signed in is told about themselves. */
+export function toCurrentUser(row: UserRow): CurrentUser {
+  const { id, email, firstName, lastName, role, isSuperAdmin, requiresPasswordChange } = row;
+  return { id, email, firstName, lastName, role, isSuperAdmin, requiresPasswordChange };
+}
+
+/** What an administrator sees of an account in a list. */
+export function toUserSummary(row: UserRow): UserSummary {
+  const { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, deniedReason, createdAt } = row;
+  const person = { id, email, firstName, lastName, role, isSuperAdmin };
+  return { ...person, accountStatus, deniedReason, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,56 @@
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
+import type { Db, Tx } from "../client.ts";
+import { toCurrentUser } from "./rows.ts";
+
+const MINUTE_MS = 60_000;
+/** A session nobody uses ends after this long. OWASP Session Management Cheat Sheet, idle timeout for office use. */
+export const IDLE_MS = 60 * MINUTE_MS;
+/** A session ends after this long whatever happens: one working day. */
+export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+/** Use is written down at most this often, so that reading pages does not mean writing rows. */
+const TOUCH_MS = MINUTE_MS;
+
+/**
+ * Opens a session; `tokenHash` is the SHA-256 of the cookie's value.
+ * @param passwordHash the one that was checked
+ * @returns whether it was opened: not when the password was changed since then, which ended that account's sessions
+ */
+export async function createSession(
+  tx: Tx,
+  session: { tokenHash: Uint8Array; userId: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  const { tokenHash, userId, passwordHash, now } = session;
+  const user = await tx.selectFrom("users").select("id")
+    .where("id", "=", userId).where("passwordHash", "=", passwordHash).forShare().executeTakeFirst();
+  if (!user) return false;
+  await tx.deleteFrom("sessions").where("createdAt", "<", new Date(now.getTime() - ABSOLUTE_MS)).execute();
+  await tx.insertInto("sessions").values({ tokenHash, userId, createdAt: now, lastSeenAt: now }).execute();
+  return true;
+}
+
+/**
+ * Who a session belongs to, or undefined when it has ended, idled out, or its account lost access.
+ * @param isPoll a page asking by itself in the background, which keeps no session alive
+ */
+export async function findSession(
+  db: Db,
+  { tokenHash, now, isPoll }: { tokenHash: Uint8Array; now: Date; isPoll: boolean },
+): Promise<CurrentUser | undefined> {
+  const found = await db.selectFrom("sessions").innerJoin("users", "users.id", "sessions.userId")
+    .selectAll("users").select("sessions.lastSeenAt")
+    .where("tokenHash", "=", tokenHash)
+    .where("accountStatus", "=", "APPROVED")
+    .where("sessions.createdAt", ">", new Date(now.getTime() - ABSOLUTE_MS))
+    .where("sessions.lastSeenAt", ">", new Date(now.getTime() - IDLE_MS))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (!isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS) {
+    await db.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).execute();
+  }
+  return toCurrentUser(found);
+}
+
+/** Ends one session. */
+export async function deleteSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
+  await tx.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
+}

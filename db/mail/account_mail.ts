@@ -1,0 +1,37 @@
+import type { MailContent, MailKind } from "../../src/domain/mail/kinds.ts";
+import { fullName } from "../../src/domain/accounts/users.ts";
+import type { Tx } from "../client.ts";
+import type { UserRow } from "../schema.ts";
+import { queueMail } from "./queue.ts";
+import { listAdministratorsExcept } from "./recipients.ts";
+
+const ACCOUNT_KINDS = [
+  "registration-approved",
+  "registration-denied",
+  "access-revoked",
+  "access-restored",
+  "password-reset",
+] as const satisfies MailKind[];
+
+type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
+
+/** Tells administrators that somebody registered. */
+export async function mailRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {
+  const payload = { name: fullName(user), email: user.email, role: user.role };
+  await queueMail(tx, await listAdministratorsExcept(tx, user.id), { kind: "registration-received", payload }, now);
+}
+
+/** Tells a person what was decided about their account, whether they have access or not. */
+export async function mailAccountDecision(tx: Tx, user: UserRow, content: AccountContent, now: Date): Promise<void> {
+  await queueMail(tx, [user], content, now);
+}
+
+/**
+ * Takes back what waits for somebody who may not read of the district any more; messages about their account stay. One
+ * that is being sent at `now` is too late to take back.
+ */
+export async function dropWaitingMail(tx: Tx, user: { id: string }, now: Date): Promise<void> {
+  await tx.deleteFrom("outbox").where("recipientId", "=", user.id).where("status", "=", "WAITING")
+    .where("kind", "not in", ACCOUNT_KINDS)
+    .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)])).execute();
+}

@@ -1,0 +1,71 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import type { ClaimedMail } from "../../src/domain/mail/claimed.ts";
+import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { Db } from "../client.ts";
+import type { Database } from "../schema.ts";
+import { MINUTES_BETWEEN_DIGESTS } from "./digest.ts";
+
+/**
+ * Takes up to `limit` messages that are due, longest due first, for `leaseMs` from `now`. Processes that claim at the same
+ * time get different messages. A lease that has run out, because its process died, does not count any more. An
+ * administrator's digests leave one after the other, at least 15 minutes apart. It is one statement, so it needs no
+ * transaction around it.
+ */
+export async function claimMail(
+  db: Db,
+  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+): Promise<ClaimedMail[]> {
+  const leasedUntil = new Date(now.getTime() + leaseMs);
+  const rows = await db
+    // Materialized: planned into a join, the limit could be read more than once.
+    .with((cte) => cte("due").materialized(), (qb) =>
+      qb.selectFrom("outbox").select("id")
+        // Literal, so that a plan made once for all claims can use the index of those that wait.
+        .where("status", "=", sql.lit("WAITING"))
+        .where("nextAttemptAt", "<=", now)
+        .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", now)]))
+        .where((eb) => eb.or([eb("kind", "!=", sql.lit("requests-submitted")), eb.not(isDigestBlocked(eb, now))]))
+        .orderBy("nextAttemptAt").limit(limit).forUpdate().skipLocked())
+    .updateTable("outbox").from("due").whereRef("outbox.id", "=", "due.id")
+    .set((eb) => ({
+      leasedUntil,
+      attempts: eb("attempts", "+", 1),
+      // A digest that is being sent takes no more requests: the next submission begins another.
+      dedupeKey: eb.case().when("kind", "=", "requests-submitted").then(null).else(eb.ref("dedupeKey")).end(),
+    }))
+    .returning(["outbox.id", "kind", "payload", "toName", "toAddress", "resends", "attempts", "createdAt"])
+    .execute();
+  return rows.map(({ id, kind, payload, toName, toAddress, ...row }) => ({
+    ...row,
+    id,
+    // Only db/outbox/ writes facts, each kind its own shape.
+    content: { kind, payload } as MailContent,
+    to: { name: toName, address: toAddress },
+    leasedUntil,
+  }));
+}
+
+/**
+ * Whether another digest of the same administrator left too short a time ago, is being sent, or has waited longer. Since a
+ * digest that is tried again holds back the next one, that stays open meanwhile and gathers all that comes; and since only
+ * the first that waits is ever claimed, two processes that claim at the same time cannot take one each.
+ */
+function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
+  const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * 60_000);
+  const isEarlier = sql<boolean>`(other.created_at, other.id) < (outbox.created_at, outbox.id)`;
+  return eb.exists(
+    eb.selectFrom("outbox as other").select("other.id")
+      .whereRef("other.recipientId", "=", "outbox.recipientId").whereRef("other.id", "!=", "outbox.id")
+      // Literal, for the index of digests.
+      .where("other.kind", "=", sql.lit("requests-submitted"))
+      .where((other) =>
+        other.or([
+          other("other.sentAt", ">", lastMayHaveLeft),
+          other.and([
+            other("other.status", "=", "WAITING"),
+            other.or([isEarlier, other("other.leasedUntil", ">", now)]),
+          ]),
+        ])
+      ),
+  );
+}

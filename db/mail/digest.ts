@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { SubmittedRequest } from "../../src/domain/mail/kinds.ts";
+import type { Tx } from "../client.ts";
+import { recipientColumns, subscribersOf } from "./queue.ts";
+import { listAdministratorsExcept, type Recipient } from "./recipients.ts";
+
+const KIND = "requests-submitted";
+
+/** Between two digests to one administrator. */
+export const MINUTES_BETWEEN_DIGESTS = 15;
+
+/**
+ * Adds a submission to each administrator's open digest, or opens one. The worker that claims a digest closes it by taking
+ * its key away, so a submission lands either in a digest that has not left or in the next one, never in neither.
+ */
+export async function addToDigests(
+  tx: Tx,
+  submitted: SubmittedRequest,
+  { actorId, now }: { actorId: string; now: Date },
+): Promise<void> {
+  const recipients = subscribersOf(await listAdministratorsExcept(tx, actorId), KIND);
+  if (recipients.length === 0) return;
+  await tx.insertInto("outbox").values(recipients.map((recipient) => ({
+    ...recipientColumns(recipient),
+    dedupeKey: `digest:${recipient.id}`,
+    kind: KIND,
+    payload: { requests: [submitted] },
+    nextAttemptAt: earliestDeparture(tx, recipient, now),
+    createdAt: now,
+  }))).onConflict((conflict) =>
+    conflict.column("dedupeKey").doUpdateSet({
+      payload: sql`jsonb_build_object('requests', (outbox.payload->'requests') || (excluded.payload->'requests'))`,
+    })
+  ).execute();
+}
+
+/**
+ * 15 minutes after the administrator's last digest left, or at once. One that still waits to leave counts as leaving now;
+ * should it leave later, the claim holds the next one back.
+ */
+function earliestDeparture(tx: Tx, recipient: Recipient, now: Date) {
+  const last = tx.selectFrom("outbox")
+    .select(
+      sql<Date>`coalesce(sent_at, greatest(next_attempt_at, ${now})) + ${MINUTES_BETWEEN_DIGESTS} * interval '1 minute'`
+        .as(
+          "next",
+        ),
+    )
+    .where("recipientId", "=", recipient.id).where("kind", "=", KIND).where("status", "!=", "FAILED")
+    .orderBy("createdAt", "desc").orderBy("nextAttemptAt", "desc").limit(1);
+  return sql<Date>`greatest(${now}::timestamptz, ${last})`;
+}

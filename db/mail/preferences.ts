@@ -1,0 +1,24 @@
+import type { MailPreferences } from "../../src/domain/mail/kinds.ts";
+import type { Db, Tx } from "../client.ts";
+import { lockUser } from "../accounts/lock.ts";
+
+/** What this person chose to receive so far. */
+export async function findMailPreferences(db: Db, userId: string): Promise<MailPreferences> {
+  const user = await db.selectFrom("users").select("mailPreferences").where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return user.mailPreferences;
+}
+
+/**
+ * Writes what a person chooses to receive. Topics that are not named keep their choice, so that somebody who returns to
+ * an earlier role finds it as it was.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function saveMailPreferences(
+  tx: Tx,
+  { userId, preferences, now }: { userId: string; preferences: MailPreferences; now: Date },
+): Promise<void> {
+  const { mailPreferences } = await lockUser(tx, userId);
+  await tx.updateTable("users").set({ mailPreferences: { ...mailPreferences, ...preferences }, updatedAt: now })
+    .where("id", "=", userId).execute();
+}

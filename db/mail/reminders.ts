@@ -1,0 +1,91 @@
+import { type ReminderKind, toMailedRequest } from "../../src/domain/mail/kinds.ts";
+import { dueReminders, REMINDER_DAYS } from "../../src/domain/mail/reminders.ts";
+import { currentVersion, type LunchRequest } from "../../src/domain/requests/requests.ts";
+import type { Db, Tx } from "../client.ts";
+import { toLunchRequest } from "../requests/rows.ts";
+import { queueMail } from "./queue.ts";
+import { findOwner, listAdministratorsExcept } from "./recipients.ts";
+
+interface Reminder {
+  kind: ReminderKind;
+  request: LunchRequest;
+}
+
+/**
+ * Queues the reminders that are due and were not given yet: one message to each administrator with all requests still in
+ * review, and one to the requester of each request whose numbers are to be confirmed. To be called about once a minute, by
+ * as many processes as there are. The rules are in src/domain/reminders.ts.
+ */
+export function queueReminders(db: Db, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const due = await findUnsent(tx, await findDueReminders(tx, now));
+    if (due.length === 0) return;
+    const given = await markSent(tx, await lockUnchanged(tx, due), now);
+    await remindAdministrators(tx, given, now);
+    await remindRequesters(tx, given, now);
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is due by the rules, whether given or not; ordered by delivery. */
+export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
+  const near = await db.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
+    .where("status", "in", ["IN_REVIEW", "APPROVED"])
+    .where("deliveryAt", ">", now).where("deliveryAt", "<", new Date(now.getTime() + (REMINDER_DAYS + 1) * DAY_MS))
+    .execute();
+  if (near.length === 0) return [];
+  const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
+    .where("familyId", "in", near.map(({ familyId }) => familyId)).orderBy("deliveryAt").orderBy("id").execute();
+  const families = Map.groupBy(rows.map(toLunchRequest), ({ familyId }) => familyId);
+  return [...families.values()].flatMap((versions) => {
+    const request = currentVersion(versions);
+    return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
+  });
+}
+
+async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
+  if (due.length === 0) return [];
+  const given = await tx.selectFrom("reminders").select(["requestId", "kind"])
+    .where("requestId", "in", due.map(({ request }) => request.id)).execute();
+  return due.filter(({ kind, request }) => !given.some((it) => it.requestId === request.id && it.kind === kind));
+}
+
+/** Leaves for the next minute what somebody is changing or has changed just now, and keeps the rest as it is. */
+async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
+  const held = await tx.selectFrom("requests").select(["id", "status"])
+    .where("id", "in", due.map(({ request }) => request.id)).where("supersededAt", "is", null)
+    .forShare().skipLocked().execute();
+  return due.filter(({ request }) => held.some(({ id, status }) => id === request.id && status === request.status));
+}
+
+/** Writes down what is given now; another process at the same moment gives only what is left. */
+async function markSent(tx: Tx, reminders: Reminder[], now: Date): Promise<Reminder[]> {
+  if (reminders.length === 0) return [];
+  const rows = reminders.map(({ kind, request }) => ({ requestId: request.id, kind, createdAt: now }));
+  const marked = await tx.insertInto("reminders")
+    // In one order everywhere, so that two processes never wait for each other.
+    .values(rows.toSorted((a, b) => `${a.requestId}${a.kind}` < `${b.requestId}${b.kind}` ? -1 : 1))
+    .onConflict((conflict) => conflict.columns(["requestId", "kind"]).doNothing())
+    .returning(["requestId", "kind"]).execute();
+  return reminders.filter(({ kind, request }) => marked.some((it) => it.requestId === request.id && it.kind === kind));
+}
+
+async function remindAdministrators(tx: Tx, given: Reminder[], now: Date): Promise<void> {
+  const inReview = given.filter(({ kind }) => kind !== "confirm-3-school-days");
+  if (inReview.length === 0) return;
+  const requests = inReview.map(({ request }) => toMailedRequest(request));
+  await queueMail(
+    tx,
+    await listAdministratorsExcept(tx, null),
+    { kind: "review-reminder", payload: { requests } },
+    now,
+  );
+}
+
+async function remindRequesters(tx: Tx, given: Reminder[], now: Date): Promise<void> {
+  for (const { request } of given.filter(({ kind }) => kind === "confirm-3-school-days")) {
+    const payload = { request: toMailedRequest(request) };
+    await queueMail(tx, await findOwner(tx, request), { kind: "confirm-reminder", payload }, now);
+  }
+}

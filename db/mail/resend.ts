@@ -1,0 +1,45 @@
+import { MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail/outbox.ts";
+import { AppError, messageNotFound } from "../../src/domain/errors.ts";
+import type { Tx } from "../client.ts";
+import { outboxQuery } from "./list_outbox.ts";
+
+interface Again {
+  mailId: string;
+  /** As the administrator saw it, so that pressing twice sends once. */
+  seen: { status: MailStatus; resends: number };
+  now: Date;
+}
+
+/**
+ * Queues a failed or sent message once more. A failed one keeps its Message-ID, since an earlier try may have arrived
+ * after all; a sent one gets another, or its receiver would take it for the one it has.
+ * @throws {AppError} NOT_FOUND, or CONFLICT when it waits already or is not any more as it was seen
+ */
+export async function resendMessage(tx: Tx, { mailId, seen, now }: Again): Promise<void> {
+  const mail = await tx.selectFrom("outbox").select(["status", "resends"]).where("id", "=", mailId).forUpdate()
+    .executeTakeFirst();
+  if (!mail) throw messageNotFound();
+  if (mail.status === "WAITING") {
+    throw new AppError("CONFLICT", "This message waits to be sent already. Find it under Waiting.");
+  }
+  if (mail.status !== seen.status || mail.resends !== seen.resends) {
+    const tab = MAIL_STATUS_LABELS[mail.status];
+    throw new AppError("CONFLICT", `This message was sent again meanwhile. Look at how it went under ${tab}.`);
+  }
+  const another = mail.status === "SENT" ? { resends: mail.resends + 1, sentAt: null, lastError: null } : {};
+  await tx.updateTable("outbox").set({ ...waiting(now), ...another }).where("id", "=", mailId).execute();
+}
+
+/** Queues every failed message that the search finds once more. Answers how many these were. */
+export async function resendFailedMessages(tx: Tx, { q, now }: { q: string | undefined; now: Date }): Promise<number> {
+  // Locked in one order, so that two administrators doing it at once never wait for each other.
+  const failed = outboxQuery(tx, { status: "FAILED", q }).select("id").orderBy("id").forUpdate();
+  const { numUpdatedRows } = await tx.updateTable("outbox").set(waiting(now)).where("id", "in", failed)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** A first try right away. The last error stays until that try, to be read meanwhile. */
+function waiting(now: Date) {
+  return { status: "WAITING", attempts: 0, nextAttemptAt: now, leasedUntil: null } as const;
+}

@@ -1,0 +1,145 @@
+import { connect, type Socket } from "node:net";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import postgres from "postgres";
+import { postgresTypes } from "./types.ts";
+
+/** No connection could be had, or the one in use was lost. What was not committed is undone; try again later. */
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
+}
+
+/** The rows of an answer, with the server's command tag and the number of rows it touched. */
+type Rows<R> = R[] & { readonly command: string; readonly count: number };
+
+const REPORTS_ROWS = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/**
+ * One connection to Postgres for one socket's lifetime.
+ *
+ * Postgres.js reconnects by itself, which lets the rest of a transaction run outside of it (porsager/postgres issues
+ * 1189, 1208, 1216). Here it is handed exactly one socket; once that is lost the connection stays lost, every waiting
+ * query is rejected with DatabaseUnavailableError, and nothing is written any more.
+ */
+export class Connection implements DatabaseConnection {
+  readonly #sql: postgres.Sql;
+  #onLost: (reason: DatabaseUnavailableError) => void = () => {};
+  readonly #waiting = new Set<(reason: Error) => void>();
+  #socket: Socket | undefined;
+  #loss: DatabaseUnavailableError | undefined;
+
+  /** Connects and signs in to `url`; throws DatabaseUnavailableError if that fails or takes longer than `timeoutMs`. */
+  static async open(
+    url: string,
+    timeoutMs: number,
+    onLost: (reason: DatabaseUnavailableError) => void,
+  ): Promise<Connection> {
+    const connection = new Connection(url);
+    const late = () => connection.#end(unavailable(`no answer within ${timeoutMs / 1000} seconds`));
+    const deadline = setTimeout(late, timeoutMs);
+    try {
+      await connection.#orLoss(connection.#sql.unsafe("select 1"));
+      connection.#onLost = onLost;
+      return connection;
+    } catch (error) {
+      connection.#end(unavailable(error));
+      throw connection.#loss;
+    } finally {
+      clearTimeout(deadline);
+    }
+  }
+
+  private constructor(url: string) {
+    const options = {
+      max: 1,
+      fetch_types: false,
+      idle_timeout: 0,
+      max_lifetime: 0,
+      connect_timeout: 0,
+      connection: { application_name: "field-trip-lunches", TimeZone: "UTC" },
+      types: postgresTypes,
+      onnotice: () => {},
+      // With TLS, Postgres.js strips our listeners off the raw socket; this one stays.
+      onclose: () => this.lose(),
+      socket: (target: { host: string[]; port: number[]; path: string | false }) => this.#openTheOneSocket(target),
+    };
+    this.#sql = postgres(url, options);
+  }
+
+  get isLost(): boolean {
+    return this.#loss !== undefined;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const rows = await this.send<R>(query.sql, query.parameters);
+    const numAffectedRows = REPORTS_ROWS.has(rows.command) ? BigInt(rows.count) : undefined;
+    return { rows: Array.from(rows), numAffectedRows }; // Postgres.js answers with a subclass of Array
+  }
+
+  /** Runs one query; throws PostgresError for what the server refuses, DatabaseUnavailableError when the socket is lost. */
+  async send<R>(text: string, parameters: readonly unknown[] = []): Promise<Rows<R>> {
+    if (this.#loss) throw this.#loss;
+    // Untyped, so that the server names the array's type: guessed from its first element, date[] would be timestamptz.
+    const untyped = parameters.map((value) => Array.isArray(value) ? this.#sql.typed(value as never, 0) : value);
+    try {
+      return await this.#orLoss<Rows<R>>(this.#sql.unsafe(text, untyped as never[], { prepare: true }) as never);
+    } catch (error) {
+      throw this.#loss ?? error;
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error("Streaming is not supported by this dialect. Read the rows page by page instead.");
+  }
+
+  /** Gives the connection up: its socket is destroyed, so the server rolls back whatever was open. */
+  lose(cause?: unknown): void {
+    if (this.#loss) return;
+    const reason = unavailable(cause ?? "the connection was closed");
+    this.#end(reason);
+    this.#onLost(reason);
+  }
+
+  /** Says goodbye to the server and closes the socket. */
+  async close(): Promise<void> {
+    if (!this.#loss) {
+      this.#loss = unavailable("the connection is being closed");
+      await this.#sql.end({ timeout: 1 });
+    }
+    this.#socket?.destroy();
+  }
+
+  #end(reason: DatabaseUnavailableError): void {
+    this.#loss ??= reason;
+    this.#socket?.destroy();
+    for (const reject of this.#waiting) reject(this.#loss);
+    this.#waiting.clear();
+  }
+
+  /** Not Promise.race with one long-lived promise: that would keep every query's result until the connection ends. */
+  #orLoss<T>(query: PromiseLike<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.add(reject);
+      query.then(resolve, reject).then(() => this.#waiting.delete(reject));
+    });
+  }
+
+  #openTheOneSocket(target: { host: string[]; port: number[]; path: string | false }): Promise<Socket> {
+    if (this.#socket) throw new DatabaseUnavailableError("A lost database connection is never opened again.");
+    const [host = "localhost"] = target.host;
+    const [port = 5432] = target.port;
+    const socket = target.path ? connect(target.path) : connect(port, host);
+    this.#socket = Object.assign(socket, { host, port }); // Postgres.js takes the TLS server name from here
+    return new Promise((resolve, reject) => {
+      socket.once("connect", () => resolve(socket));
+      socket.on("error", (error) => (this.lose(error), reject(error)));
+      socket.on("close", () => this.lose());
+    });
+  }
+}
+
+function unavailable(cause: unknown): DatabaseUnavailableError {
+  const reason = cause instanceof Error
+    ? cause.message || String((cause as NodeJS.ErrnoException).code)
+    : String(cause);
+  return new DatabaseUnavailableError(`The database cannot be reached: ${reason}.`, { cause });
+}

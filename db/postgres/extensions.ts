@@ -1,0 +1,27 @@
+import { type Kysely, sql } from "kysely";
+import postgres from "postgres";
+
+/** The database server lacks something the product needs. The message is one line that says what to do. */
+export class MissingExtensionError extends Error {
+  override name = "MissingExtensionError";
+}
+
+// insufficient_privilege, feature_not_supported and undefined_file: the right or the extension's files are missing.
+const NOT_TO_BE_HAD = ["42501", "0A000", "58P01"];
+
+/**
+ * Makes an extension of Postgres, unless it is there.
+ * @throws {MissingExtensionError} when the server does not have it or does not let this role make it
+ */
+export async function ensureExtension<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
+  try {
+    await sql`create extension if not exists ${sql.id(name)}`.execute(db);
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || !NOT_TO_BE_HAD.includes(error.code)) throw error;
+    throw new MissingExtensionError(
+      `The database cannot have the extension ${name}, which searching needs (${error.message}). ` +
+        `Let the server's administrator run "create extension ${name}" in this database once, then start again.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import ActiveUsers from "../../../islands/ActiveUsers.tsx";
+import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
+import type { DistrictEvent } from "../../../src/domain/history/events.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
+import { Island } from "../../../src/render/Island.tsx";
+import { SignedInLayout } from "../../layout.tsx";
+import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
+
+interface ActiveUsersPageProps {
+  user: CurrentUser;
+  view: "active" | "no-access";
+  active: UserSummary[];
+  withoutAccess: UserSummary[];
+  history: DistrictEvent[];
+}
+
+/** Spec section 2, active users; beside them those who were denied or revoked, who can be let in again. */
+export function ActiveUsersPage({ user, view, active, withoutAccess, history }: ActiveUsersPageProps) {
+  const isActive = view === "active";
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title="Active Users"
+          subtitle="Reset passwords, and decide who keeps access"
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+        />
+        <TabLinks
+          label="Users"
+          tabs={[
+            { label: "Active", href: urls.activeUsers, isCurrent: isActive },
+            { label: "No access", href: urls.usersWithoutAccess, count: withoutAccess.length, isCurrent: !isActive },
+          ]}
+        />
+        {isActive
+          ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users: active, me: user }} />
+          : <Island name="UsersWithoutAccess" component={UsersWithoutAccess} props={{ users: withoutAccess }} />}
+        <AccountHistory events={history} />
+      </Page>
+    </SignedInLayout>
+  );
+}

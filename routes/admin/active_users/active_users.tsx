@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { listAccountDecisions } from "../../../db/history/accounts.ts";
+import { listUsers } from "../../../db/accounts/find.ts";
+import { resetPassword } from "../../../db/accounts/reset_password.ts";
+import { restoreUser } from "../../../db/accounts/restore.ts";
+import { revokeUser } from "../../../db/accounts/revoke.ts";
+import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
+import { activeUsersQuery } from "../../../src/domain/lists/queries.ts";
+import { FAILURE } from "../../../src/domain/toasts.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import type { AppEnv } from "../../../src/http/env.ts";
+import { call, page } from "../../../src/http/guards.ts";
+import { hashPassword } from "../../../src/auth/passwords.ts";
+import { json, query, userId } from "../../../src/http/validate.ts";
+import type { Deps } from "../../deps.ts";
+import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
+
+/** Who can sign in, and who cannot any more. Spec sections 2 and 7, active users. */
+export function activeUserRoutes({ db, clock }: Deps) {
+  const revocation = reasonSchema(FAILURE.revocationReason.description);
+  return new Hono<AppEnv>()
+    .get(urls.activeUsers, page("ADMIN"), query(activeUsersQuery), async (c) => {
+      const { user } = c.var.session;
+      const [active, withoutAccess, history] = await Promise.all([
+        listUsers(db, "APPROVED"),
+        listUsers(db, "DENIED"),
+        listAccountDecisions(db),
+      ]);
+      const { view } = c.req.valid("query");
+      return c.render(
+        <ActiveUsersPage
+          user={user}
+          view={view ?? "active"}
+          active={active}
+          withoutAccess={withoutAccess}
+          history={history}
+        />,
+        { title: "Active Users" },
+      );
+    })
+    .get(urls.api.activeUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "APPROVED")))
+    .post(urls.api.revokeUser(":id"), call("ADMIN"), userId, json(revocation), async (c) => {
+      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
+      const { reason } = c.req.valid("json");
+      return c.json(await db.transaction().execute((tx) => revokeUser(tx, { ...decision, reason })));
+    })
+    .post(urls.api.restoreUser(":id"), call("ADMIN"), userId, json(userApprovalSchema), async (c) => {
+      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
+      const { role } = c.req.valid("json");
+      return c.json(await db.transaction().execute((tx) => restoreUser(tx, { ...decision, role })));
+    })
+    .post(urls.api.resetPassword(":id"), call("ADMIN"), userId, json(passwordResetSchema), async (c) => {
+      const reset = { actor: c.var.session.user, userId: c.req.valid("param").id, now: clock() };
+      const passwordHash = await hashPassword(c.req.valid("json").newPassword);
+      return c.json(await db.transaction().execute((tx) => resetPassword(tx, { ...reset, passwordHash })));
+    });
+}

@@ -1,0 +1,55 @@
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
+import { HistoryFilter } from "../../../src/components/history/HistoryFilter.tsx";
+import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { Pagination } from "../../../src/components/lists/Pagination.tsx";
+import type { DistrictEvent } from "../../../src/domain/history/events.ts";
+import type { HistoryQuery } from "../../../src/domain/lists/queries.ts";
+import type { Paginated } from "../../../src/domain/lists/pagination.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { SignedInLayout } from "../../layout.tsx";
+import { HistoryTable } from "../../../src/components/history/HistoryTable.tsx";
+
+interface HistoryPageProps {
+  user: CurrentUser;
+  params: HistoryQuery;
+  /** Null when `problem` tells why nothing could be looked up. */
+  history: Paginated<DistrictEvent> | null;
+  problem: string | null;
+}
+
+/** The district's whole history, newest first, with its filters. */
+export function HistoryPage({ user, params, history, problem }: HistoryPageProps) {
+  const { page: _page, limit: _limit, ...filter } = params;
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title="History"
+          subtitle={history && `${history.pagination.total} event(s)`}
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+          actions={history && (
+            <ButtonLink href={withQuery(urls.historyCsv, filter)}>
+              <DownloadIcon /> Export CSV
+            </ButtonLink>
+          )}
+        />
+        <HistoryFilter {...filter} />
+        {problem && <Alert tone="danger" title={problem} role="alert" takesFocus />}
+        {history &&
+          (history.data.length === 0 ? <EmptyState title="No events found" /> : <HistoryTable events={history.data} />)}
+        {history && (
+          <Pagination
+            page={history.pagination.page}
+            totalPages={history.pagination.totalPages}
+            hrefFor={(page) => withQuery(urls.history, { ...filter, page })}
+          />
+        )}
+      </Page>
+    </SignedInLayout>
+  );
+}

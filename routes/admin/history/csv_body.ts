@@ -1,0 +1,22 @@
+import { BYTE_ORDER_MARK } from "../../../src/domain/csv.ts";
+import type { DistrictEvent } from "../../../src/domain/history/events.ts";
+import { HISTORY_CSV_HEADER, historyCsvLine } from "../../../src/domain/history/csv.ts";
+
+/**
+ * The export as a stream, read from the database only as fast as the client takes it, so that a long history never stands
+ * in memory at once. The first batch is read before the answer begins: what fails then is still told as an error.
+ */
+export async function csvBody(batches: AsyncGenerator<DistrictEvent[]>): Promise<ReadableStream<Uint8Array>> {
+  const first = await batches.next();
+  return ReadableStream.from(partsOf(first, batches)).pipeThrough(new TextEncoderStream());
+}
+
+async function* partsOf(
+  first: IteratorResult<DistrictEvent[]>,
+  others: AsyncGenerator<DistrictEvent[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + HISTORY_CSV_HEADER;
+  if (first.done) return;
+  yield first.value.map(historyCsvLine).join("");
+  for await (const batch of others) yield batch.map(historyCsvLine).join("");
+}

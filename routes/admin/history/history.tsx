@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { listDistrictHistory } from "../../../db/history/district.ts";
+import { listHistoryBatches } from "../../../db/history/export.ts";
+import { alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { dateRangeError, historyExportQuery, historyQuery } from "../../../src/domain/lists/queries.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import type { AppEnv } from "../../../src/http/env.ts";
+import { page } from "../../../src/http/guards.ts";
+import { redirectToLastPage } from "../../../src/http/last_page.ts";
+import { query } from "../../../src/http/validate.ts";
+import type { Deps } from "../../deps.ts";
+import { csvBody } from "./csv_body.ts";
+import { HistoryPage } from "./HistoryPage.tsx";
+
+/** Everything that happened in the district, to be read and exported. Nothing here writes. */
+export function historyRoutes({ db, clock }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.history, page("ADMIN"), query(historyQuery), async (c) => {
+      const { user } = c.var.session;
+      const params = c.req.valid("query");
+      const problem = dateRangeError(params);
+      if (problem) c.status(400);
+      const history = problem ? null : await listDistrictHistory(db, params, params);
+      return (history && redirectToLastPage(c, history.pagination)) ?? c.render(
+        <HistoryPage user={user} params={params} history={history} problem={problem} />,
+        { title: "History" },
+      );
+    })
+    .get(urls.historyCsv, page("ADMIN"), query(historyExportQuery), async (c) => {
+      const filter = c.req.valid("query");
+      const problem = dateRangeError(filter);
+      if (problem) throw new AppError("BAD_REQUEST", problem);
+      c.header("Content-Type", "text/csv; charset=utf-8");
+      c.header("Content-Disposition", `attachment; filename="field-trip-lunch-history-${alaskaDate(clock())}.csv"`);
+      return c.body(await csvBody(listHistoryBatches(db, filter)));
+    });
+}

@@ -1,0 +1,123 @@
+import type { ListedMail } from "../../../db/mail/list_outbox.ts";
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { Pagination } from "../../../src/components/lists/Pagination.tsx";
+import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
+import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
+import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
+import type { OutboxQuery } from "../../../src/domain/lists/queries.ts";
+import { MAIL_STATUS_LABELS, MAIL_STATUSES, type MailStatus } from "../../../src/domain/mail/outbox.ts";
+import { MAIL_NOT_SET_UP } from "../../../src/domain/toasts.ts";
+import type { Paginated } from "../../../src/domain/lists/pagination.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { CsrfField } from "../../../src/render/CsrfField.tsx";
+import { SignedInLayout } from "../../layout.tsx";
+import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
+
+interface MailDeskPageProps extends Omit<OutboxTableProps, "mail"> {
+  user: CurrentUser;
+  mail: Paginated<ListedMail>;
+  /** For all messages, whatever is searched for. */
+  counts: Record<MailStatus, number>;
+  /** Why a message was not sent again. */
+  refusal: string | undefined;
+}
+
+/** The messages of one status, newest first. */
+export function OutboxPage({ user, mail, counts, refusal, ...table }: MailDeskPageProps) {
+  const { params, isMailConfigured } = table;
+  const { status, q } = params;
+  const { total, page, totalPages } = mail.pagination;
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title="Mail"
+          subtitle="Every message of the product, and what became of it"
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+        />
+        {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
+        <Outcome refusal={refusal} again={params.again} />
+        <MailSearch status={status} q={q} />
+        <TabLinks
+          label="Status"
+          tabs={MAIL_STATUSES.map((tab) => ({
+            label: MAIL_STATUS_LABELS[tab],
+            count: counts[tab],
+            href: withQuery(urls.outbox, { status: tab, q }),
+            isCurrent: tab === status,
+          }))}
+        />
+        {mail.data.length === 0 ? <EmptyState title={noneWords(status, q)} /> : (
+          <>
+            <Toolbar>
+              <p className="muted">{countWords(total, status, q)}</p>
+              {status === "FAILED" && total > 1 && <SendAllAgain q={q} />}
+            </Toolbar>
+            <OutboxTable {...table} mail={mail.data} />
+          </>
+        )}
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          hrefFor={(number) => withQuery(urls.outbox, { status, q, page: number })}
+        />
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+/** What became of sending again. */
+function Outcome({ refusal, again }: { refusal: string | undefined; again: OutboxQuery["again"] }) {
+  if (refusal) return <Alert tone="danger" title="Not sent again" role="alert" takesFocus>{refusal}</Alert>;
+  if (again === undefined) return null;
+  // Without a number: the address could name any.
+  const words = again === "one" ? "The message waits to be sent again" : "The messages wait to be sent again";
+  return <Alert tone="success" role="status" takesFocus>{words}</Alert>;
+}
+
+function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }) {
+  return (
+    <form method="get" action={urls.outbox} role="search">
+      <Toolbar>
+        <input type="hidden" name="status" value={status} />
+        <SearchBox
+          name="q"
+          label="Search messages"
+          placeholder="Search by recipient's name or address..."
+          defaultValue={q ?? ""}
+        />
+        <Button type="submit">Search</Button>
+      </Toolbar>
+    </form>
+  );
+}
+
+function SendAllAgain({ q }: { q: string | undefined }) {
+  return (
+    <form className="push" method="post" action={urls.resendAllMessages}>
+      <CsrfField />
+      <input type="hidden" name="q" value={q ?? ""} />
+      <Button type="submit" size="small">Send All Again</Button>
+    </form>
+  );
+}
+
+function countWords(total: number, status: MailStatus, q: string | undefined): string {
+  const words = `${total} ${MAIL_STATUS_LABELS[status].toLowerCase()} message${total === 1 ? "" : "s"}`;
+  return q ? `${words} found` : words;
+}
+
+const NONE: Record<MailStatus, string> = {
+  WAITING: "No messages are waiting",
+  FAILED: "No messages have failed",
+  SENT: "No messages have been sent yet",
+};
+
+function noneWords(status: MailStatus, q: string | undefined): string {
+  return q ? `No ${MAIL_STATUS_LABELS[status].toLowerCase()} messages found` : NONE[status];
+}

@@ -1,0 +1,123 @@
+import type { ListedMail } from "../../../db/mail/list_outbox.ts";
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import { formatDateTime } from "../../../src/domain/alaska_time.ts";
+import type { OutboxQuery } from "../../../src/domain/lists/queries.ts";
+import type { MailContent } from "../../../src/domain/mail/kinds.ts";
+import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../../src/domain/mail/outbox.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { renderMessage } from "../../../src/mail/message.ts";
+import { CsrfField } from "../../../src/render/CsrfField.tsx";
+
+export interface OutboxTableProps {
+  mail: ListedMail[];
+  /** The list that is shown; all its messages are of one status. */
+  params: OutboxQuery;
+  /** Who writes the messages; their subjects name the district. */
+  sender: { publicUrl: string; districtName: string };
+  isMailConfigured: boolean;
+  now: Date;
+}
+
+const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Try", FAILED: "Last Error", SENT: "Sent At" };
+
+/** Messages of one status with what there is to know about them, the body aside: that is the recipient's. */
+export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
+  const { status } = params;
+  const outcome = status === "SENT" ? "time" : "outcome";
+  return (
+    <div className="outbox-table">
+      <Table caption={`${MAIL_STATUS_LABELS[status]} messages`}>
+        <thead>
+          <tr>
+            <th scope="col" className="to">To</th>
+            <th scope="col">Subject</th>
+            <th scope="col" className="time">Queued At</th>
+            <th scope="col" className={outcome}>{OUTCOMES[status]}</th>
+            {status !== "WAITING" && <th scope="col" className="actions">Action</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {mail.map((row) => {
+            const subject = subjectOf(row.content, sender);
+            return (
+              <tr key={row.id}>
+                <td>
+                  {row.toName}
+                  <span className="cell-note">{row.toAddress}</span>
+                </td>
+                <td>
+                  {subject ?? <em className="muted">This message cannot be written</em>}
+                  <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
+                </td>
+                <td className="time">{formatDateTime(row.createdAt)}</td>
+                <td className={outcome}>
+                  <Outcome row={row} isMailConfigured={isMailConfigured} now={now} />
+                </td>
+                {status !== "WAITING" && (
+                  <td className="actions">
+                    <SendAgain row={row} params={params} subject={subject} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** Null for a message that cannot be written: it must not keep the others off the screen. */
+function subjectOf(content: MailContent, sender: OutboxTableProps["sender"]): string | null {
+  try {
+    return renderMessage(content, sender).subject;
+  } catch {
+    return null;
+  }
+}
+
+/** What became of a message, or what becomes of it next. */
+function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
+  const { status, attempts, resends, lastError, sentAt } = row;
+  if (status === "SENT") {
+    return (
+      <>
+        {sentAt && formatDateTime(sentAt)}
+        {resends > 0 && <span className="cell-note">{`Sent ${resends + 1} times`}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {status === "FAILED" ? lastError : nextTry(row, isMailConfigured, now)}
+      <span className="cell-note">
+        {attempts === 0 ? "Not tried yet" : `${attempts} attempt${attempts === 1 ? "" : "s"}`}
+      </span>
+      {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
+    </>
+  );
+}
+
+function nextTry({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {
+  if (!isMailConfigured) return "When mail is set up";
+  if (leasedUntil && leasedUntil > now) return "Being sent now";
+  return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
+}
+
+function SendAgain({ row, params, subject }: { row: ListedMail; params: OutboxQuery; subject: string | null }) {
+  return (
+    <form method="post" action={urls.resendMessage(row.id)}>
+      <CsrfField />
+      <input type="hidden" name="status" value={row.status} />
+      <input type="hidden" name="resends" value={row.resends} />
+      <input type="hidden" name="q" value={params.q ?? ""} />
+      <input type="hidden" name="page" value={params.page} />
+      <Button type="submit" size="small">
+        Send Again<span className="visually-hidden">
+          {` to ${row.toAddress}${subject === null ? "" : `: ${subject}`}`}
+        </span>
+      </Button>
+    </form>
+  );
+}

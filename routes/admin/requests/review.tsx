@@ -1,0 +1,188 @@
+import { Hono } from "hono";
+import { listFamilyHistory } from "../../../db/history/family.ts";
+import { findRequestFor } from "../../../db/requests/find.ts";
+import { findNextInReview } from "../../../db/requests/next_in_review.ts";
+import { listSameDay } from "../../../db/requests/same_day.ts";
+import ReviewActions from "../../../islands/ReviewActions.tsx";
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Badge, StatusBadge } from "../../../src/components/ui/Badge.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { ChangesCard } from "../../../src/components/requests/ChangesCard.tsx";
+import { DescriptionList } from "../../../src/components/ui/Facts.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { RequestCards } from "../../../src/components/requests/RequestFacts.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import { Timeline } from "../../../src/components/history/Timeline.tsx";
+import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
+import { alaskaDate, daysBetween, formatDateTime } from "../../../src/domain/alaska_time.ts";
+import type { HistoryEvent } from "../../../src/domain/history/events.ts";
+import {
+  allVersions,
+  currentVersion,
+  type RequestDetails,
+  type SameDayRequest,
+  shortId,
+} from "../../../src/domain/requests/requests.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
+import type { AppEnv } from "../../../src/http/env.ts";
+import { page } from "../../../src/http/guards.ts";
+import { id } from "../../../src/http/validate.ts";
+import { Island } from "../../../src/render/Island.tsx";
+import type { Deps } from "../../deps.ts";
+import { SignedInLayout } from "../../layout.tsx";
+
+/** One request before an administrator's eyes. Spec section 2, admin request review. */
+export function reviewRoutes({ db, clock }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.reviewRequest(":id"), page("ADMIN"), id, async (c) => {
+      const { user } = c.var.session;
+      const request = await findRequestFor(db, user, c.req.valid("param").id);
+      const [sameDay, next, history] = await Promise.all([
+        listSameDay(db, { ...request, exceptFamily: request.familyId }),
+        findNextInReview(db, request.id),
+        listFamilyHistory(db, request),
+      ]);
+      return c.render(
+        <ReviewPage
+          user={user}
+          request={request}
+          sameDay={sameDay}
+          history={history}
+          nextId={next?.id ?? null}
+          now={clock()}
+        />,
+        { title: "Review Request" },
+      );
+    });
+}
+
+interface ReviewPageProps {
+  user: CurrentUser;
+  request: RequestDetails;
+  sameDay: SameDayRequest[];
+  history: HistoryEvent[];
+  nextId: string | null;
+  now: Date;
+}
+
+function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPageProps) {
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title={`Review Request ${request.id.slice(0, 12)}`}
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+          badges={
+            <>
+              <StatusBadge status={request.status} />
+              {request.version > 0 && <Badge tone="info">{`Revision ${request.version}`}</Badge>}
+            </>
+          }
+          actions={
+            <Island
+              name="ReviewActions"
+              component={ReviewActions}
+              props={{
+                request: { id: request.id, status: request.status },
+                isLive: request.supersededAt === null,
+                nextId,
+              }}
+            />
+          }
+        />
+        <div className="stack">
+          <Notices request={request} />
+          <Card title="Requester Information">
+            <DescriptionList
+              columns={4}
+              items={[
+                { label: "Name", value: fullName(request.requester) },
+                { label: "Email", value: request.requester.email },
+                { label: "Request date", value: formatDateTime(request.createdAt) },
+                { label: "Notice", value: noticeOf(request, now) },
+              ]}
+            />
+          </Card>
+          <ChangesCard request={request} />
+          <RequestCards request={request} />
+          <SameDay requests={sameDay} />
+          {request.children.length > 0 && (
+            <Card title="Version History">
+              <VersionHistory request={request} hrefFor={urls.reviewRequest} />
+            </Card>
+          )}
+          <Card title="Timeline">
+            <Timeline events={history} isDetailed />
+          </Card>
+        </div>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+/** How long before delivery it was ordered, and how long there is left. */
+function noticeOf({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
+  const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
+  const left = daysBetween(alaskaDate(now), deliveryDate);
+  const ordered = `Ordered ${given} ${given === 1 ? "day" : "days"} ahead`;
+  return left < 0 ? `${ordered}, delivery has passed` : `${ordered}, ${left} left`;
+}
+
+function SameDay({ requests }: { requests: SameDayRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Card title="Other Requests of This School on This Day">
+      <Table caption="Other requests of this school on this day">
+        <thead>
+          <tr>
+            <th scope="col">Request ID</th>
+            <th scope="col">Requester</th>
+            <th scope="col">Time</th>
+            <th scope="col" className="numeric">Lunches</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <td>
+                <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
+              </td>
+              <td>{fullName(request.requester)}</td>
+              <td>{request.deliveryTimeText}</td>
+              <td className="numeric">{request.numberOfLunches}</td>
+              <td>
+                <StatusBadge status={request.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Notices({ request }: { request: RequestDetails }) {
+  const current = currentVersion(allVersions(request));
+  return (
+    <>
+      {current && current.id !== request.id && (
+        <Alert tone="info" title="There is a newer version of this request">
+          <a href={urls.reviewRequest(current.id)}>Open the newest version</a>
+        </Alert>
+      )}
+      {request.lateAckChecked && (
+        <Alert tone="warning">
+          Late Request: Requester acknowledged this request is within 14 days of delivery
+        </Alert>
+      )}
+      {request.status === "DENIED" && (
+        <Alert tone="danger" title="Denied">
+          <p className="prose">{request.denialReason}</p>
+        </Alert>
+      )}
+    </>
+  );
+}

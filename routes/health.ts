@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import { Hono } from "hono";
+import { urls } from "../src/domain/urls.ts";
+import type { AppEnv } from "../src/http/env.ts";
+import type { Deps } from "./deps.ts";
+
+/** For whatever watches the process: alive, and ready (the database answers and its tables are there). */
+export function healthRoutes({ db }: Deps) {
+  return new Hono<AppEnv>()
+    .get(urls.healthz, (c) => c.text("alive"))
+    .get(urls.readyz, async (c) => {
+      await db.selectFrom("users").select(sql<number>`1`.as("one")).limit(1).execute();
+      return c.text("ready");
+    });
+}

@@ -1,0 +1,46 @@
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { Button } from "../../src/components/ui/Button.tsx";
+import { Card } from "../../src/components/ui/Card.tsx";
+import { NativeCheckbox } from "../../src/components/ui/NativeCheckbox.tsx";
+import { MAIL_TOPICS, type MailPreferences } from "../../src/domain/mail/kinds.ts";
+import { alwaysSentNote, topicsFor } from "../../src/domain/mail/preferences.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { CsrfField } from "../../src/render/CsrfField.tsx";
+
+interface MailChoicesCardProps {
+  role: Role;
+  preferences: MailPreferences;
+  /** Whether the choices were saved just now. */
+  isSaved: boolean;
+}
+
+/** What a person chooses to receive by mail. */
+export function MailPreferencesCard({ role, preferences, isSaved }: MailChoicesCardProps) {
+  return (
+    <Card title="Email">
+      <form className="stack" method="post" action={urls.mailPreferences}>
+        <CsrfField />
+        {isSaved && <Alert tone="success" role="status" takesFocus>Email choices saved</Alert>}
+        <fieldset className="checkbox-group">
+          <legend className="field-label">Send me messages about</legend>
+          {topicsFor(role).map((name) => (
+            <NativeCheckbox
+              key={name}
+              name={name}
+              value="on"
+              defaultChecked={preferences[name] !== false}
+              description={MAIL_TOPICS[name].hint}
+            >
+              {MAIL_TOPICS[name].label}
+            </NativeCheckbox>
+          ))}
+        </fieldset>
+        <p className="muted">{alwaysSentNote(role)}</p>
+        <div>
+          <Button type="submit" variant="primary">Save Email Choices</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

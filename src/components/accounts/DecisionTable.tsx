@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from "react";
+import { formatDate } from "../../domain/alaska_time.ts";
+import type { Role } from "../../domain/accounts/roles.ts";
+import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { RoleSelect } from "./RoleSelect.tsx";
+import { Table } from "../ui/Table.tsx";
+
+interface DecisionTableProps {
+  /** Names the table for screen readers. */
+  caption: string;
+  users: UserSummary[];
+  /** Whether it tells why they have no access. */
+  showsReason?: boolean;
+  /** The buttons beside somebody, given the role that is chosen for them. */
+  actionsFor: (user: UserSummary, role: Role) => ReactNode;
+}
+
+/** People who have no access, each with the role that they would get. Spec section 2, pending user registrations. */
+export function DecisionTable({ caption, users, showsReason = false, actionsFor }: DecisionTableProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col">Role</th>
+          <th scope="col">Registered</th>
+          {showsReason && <th scope="col">Reason</th>}
+          <th scope="col" className="actions">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <DecisionRow
+            key={user.id}
+            user={user}
+            showsReason={showsReason}
+            actionsFor={actionsFor}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface DecisionRowProps extends Pick<DecisionTableProps, "actionsFor"> {
+  user: UserSummary;
+  showsReason: boolean;
+}
+
+function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
+  const [role, setRole] = useState(user.role);
+  return (
+    <tr>
+      <td>{fullName(user)}</td>
+      <td>{user.email}</td>
+      <td>
+        <RoleSelect user={user} role={role} onChange={setRole} />
+      </td>
+      <td className="nowrap">{formatDate(user.createdAt)}</td>
+      {showsReason && <td className="prose">{user.deniedReason}</td>}
+      <td className="actions">{actionsFor(user, role)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { showToast } from "../../browser/toasts.ts";
+import { PASSWORD_HINT, passwordResetSchema } from "../../domain/accounts/forms.ts";
+import { FAILURE } from "../../domain/toasts.ts";
+import type { UserSummary } from "../../domain/accounts/users.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { UserName } from "./UserName.tsx";
+
+interface ResetPasswordDialogProps {
+  user: UserSummary;
+  isOpen: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  onConfirm: (newPassword: string) => void;
+}
+
+/** Asks for the temporary password that somebody is given. Spec section 2, active users. */
+export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfirm }: ResetPasswordDialogProps) {
+  const [newPassword, setNewPassword] = useState("");
+  const [wrong, setWrong] = useState<string>();
+
+  function confirm() {
+    const error = findError(newPassword);
+    setWrong(error?.description);
+    if (error) showToast({ ...error, tone: "error" });
+    else onConfirm(newPassword);
+  }
+
+  return (
+    <Dialog
+      title="Reset Password"
+      tone="warning"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" isPending={isPending} onPress={confirm}>
+            {isPending ? "Resetting..." : "Reset Password"}
+          </Button>
+        </>
+      }
+    >
+      <UserName user={user} />
+      <p>They are signed out at once and must change this password at their next sign-in.</p>
+      <PasswordField
+        label="New Password"
+        // Not "new-password": the administrator's browser would keep it as the administrator's own.
+        autoComplete="off"
+        description={PASSWORD_HINT}
+        isRequired
+        value={newPassword}
+        onChange={(value) => {
+          setNewPassword(value);
+          setWrong(undefined);
+        }}
+        errorMessage={wrong}
+      />
+    </Dialog>
+  );
+}
+
+/** Spec section 5, admin password reset. */
+function findError(newPassword: string) {
+  if (newPassword === "") return FAILURE.passwordMissing;
+  const { error } = passwordResetSchema.safeParse({ newPassword });
+  const [issue] = error?.issues ?? [];
+  if (!issue) return undefined;
+  const { title, description } = FAILURE.passwordInvalid;
+  return { title, description: issue.code === "too_small" ? description : issue.message };
+}

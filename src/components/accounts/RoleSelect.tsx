@@ -1,0 +1,22 @@
+import { type Role, ROLES } from "../../domain/accounts/roles.ts";
+import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { SelectField } from "../ui/SelectField.tsx";
+
+interface RoleSelectProps {
+  user: UserSummary;
+  role: Role;
+  onChange: (role: Role) => void;
+}
+
+/** The role somebody is let in with, in their row of a table. */
+export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
+  return (
+    <SelectField
+      label={`Role of ${fullName(user)}`}
+      isLabelHidden
+      options={ROLES.map((name) => ({ value: name, label: name }))}
+      value={role}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { EventDetails } from "./EventDetails.tsx";
+import { Table } from "../ui/Table.tsx";
+import { formatDateTime } from "../../domain/alaska_time.ts";
+import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "../../domain/history/events.ts";
+import { shortId } from "../../domain/requests/requests.ts";
+import { schoolLabel } from "../../domain/district/schools.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
+import { fullName } from "../../domain/accounts/users.ts";
+
+/** Events in rows: when, what, who, about whom or what; the rest of the width is for what was said about it. */
+export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
+  return (
+    <div className="history-table">
+      <Table caption="History">
+        <thead>
+          <tr>
+            <th scope="col" className="column-time">Time</th>
+            <th scope="col" className="column-event">Event</th>
+            <th scope="col" className="column-person">By</th>
+            <th scope="col" className="column-person">About</th>
+            <th scope="col">Details</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.id}>
+              <td className="nowrap">
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              </td>
+              <td>
+                {EVENT_LABELS[event.type]}
+                {event.version !== null && <span className="cell-note">{eventVersion(event)}</span>}
+              </td>
+              <td>
+                {actorText(event)}
+                {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
+              </td>
+              <td>
+                <About event={event} />
+              </td>
+              <td>
+                <EventDetails event={{ ...event, reason: reasonText(event) }} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function About({ event: { request, subject } }: { event: DistrictEvent }) {
+  if (request) {
+    return (
+      <>
+        <RequestLink {...request} />
+        {request.place !== "open" && " (deleted)"}
+        {request.requester && <span className="cell-note">{fullName(request.requester)}</span>}
+        {request.school && <span className="cell-note">{schoolLabel(request.school)}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {subject && fullName(subject)}
+      {subject && <span className="cell-note">{subject.email}</span>}
+    </>
+  );
+}
+
+/** Leads to where the request can be seen now. */
+function RequestLink({ id, place }: NonNullable<DistrictEvent["request"]>) {
+  if (place === "gone") return <span className="code">{shortId(id)}</span>;
+  const href = place === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });
+  return <a className="code" href={href}>{shortId(id)}</a>;
+}

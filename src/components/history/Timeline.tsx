@@ -1,0 +1,27 @@
+import { formatDateTime } from "../../domain/alaska_time.ts";
+import { eventVersion, type HistoryEvent, timelineText } from "../../domain/history/events.ts";
+import { EventDetails } from "./EventDetails.tsx";
+
+interface TimelineProps {
+  events: readonly HistoryEvent[];
+  /** Whether each event also tells its version and the changed fields, for administrators. */
+  isDetailed?: boolean;
+}
+
+/** What happened to a request, from the first event to the last. */
+export function Timeline({ events, isDetailed = false }: TimelineProps) {
+  return (
+    <ol className="timeline">
+      {events.map((event) => (
+        <li key={event.id} data-event={event.type}>
+          <p className="prose">{timelineText(event)}</p>
+          <p className="timeline-note">
+            <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+            {isDetailed && ` · ${eventVersion(event)}`}
+          </p>
+          {isDetailed && <EventDetails event={{ role: event.role, changes: event.changes }} />}
+        </li>
+      ))}
+    </ol>
+  );
+}

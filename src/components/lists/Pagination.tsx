@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { pageSlots } from "../../domain/lists/pagination.ts";
+import { ChevronLeftIcon, ChevronRightIcon } from "../ui/Icons.tsx";
+
+interface PaginationProps {
+  page: number;
+  totalPages: number;
+  /** The address of a page of the list, 1 the first. */
+  hrefFor: (page: number) => string;
+  /** While the list loads. */
+  isDisabled?: boolean;
+}
+
+/** Links to the pages of a list; nothing where there is only one. Spec section 2, shared pieces. */
+export function Pagination({ page, totalPages, hrefFor, isDisabled = false }: PaginationProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav className="pagination no-print" aria-label="Pagination">
+      <ul>
+        <li>
+          <PageLink href={page > 1 ? hrefFor(page - 1) : undefined} isDisabled={isDisabled} rel="prev">
+            <ChevronLeftIcon /> Previous
+          </PageLink>
+        </li>
+        {pageSlots(page, totalPages).map((slot, index) => (
+          <li key={slot === "ellipsis" ? `ellipsis-${index}` : slot}>
+            {slot === "ellipsis"
+              ? <span className="pagination-ellipsis" aria-hidden="true">…</span>
+              : (
+                <PageLink href={hrefFor(slot)} isDisabled={isDisabled} isCurrent={slot === page} label={`Page ${slot}`}>
+                  {slot}
+                </PageLink>
+              )}
+          </li>
+        ))}
+        <li>
+          <PageLink href={page < totalPages ? hrefFor(page + 1) : undefined} isDisabled={isDisabled} rel="next">
+            Next <ChevronRightIcon />
+          </PageLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface PageLinkProps {
+  /** Undefined where there is no such page. */
+  href: string | undefined;
+  isDisabled: boolean;
+  isCurrent?: boolean;
+  label?: string;
+  rel?: "prev" | "next";
+  children: ReactNode;
+}
+
+/** A disabled link is announced as one and keeps the focus that it has. */
+function PageLink({ href, isDisabled, isCurrent, label, rel, children }: PageLinkProps) {
+  const state = href === undefined ? { role: "link", tabIndex: -1 } : { href, rel };
+  return (
+    <a
+      {...state}
+      className="pagination-link"
+      aria-label={label}
+      aria-disabled={isDisabled || href === undefined || undefined}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BulkResult } from "../../domain/requests/bulk.ts";
+import { shortId } from "../../domain/requests/requests.ts";
+import { urls } from "../../domain/urls.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+
+interface BulkFailuresProps {
+  failures: BulkResult["failures"];
+  onClose: () => void;
+}
+
+/** The requests that a bulk action left as they were, each with the reason; stays until it is closed. */
+export function BulkFailures({ failures, onClose }: BulkFailuresProps) {
+  if (failures.length === 0) return null;
+  return (
+    <Alert tone="warning" role="alert" title={`${failures.length} request(s) were left as they are`}>
+      <div className="stack" data-gap="small">
+        <ul className="stack" data-gap="small">
+          {failures.map(({ requestId, message }) => (
+            <li key={requestId}>
+              <a className="code" href={urls.reviewRequest(requestId)}>{shortId(requestId)}</a> {message}
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button size="small" onPress={onClose}>Close</Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
+
+/** The printable request sheet: a white paper on the screen, the same paper when printed. Spec section 2, print sheet. */
+export function PrintSheet({ sheet }: { sheet: Sheet }) {
+  return (
+    <article className="print-sheet" aria-labelledby="print-sheet-title">
+      <header className="print-sheet-head">
+        <div>
+          <p className="print-sheet-department">{sheet.department}</p>
+          <h1 id="print-sheet-title">{sheet.title}</h1>
+        </div>
+        <p className="print-sheet-status">
+          <span>{sheet.status.label}</span>
+          <strong>{sheet.status.value}</strong>
+        </p>
+      </header>
+      <Fields fields={[sheet.requestId, sheet.requestDate, sheet.version]} className="print-sheet-identity" />
+      {sheet.warnings.map((warning) => <p key={warning} className="print-sheet-warning">{warning}</p>)}
+      <Section section={sheet.delivery} className="print-sheet-delivery" />
+      <Section section={sheet.lunchCount} className="print-sheet-lunches" />
+      <SpecialMeals specialMeals={sheet.specialMeals} />
+      <div className="print-sheet-people">
+        <Section section={sheet.recipient} className="print-sheet-person" />
+        <Section section={sheet.requester} className="print-sheet-person" />
+      </div>
+      <section className="print-sheet-comments">
+        <h2>{sheet.comments.heading}</h2>
+        <p>{sheet.comments.text}</p>
+      </section>
+      <footer className="print-sheet-foot">
+        <p>{sheet.footer.printed}</p>
+        <p>{sheet.footer.requestId}</p>
+      </footer>
+    </article>
+  );
+}
+
+function Section({ section, className }: { section: SheetSection; className: string }) {
+  return (
+    <section className={className}>
+      <h2>{section.heading}</h2>
+      <Fields fields={section.fields} className="print-sheet-fields" />
+    </section>
+  );
+}
+
+function Fields({ fields, className }: { fields: SheetField[]; className: string }) {
+  return (
+    <dl className={className}>
+      {fields.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SpecialMeals({ specialMeals: { heading, columns, meals, none } }: { specialMeals: Sheet["specialMeals"] }) {
+  if (columns === null) {
+    return (
+      <section className="print-sheet-meals">
+        <h2>{heading}</h2>
+        <p>{none}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="print-sheet-meals" data-requested>
+      <h2 id="print-sheet-meals">{heading}</h2>
+      <table aria-labelledby="print-sheet-meals">
+        <thead>
+          <tr>
+            <th scope="col">{columns.number}</th>
+            <th scope="col">{columns.studentName}</th>
+            <th scope="col">{columns.notes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meals.map((meal) => (
+            <tr key={meal.number}>
+              <td>{meal.number}</td>
+              <th scope="row">{meal.studentName}</th>
+              <td>{meal.notes}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatDate, formatDay } from "../../domain/alaska_time.ts";
+import { type RequestSummary, shortId } from "../../domain/requests/requests.ts";
+import { schoolLabel } from "../../domain/district/schools.ts";
+import { urls } from "../../domain/urls.ts";
+import { Badge, StatusBadge } from "../ui/Badge.tsx";
+import { DescriptionList } from "../ui/Facts.tsx";
+
+/** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
+export function RequestCard({ request }: { request: RequestSummary }) {
+  return (
+    <a className="card-link" href={urls.request(request.id)}>
+      <div className="stack" data-gap="small">
+        <div className="request-card-top">
+          <h2>{schoolLabel(request.school)}</h2>
+          <span className="code muted">{shortId(request.id)}</span>
+        </div>
+        <div className="cluster">
+          <StatusBadge status={request.status} />
+          {request.versionCount > 1 && <Badge>{`Version ${request.version + 1} of ${request.versionCount}`}</Badge>}
+          {request.status === "DENIED" && <Badge tone="danger">Action Needed</Badge>}
+        </div>
+        <DescriptionList
+          columns={4}
+          items={[
+            { label: "Delivery date", value: formatDay(request.deliveryDate) },
+            { label: "Total lunches", value: request.numberOfLunches },
+            { label: "Grades", value: request.gradesText },
+            { label: "Created", value: formatDate(request.createdAt) },
+          ]}
+        />
+      </div>
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { REQUEST_STATUSES, type RequestStatus, STATUS_LABELS } from "../../domain/requests/statuses.ts";
+import { withQuery } from "../../domain/urls.ts";
+import type { ListParams } from "../../domain/lists/params.ts";
+import { TabLinks } from "../ui/TabLinks.tsx";
+
+interface StatusTabsProps {
+  /** The list's own address. */
+  path: string;
+  /** What the list is asked for. */
+  params: ListParams;
+  /** The tab that is open. */
+  status: RequestStatus;
+  /** For all requests, whatever is searched for. */
+  counts: Record<RequestStatus, number>;
+}
+
+/** A tab a status, each with its count, keeping what is searched and filtered for. Spec section 2, admin dashboard. */
+export function StatusTabs({ path, params: { page: _page, ...params }, status, counts }: StatusTabsProps) {
+  return (
+    <TabLinks
+      label="Status"
+      tabs={REQUEST_STATUSES.map((tab) => ({
+        label: STATUS_LABELS[tab],
+        count: counts[tab],
+        href: withQuery(path, { ...params, status: tab }),
+        isCurrent: tab === status,
+      }))}
+    />
+  );
+}

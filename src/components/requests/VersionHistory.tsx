@@ -1,0 +1,35 @@
+import { formatDateTime } from "../../domain/alaska_time.ts";
+import { allVersions, currentVersion, type RequestDetails, versionLabel } from "../../domain/requests/requests.ts";
+import { Badge, StatusBadge } from "../ui/Badge.tsx";
+
+interface VersionHistoryProps {
+  request: RequestDetails;
+  /** The address that shows a version. */
+  hrefFor: (id: string) => string;
+}
+
+/** A family's versions, newest first, each a link. Spec section 2, request details. */
+export function VersionHistory({ request, hrefFor }: VersionHistoryProps) {
+  const versions = allVersions(request);
+  const current = currentVersion(versions);
+  return (
+    <ol className="version-history">
+      {versions.toReversed().map((version) => (
+        <li key={version.id}>
+          <a href={hrefFor(version.id)} aria-current={version.id === request.id ? "page" : undefined}>
+            <span className="cluster">
+              <strong>
+                {version.id === current?.id && version.version > 0 ? "Current Revision" : versionLabel(version.version)}
+              </strong>
+              <span className="muted">{formatDateTime(version.createdAt)}</span>
+            </span>
+            <span className="cluster">
+              {version.supersededAt && <Badge>Replaced</Badge>}
+              <StatusBadge status={version.status} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

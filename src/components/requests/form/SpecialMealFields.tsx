@@ -1,0 +1,62 @@
+import { useRef } from "react";
+import type { MealValues } from "../../../browser/request_form_values.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { PlusIcon, XIcon } from "../../ui/Icons.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import type { PartProps } from "./field_props.ts";
+
+/** The students whose lunch must differ, zero or more. */
+export function SpecialMealFields({ form }: PartProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const meals = form.values.specialMeals;
+  const setMeals = (changed: MealValues[]) => form.set("specialMeals", changed);
+
+  function add() {
+    const key = Math.max(-1, ...meals.map((meal) => meal.key)) + 1;
+    setMeals([...meals, { key, studentName: "", notes: "" }]);
+    // Once the row is there, typing can go on in it.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+  }
+
+  const change = (index: number, part: Partial<MealValues>) =>
+    setMeals(meals.map((meal, at) => at === index ? { ...meal, ...part } : meal));
+
+  return (
+    <Card title="Special Meal Requests">
+      <p className="muted">
+        Allergies and other needs, one line a student. The kitchen packs these lunches separately.
+      </p>
+      <ol className="meal-fields" ref={list}>
+        {meals.map((meal, index) => (
+          <li key={meal.key} className="meal-row">
+            <TextField
+              label="Student name"
+              isRequired
+              value={meal.studentName}
+              onChange={(studentName) => change(index, { studentName })}
+              errorMessage={form.errors[`specialMeals.${index}.studentName`]}
+            />
+            <TextField
+              label="Allergy/accommodation notes"
+              isRequired
+              value={meal.notes}
+              onChange={(notes) => change(index, { notes })}
+              errorMessage={form.errors[`specialMeals.${index}.notes`]}
+            />
+            <Button
+              variant="quiet"
+              aria-label={`Remove special meal ${index + 1}`}
+              onPress={() => setMeals(meals.filter((_, at) => at !== index))}
+            >
+              <XIcon />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button size="small" onPress={add}>
+        <PlusIcon /> Add a special meal
+      </Button>
+    </Card>
+  );
+}

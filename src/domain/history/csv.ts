@@ -1,0 +1,36 @@
+import { formatDateTime } from "../alaska_time.ts";
+import { csvLine } from "../csv.ts";
+import { actorText, changeText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "./events.ts";
+import { schoolLabel } from "../district/schools.ts";
+import { fullName, type PersonName } from "../accounts/users.ts";
+
+/** The columns of an exported history, in their order. */
+const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
+  ["Time (Alaska)", ({ at }) => formatDateTime(at)],
+  ["Time (UTC)", ({ at }) => at],
+  ["Event", ({ type }) => EVENT_LABELS[type]],
+  ["By", actorText],
+  ["By email", ({ actorEmail }) => actorEmail ?? ""],
+  ["User", ({ subject }) => personName(subject)],
+  ["User email", ({ subject }) => subject?.email ?? ""],
+  ["Request ID", ({ request }) => request?.id ?? ""],
+  ["Version", eventVersion],
+  ["School", ({ request }) => request?.school ? schoolLabel(request.school) : ""],
+  ["Requester", ({ request }) => personName(request?.requester)],
+  ["Requester email", ({ request }) => request?.requester?.email ?? ""],
+  ["Role", ({ role }) => role ?? ""],
+  ["Reason", (event) => reasonText(event) ?? ""],
+  ["Changed", ({ changes }) => changes.map(changeText).join("; ")],
+];
+
+/** The line of titles. */
+export const HISTORY_CSV_HEADER = csvLine(COLUMNS.map(([title]) => title));
+
+/** An event as a line of the export. */
+export function historyCsvLine(event: DistrictEvent): string {
+  return csvLine(COLUMNS.map(([, read]) => read(event)));
+}
+
+function personName(person: PersonName | null | undefined): string {
+  return person ? fullName(person) : "";
+}

@@ -1,0 +1,154 @@
+import type { AuditedChange } from "../requests/changes.ts";
+import { versionLabel } from "../requests/requests.ts";
+import type { School } from "../district/schools.ts";
+import type { RequestAction } from "../requests/statuses.ts";
+import type { PersonName } from "../accounts/users.ts";
+
+/** What an event can tell about a request, in the order of a version's life. */
+export const REQUEST_EVENTS = [
+  "request.create",
+  "request.revise",
+  "request.approve",
+  "request.deny",
+  "request.progress",
+  "request.complete",
+  "request.cancel",
+  "request.revert",
+  "request.delete",
+] as const satisfies readonly `request.${RequestAction}`[];
+
+/** What an event can tell about an account, in the order of its life. */
+export const ACCOUNT_EVENTS = [
+  "user.register",
+  "user.approve",
+  "user.deny",
+  "user.revoke",
+  "user.restore",
+  "user.reset-password",
+  "user.change-password",
+] as const;
+
+/** What administrators decide about an account, unlike what its owner does. */
+export const ACCOUNT_DECISIONS = [
+  "user.approve",
+  "user.deny",
+  "user.revoke",
+  "user.restore",
+  "user.reset-password",
+] as const satisfies readonly (typeof ACCOUNT_EVENTS)[number][];
+
+export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS] as const;
+
+export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number];
+
+/** One thing that happened, as people read it. */
+export interface HistoryEvent {
+  id: string;
+  type: AuditEventType;
+  /** The instant, ISO 8601 in UTC. */
+  at: string;
+  /** Who did it; null when the machine's own command line acted. */
+  actorName: string | null;
+  /** The version of the request that it is about; null for an account. */
+  version: number | null;
+  /** The reason that was given for it. */
+  reason: string | null;
+  /** Whether one was given that the event does not keep, because it names a student or repeats a note. */
+  reasonWithheld: boolean;
+  /** The role that an account was given. */
+  role: string | null;
+  /** What a revision changed. */
+  changes: AuditedChange[];
+}
+
+/** An event with everything around it, for administrators. */
+export interface DistrictEvent extends HistoryEvent {
+  actorEmail: string | null;
+  /** Whose account it is about. */
+  subject: PersonName | null;
+  /** Which request it is about. */
+  request: EventRequest | null;
+}
+
+interface EventRequest {
+  id: string;
+  /** Whether it can be opened, was deleted, or is not even in the archive any more. */
+  place: "open" | "deleted" | "gone";
+  school: School | null;
+  requester: PersonName | null;
+}
+
+/** What an event is called in lists, filters and exports. */
+export const EVENT_LABELS: Record<AuditEventType, string> = {
+  "request.create": "Request submitted",
+  "request.revise": "Request revised",
+  "request.approve": "Request approved",
+  "request.deny": "Request denied",
+  "request.progress": "Request marked in progress",
+  "request.complete": "Request completed",
+  "request.cancel": "Request cancelled",
+  "request.revert": "Request reverted",
+  "request.delete": "Request deleted",
+  "user.register": "Account registered",
+  "user.approve": "Account approved",
+  "user.deny": "Registration denied",
+  "user.revoke": "Access revoked",
+  "user.restore": "Access restored",
+  "user.reset-password": "Password reset",
+  "user.change-password": "Password changed",
+};
+
+/** What happened to a request, before the name of who did it. */
+const TIMELINE_PHRASES: Record<RequestAction, string> = {
+  create: "Submitted by",
+  revise: "Revised by",
+  approve: "Approved by",
+  deny: "Denied by",
+  progress: "Put in progress by",
+  complete: "Delivered, marked completed by",
+  cancel: "Cancelled by",
+  revert: "Reverted to the approved version by",
+  delete: "Deleted by",
+};
+
+/** An event of a request as a plain sentence; an account's event by its label. */
+export function timelineText(event: HistoryEvent): string {
+  const action = REQUEST_ACTIONS.get(event.type);
+  const what = action ? TIMELINE_PHRASES[action] : `${EVENT_LABELS[event.type]} by`;
+  const why = event.reason === null ? "" : ` because: ${event.reason}`;
+  return `${what} ${actorText(event)}${why}`;
+}
+
+const REQUEST_ACTIONS = new Map<AuditEventType, RequestAction>(
+  REQUEST_EVENTS.map((type) => [type, type.slice("request.".length) as RequestAction]),
+);
+
+/** Who did it. */
+export function actorText({ actorName }: { actorName: string | null }): string {
+  return actorName ?? "the command line";
+}
+
+/** The reason of an event where the whole district's history is read; one that is not kept by where it can be read. */
+export function reasonText({ type, reason, reasonWithheld, request }: DistrictEvent): string | null {
+  if (!reasonWithheld) return reason;
+  if (request?.place === "open") return "Names a student: read it on the request's page";
+  if (request?.place === "deleted" && type === "request.delete") return "Names a student: read it in Deleted Requests";
+  return "Names a student, so it is not kept here";
+}
+
+/** Which version an event is about; empty for an account. */
+export function eventVersion({ version }: HistoryEvent): string {
+  return version === null ? "" : versionLabel(version);
+}
+
+/** A changed field in one line; what events do not keep is named only. */
+export function changeText({ label, before, after }: AuditedChange): string {
+  if (before === undefined || after === undefined) return `${label} changed`;
+  return `${label}: ${before ?? "(none)"} → ${after ?? "(removed)"}`;
+}
+
+/** Orders events from the first to the last; those of one instant as life goes. */
+export function compareEvents(a: HistoryEvent, b: HistoryEvent): number {
+  const rank = ({ type }: HistoryEvent) => AUDIT_EVENT_TYPES.indexOf(type);
+  return a.at.localeCompare(b.at) || (a.version ?? 0) - (b.version ?? 0) || rank(a) - rank(b);
+}

@@ -1,0 +1,34 @@
+/** Rows on one page of a list. Spec section 9. */
+export const PAGE_SIZE = 20;
+/** The largest page a list call answers. Spec section 9. */
+export const MAX_PAGE_SIZE = 1000;
+
+export interface PageInfo {
+  page: number;
+  limit: number;
+  total: number;
+  totalPages: number;
+}
+
+/** One page of a list and where it stands among the others. */
+export interface Paginated<Row> {
+  data: Row[];
+  pagination: PageInfo;
+}
+
+/** The number of the last page; an empty list has one page too. */
+export function lastPage({ totalPages }: Pick<PageInfo, "totalPages">): number {
+  return Math.max(totalPages, 1);
+}
+
+/** The slots of a pagination bar, collapsed beyond seven pages. Spec section 2, shared pieces. */
+export function pageSlots(current: number, total: number): (number | "ellipsis")[] {
+  if (total <= 7) return range(1, total);
+  if (current <= 4) return [...range(1, 5), "ellipsis", total];
+  if (current >= total - 3) return [1, "ellipsis", ...range(total - 4, total)];
+  return [1, "ellipsis", current - 1, current, current + 1, "ellipsis", total];
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,43 @@
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../requests/statuses.ts";
+import { withQuery } from "../urls.ts";
+
+export const SORT_ORDERS = ["asc", "desc"] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** What a list's page is asked for, as its address says it: page, q, school, and whatever else the list has. */
+export type ListParams = Readonly<Record<string, string>>;
+
+/** Whether a list is narrowed down, so that it shows every match on one page. */
+export function isFiltered({ q, school }: { q?: string | undefined; school?: string | undefined }): boolean {
+  return Boolean(q?.trim() || school);
+}
+
+/** Which rows a list's page shows: up to 1000 matches at once, or a page of them all. Spec sections 7 and 9. */
+export function pageRange(
+  params: { q?: string | undefined; school?: string | undefined; page: number },
+): { page: number; limit: number } {
+  return isFiltered(params) ? { page: 1, limit: MAX_PAGE_SIZE } : { page: params.page, limit: PAGE_SIZE };
+}
+
+/** The tab of the district's lists that is open; the reviewer's work when none is named. */
+export function statusParam(params: ListParams): RequestStatus {
+  return REQUEST_STATUSES.find((status) => status === params.status) ?? "IN_REVIEW";
+}
+
+/** The call that answers what a list's page shows when it is asked for `asked`. */
+export function listUrl(path: string, params: ListParams): string {
+  return withQuery(path, { ...params, ...pageRange({ ...params, page: Number(params.page ?? 1) }) });
+}
+
+/**
+ * How the rows that are shown are sorted, by their delivery dates unless told otherwise, and the links that sort what was
+ * asked for last in another way.
+ */
+export function sortLinks(path: string, shown: ListParams, { page: _page, ...params }: ListParams) {
+  return {
+    by: shown.sort || "deliveryDate",
+    order: SORT_ORDERS.find((order) => order === shown.order) ?? "asc",
+    hrefFor: (sort: string, order: SortOrder) => withQuery(path, { ...params, sort, order }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { MailKind } from "./kinds.ts";
+
+/** Where a message stands, in the order of the mail desk's tabs. A failed one is not tried again by itself. */
+export const MAIL_STATUSES = ["WAITING", "FAILED", "SENT"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
+  WAITING: "Waiting",
+  FAILED: "Failed",
+  SENT: "Sent",
+};
+
+/** What a message is about, for administrators. */
+export const MAIL_KIND_LABELS: Record<MailKind, string> = {
+  "registration-received": "Registration received",
+  "requests-submitted": "Requests submitted",
+  "request-cancelled": "Request cancelled",
+  "request-reverted": "Request reverted",
+  "review-reminder": "Review reminder",
+  "registration-approved": "Registration approved",
+  "registration-denied": "Registration denied",
+  "access-revoked": "Access revoked",
+  "access-restored": "Access restored",
+  "password-reset": "Password reset",
+  "request-approved": "Request approved",
+  "request-denied": "Request denied",
+  "request-in-progress": "Request in progress",
+  "request-completed": "Request completed",
+  "request-deleted": "Request deleted",
+  "request-changed-by-other": "Request changed by somebody else",
+  "confirm-reminder": "Reminder to confirm",
+};

@@ -1,0 +1,57 @@
+import { addDays, alaskaDate, deliveryInstant } from "../alaska_time.ts";
+import type { ReminderKind } from "./kinds.ts";
+import { canRevise, currentVersion, earliestDelivery, type LunchRequest } from "../requests/requests.ts";
+
+/** The longest time that a reminder comes ahead of its delivery, in days. */
+export const REMINDER_DAYS = 7;
+
+const MORNING = "7:00 am";
+
+/**
+ * The reminders of a family that are due at `now`, all about its current version, whether given already or not; none in
+ * the night before 7:00 in Alaska. Administrators are reminded 7 and 3 days before delivery while it is in review, the
+ * requester three school days before while it can be revised. While a revision is in review the kitchen goes by the
+ * version in force, so administrators are reminded ahead of whichever delivery comes first.
+ *
+ * One that was missed while nothing ran is due until the delivery, but where 3 days are left, 7 are not reminded of any
+ * more. What was submitted after the moment of a reminder needs none: administrators learned of it by the digest, and
+ * its requester has just said the numbers.
+ */
+export function dueReminders(versions: readonly LunchRequest[], now: Date): ReminderKind[] {
+  const current = currentVersion(versions);
+  if (!current || now < reminderTime(alaskaDate(now)) || now >= new Date(current.deliveryAt)) return [];
+  const isDue = (moment: Date) => moment <= now && new Date(current.createdAt) < moment;
+  const isInReview = current.status === "IN_REVIEW";
+  const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? current.deliveryAt));
+  const sevenDays = reminderTime(addDays(firstDelivery, -REMINDER_DAYS));
+  const threeDays = reminderTime(addDays(firstDelivery, -3));
+  const threeSchoolDays = reminderTime(schoolDaysBefore(current.deliveryDate, 3));
+
+  const due: ReminderKind[] = [];
+  if (isInReview && isDue(sevenDays) && now < threeDays) due.push("review-7-days");
+  if (isInReview && isDue(threeDays)) due.push("review-3-days");
+  if (canRevise("REQUESTER", { versions, now }) && isDue(threeSchoolDays)) due.push("confirm-3-school-days");
+  return due;
+}
+
+/**
+ * The day that lies `count` school days before `date`, both YYYY-MM-DD. School days are Monday to Friday: the product
+ * knows no holidays.
+ */
+export function schoolDaysBefore(date: string, count: number): string {
+  let day = date;
+  for (let left = count; left > 0;) {
+    day = addDays(day, -1);
+    if (!isWeekend(day)) left--;
+  }
+  return day;
+}
+
+function isWeekend(date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6;
+}
+
+function reminderTime(date: string): Date {
+  return deliveryInstant(date, MORNING);
+}

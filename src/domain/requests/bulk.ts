@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { MAX_PAGE_SIZE } from "../lists/pagination.ts";
+
+/** What the bulk calls take: the selected requests, each once. Spec section 7. */
+export const bulkSchema = z.strictObject({
+  requestIds: z.array(z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id")), "Select requests first")
+    .min(1, "Select at least one request").max(MAX_PAGE_SIZE, `Select at most ${MAX_PAGE_SIZE} requests`)
+    .refine((ids) => new Set(ids).size === ids.length, "Select each request once"),
+});
+
+/** How a bulk call went. Every failed request is named with the sentence a single call would have answered. */
+export interface BulkResult {
+  success: number;
+  failed: number;
+  failures: { requestId: string; message: string }[];
+}

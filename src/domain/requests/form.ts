@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { alaskaDate, CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
+import { isShortNotice } from "./deadlines.ts";
+import { SCHOOLS } from "../district/schools.ts";
+import { emailText, lineText, nameText, optionalText, requiredText } from "../text.ts";
+
+/** What one sheet can hold; far more than any trip has, but a list must end somewhere. */
+export const MAX_SPECIAL_MEALS = 1000;
+
+const specialMeal = z.strictObject({
+  studentName: nameText(100, "Student name is required"),
+  notes: requiredText(1000, "Allergy/accommodation notes are required"),
+});
+
+function count(least: number, tooFew: string) {
+  return z.number("Required").int("Must be a whole number").min(least, tooFew).max(9999, "Must be at most 9999");
+}
+
+const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
+
+function deliveryDateError(date: string, now: Date): string | undefined {
+  if (!isCalendarDate(date)) return INVALID_DATE;
+  return date > alaskaDate(now) ? undefined : "Delivery date must be at least tomorrow";
+}
+
+/**
+ * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
+ * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
+ * unticked is not.
+ * @param clock answers the instant that "tomorrow" is counted from, at each check
+ */
+export function requestFormSchema(clock: () => Date) {
+  return z.strictObject({
+    deliveryDate: z.string(INVALID_DATE).superRefine((date, context) => {
+      const wrong = deliveryDateError(date, clock());
+      if (wrong) context.addIssue({ code: "custom", message: wrong });
+    }),
+    deliveryTimeText: z.string("Invalid time format (e.g., 8:30 am)").trim()
+      .regex(CLOCK_TIME, "Invalid time format (e.g., 8:30 am)"),
+    school: z.enum(SCHOOLS, "Required"),
+    numberOfLunches: count(1, "Must have at least 1 lunch"),
+    numStudents: count(0, "Number of students cannot be negative"),
+    numAdults: count(0, "Number of adults cannot be negative"),
+    gradesText: lineText(100, "Grades are required"),
+    recipientFirstName: nameText(100),
+    recipientLastName: nameText(100),
+    recipientPhone: lineText(40, "Phone is required"),
+    recipientEmail: emailText(),
+    comments: optionalText(2000),
+    specialMeals: z.array(specialMeal, "Required").max(
+      MAX_SPECIAL_MEALS,
+      `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
+    ),
+    status: z.literal("IN_REVIEW").optional(),
+    lateAckChecked: z.boolean().default(false),
+    finalConfirmation: z.literal(true, "You must confirm the information is correct").optional(),
+  }).refine((form) => form.numStudents + form.numAdults === form.numberOfLunches, {
+    path: ["numberOfLunches"],
+    error: "Total students + adults must equal number of lunches.",
+    // Told together with the other fields' errors, not only once they are gone.
+    when: ({ value }) => countsSchema.safeParse(value).success,
+  });
+}
+
+const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.number(), numAdults: z.number() });
+
+/**
+ * What the server takes: the form, and less than two weeks' notice only when it was acknowledged. The form itself asks for
+ * that in a dialog after everything else is right.
+ */
+export function requestPayloadSchema(clock: () => Date) {
+  return requestFormSchema(clock).refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
+    path: ["lateAckChecked"],
+    error: "Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.",
+  });
+}
+
+/** A complete, checked form. */
+export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;

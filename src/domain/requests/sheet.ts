@@ -1,0 +1,142 @@
+import { formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
+import { type RequestWithMeals, versionLabel } from "./requests.ts";
+import { schoolLabel } from "../district/schools.ts";
+import { STATUS_LABELS } from "./statuses.ts";
+import { fullName, type PersonName } from "../accounts/users.ts";
+
+export interface SheetField {
+  label: string;
+  value: string;
+}
+
+export interface SheetSection {
+  heading: string;
+  fields: SheetField[];
+}
+
+/** One row of the special meals table, numbered from 1 so that a kitchen can tick them off. */
+export interface SheetMeal {
+  number: string;
+  studentName: string;
+  notes: string;
+}
+
+/**
+ * The printable request sheet as plain data: every text that stands on paper, in the order it is read. The page and the
+ * PDF both print this, so they cannot say different things. Spec section 2, print sheet.
+ */
+export interface Sheet {
+  department: string;
+  title: string;
+  /** What must not be overlooked, above everything else. Empty on most sheets. */
+  warnings: string[];
+  requestId: SheetField;
+  status: SheetField;
+  requestDate: SheetField;
+  version: SheetField;
+  delivery: SheetSection;
+  lunchCount: SheetSection;
+  specialMeals: {
+    heading: string;
+    /** Null without meals; `none` is then said instead of a table. */
+    columns: { number: string; studentName: string; notes: string } | null;
+    none: string | null;
+    meals: SheetMeal[];
+  };
+  requester: SheetSection;
+  recipient: SheetSection;
+  comments: { heading: string; text: string };
+  footer: { printed: string; requestId: string };
+  /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  printedAt: string;
+}
+
+const LATE_WARNING = "LATE REQUEST: Requester acknowledged this request is within 14 days of delivery date";
+const REPLACED_WARNING = "REPLACED: A newer version of this request has taken the place of this one";
+
+/**
+ * Describes the sheet of one version of a request.
+ * @param request the version, its meals and its owner
+ * @param districtName heads the sheet, as in "Juneau School District"
+ * @param now the instant of printing
+ */
+export function buildSheet(
+  request: RequestWithMeals & { requester: PersonName },
+  { districtName, now }: { districtName: string; now: Date },
+): Sheet {
+  return {
+    department: `${districtName} Nutrition and Meal Services`,
+    title: "Field Trip Sack Lunch Request",
+    warnings: [
+      ...(request.supersededAt === null ? [] : [REPLACED_WARNING]),
+      ...(request.lateAckChecked ? [LATE_WARNING] : []),
+    ],
+    requestId: { label: "Request ID", value: request.id },
+    status: { label: "Status", value: STATUS_LABELS[request.status].toUpperCase() },
+    requestDate: { label: "Request Date", value: formatDateTime(request.createdAt) },
+    version: { label: "Version", value: versionLabel(request.version) },
+    delivery: {
+      heading: "Delivery Information",
+      fields: [
+        {
+          label: "Delivery Date",
+          value: `${formatWeekday(request.deliveryDate)}, ${formatDay(request.deliveryDate)}`,
+        },
+        { label: "Delivery Time", value: request.deliveryTimeText },
+        { label: "School", value: schoolLabel(request.school) },
+      ],
+    },
+    lunchCount: {
+      heading: "Lunch Count",
+      fields: [
+        { label: "Total Lunches", value: String(request.numberOfLunches) },
+        { label: "Students", value: String(request.numStudents) },
+        { label: "Adults", value: String(request.numAdults) },
+        { label: "Grades", value: oneLine(request.gradesText) },
+      ],
+    },
+    specialMeals: buildSpecialMeals(request),
+    requester: {
+      heading: "Requester Information",
+      fields: [
+        { label: "Name", value: oneLine(fullName(request.requester)) },
+        { label: "Email", value: request.requester.email },
+      ],
+    },
+    recipient: {
+      heading: "Responsible Recipient",
+      fields: [
+        {
+          label: "Name",
+          value: oneLine(fullName({ firstName: request.recipientFirstName, lastName: request.recipientLastName })),
+        },
+        { label: "Phone", value: oneLine(request.recipientPhone) },
+        { label: "Email", value: request.recipientEmail },
+      ],
+    },
+    comments: { heading: "Comments", text: request.comments?.trim() || "None" },
+    footer: { printed: `Printed: ${formatDateTime(now)} (Alaska Time)`, requestId: `Request ID: ${request.id}` },
+    printedAt: now.toISOString(),
+  };
+}
+
+function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMeals"] {
+  if (specialMeals.length === 0) {
+    return { heading: "Special Meal Requests", columns: null, none: "No special meals requested", meals: [] };
+  }
+  return {
+    heading: `Special Meal Requests: ${specialMeals.length}`,
+    columns: { number: "No.", studentName: "Student", notes: "Allergy / Accommodation Notes" },
+    none: null,
+    meals: specialMeals.map(({ studentName, notes }, index) => ({
+      number: String(index + 1),
+      studentName: oneLine(studentName),
+      notes: notes.trim(),
+    })),
+  };
+}
+
+/** Names and other short texts stay in their line of the sheet, whatever blanks they were sent with. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

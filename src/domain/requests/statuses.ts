@@ -1,0 +1,64 @@
+import type { Role } from "../accounts/roles.ts";
+
+/** Request statuses in the order of the tabs, spec section 2 (admin dashboard) and section 4. */
+export const REQUEST_STATUSES = ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "COMPLETED", "DENIED", "CANCELLED"] as const;
+
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const STATUS_LABELS: Record<RequestStatus, string> = {
+  IN_REVIEW: "In Review",
+  APPROVED: "Approved",
+  IN_PROGRESS: "In Progress",
+  COMPLETED: "Completed",
+  DENIED: "Denied",
+  CANCELLED: "Cancelled",
+};
+
+export type RequestAction =
+  | "create"
+  | "revise"
+  | "approve"
+  | "deny"
+  | "progress"
+  | "complete"
+  | "revert"
+  | "cancel"
+  | "delete";
+
+interface Transition {
+  /** Statuses of the row acted on; empty for create, which has no row yet. */
+  from: readonly RequestStatus[];
+  /** The status written, or null where the action removes or supersedes the row. */
+  to: RequestStatus | null;
+  roles: readonly Role[];
+}
+
+/** The one table of request transitions. Spec section 4; families and superseding are described in docs/requests.md. */
+export const TRANSITIONS: Record<RequestAction, Transition> = {
+  create: { from: [], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
+  revise: { from: ["IN_REVIEW", "APPROVED"], to: "IN_REVIEW", roles: ["REQUESTER", "DIRECTOR"] },
+  approve: { from: ["IN_REVIEW"], to: "APPROVED", roles: ["ADMIN"] },
+  deny: { from: ["IN_REVIEW"], to: "DENIED", roles: ["ADMIN"] },
+  progress: { from: ["APPROVED"], to: "IN_PROGRESS", roles: ["ADMIN"] },
+  complete: { from: ["IN_PROGRESS"], to: "COMPLETED", roles: ["ADMIN"] },
+  revert: { from: ["DENIED"], to: null, roles: ["REQUESTER", "DIRECTOR"] },
+  cancel: {
+    from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"],
+    to: "CANCELLED",
+    roles: ["REQUESTER", "DIRECTOR"],
+  },
+  delete: { from: REQUEST_STATUSES, to: null, roles: ["ADMIN"] },
+};
+
+/** What the kitchen goes by; at most one live settled row a family. */
+export const SETTLED_STATUSES = [
+  "APPROVED",
+  "IN_PROGRESS",
+  "COMPLETED",
+  "CANCELLED",
+] as const satisfies readonly RequestStatus[];
+
+/** Whether `action` may start from a row in `status`; says nothing about who asks or when. */
+export function isAllowedFrom(action: RequestAction, status: RequestStatus): boolean {
+  return TRANSITIONS[action].from.includes(status);
+}

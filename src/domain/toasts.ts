@@ -1,0 +1,88 @@
+import type { BulkResult } from "./requests/bulk.ts";
+
+/** A notification's title and its sentence. */
+export interface ToastText {
+  title: string;
+  description?: string;
+}
+
+/** Success notifications. Spec section 8. */
+export const SUCCESS = {
+  requestSubmitted: { title: "Request submitted", description: "Your lunch request has been submitted successfully" },
+  requestCancelled: { title: "Request cancelled", description: "Your request has been cancelled and archived" },
+  requestReverted: { title: "Reverted to approved version", description: "Your request has been restored" },
+  revisionSubmitted: { title: "Revision submitted", description: "Your revision has been submitted for review" },
+  requestApproved: { title: "Request approved", description: "The request has been approved" },
+  requestDenied: { title: "Request denied", description: "The requester can see your reason" },
+  requestInProgress: { title: "Status updated", description: "The request has been marked in progress" },
+  requestCompleted: { title: "Request completed", description: "The request has been marked completed" },
+  requestDeleted: {
+    title: "Request deleted",
+    description: "The request has been permanently deleted and the requester notified",
+  },
+  registered: {
+    title: "Account created",
+    description: "Your account awaits administrator approval. You can sign in once it is approved.",
+  },
+  userApproved: { title: "User approved", description: "The user can now log in" },
+  userDenied: { title: "User denied", description: "The user has been notified" },
+  accessRevoked: { title: "Access revoked", description: "The user can no longer log in" },
+  accessRestored: { title: "Access restored", description: "The user can log in again" },
+  passwordReset: { title: "Password reset", description: "The user must choose a new password at the next sign-in" },
+  passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
+} satisfies Record<string, ToastText>;
+
+/** How a bulk action went. Spec section 8. */
+export const BULK_SUCCESS = {
+  approve: ({ success, failed }: BulkResult): ToastText => ({
+    title: "Bulk approve complete",
+    description: `${success} requests approved, ${failed} failed`,
+  }),
+  progress: ({ success, failed }: BulkResult): ToastText => ({
+    title: "Bulk progress complete",
+    description: `${success} requests marked in progress, ${failed} failed`,
+  }),
+};
+
+/** What stands over a list that could not be loaded. Spec section 8. */
+export const LOAD_FAILURE = {
+  requests: "Failed to fetch requests",
+  deletedRequests: "Failed to fetch deleted requests",
+};
+
+/** Failure notifications: the title, and what is said when the server gave no reason. Spec section 8. */
+export const FAILURE = {
+  login: { title: "Login failed", description: "Invalid email or password" },
+  sessionExpired: { title: "Session expired", description: "Please log in again." },
+  logout: { title: "Logout failed", description: "There was an error logging out. Please try again." },
+  registration: { title: "Registration failed", description: "Unable to create account" },
+  passwordsDiffer: { title: "Passwords do not match", description: "Please make sure both passwords are the same" },
+  roleMissing: { title: "Role required", description: "Please select your role" },
+  passwordChange: { title: "Error", description: "Failed to update password" },
+  submission: { title: "Submission failed", description: "Unable to submit request" },
+  revision: { title: "Submission failed", description: "Unable to submit revision" },
+  bulkApprove: { title: "Bulk approve failed", description: "An error occurred while approving requests" },
+  bulkProgress: { title: "Bulk progress failed", description: "An error occurred while updating requests" },
+  userApproval: { title: "Approval failed", description: "Unable to approve user" },
+  userDenial: { title: "Denial failed", description: "Unable to deny user" },
+  revocation: { title: "Revocation failed", description: "Unable to revoke user access" },
+  restoration: { title: "Restoration failed", description: "Unable to restore user access" },
+  passwordReset: { title: "Password reset failed", description: "Unable to reset password" },
+  requestDenialReason: {
+    title: "Denial reason required",
+    description: "Please provide a reason for denying this request",
+  },
+  userDenialReason: {
+    title: "Denial reason required",
+    description: "Please provide a reason for denying this registration",
+  },
+  revocationReason: { title: "Revocation reason required", description: "Please provide a reason for revoking access" },
+  passwordMissing: { title: "Password required", description: "Please provide a new password" },
+  passwordInvalid: { title: "Invalid password", description: "Password must be at least 8 characters" },
+} satisfies Record<string, ToastText>;
+
+/** Said where a request cannot be cancelled any more. Spec section 8. */
+export const TOO_LATE_TO_CANCEL = "Too late to cancel (within 48 hours of delivery)";
+
+/** Said while there is nothing to send mail with. */
+export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait until SMTP_URL is set.";

@@ -1,0 +1,57 @@
+import type { MailPayloads } from "../../domain/mail/kinds.ts";
+import { urls } from "../../domain/urls.ts";
+import { ROLE_NAMES } from "./role_names.ts";
+import type { MailTemplate } from "./template.ts";
+
+const because = "it is about your account. Messages about your account are always sent.";
+const signIn = { label: "Go to the sign-in page", path: urls.login };
+const askUs = "If you think this is a mistake, ask Nutrition and Meal Services.";
+
+/** The words of what a person receives about their account. */
+export const accountTemplates = {
+  "registration-approved": ({ role }: MailPayloads["registration-approved"]): MailTemplate => ({
+    subject: "Your Field Trip Lunches account was approved",
+    title: "Your account was approved",
+    paragraphs: ["You can sign in now with your email address and the password that you chose."],
+    details: [{ label: "Role", value: ROLE_NAMES[role] }],
+    link: signIn,
+    because,
+  }),
+
+  "registration-denied": ({ reason }: MailPayloads["registration-denied"]): MailTemplate => ({
+    subject: "Your Field Trip Lunches registration was denied",
+    title: "Your registration was denied",
+    paragraphs: [`An administrator denied your registration. ${askUs}`],
+    quote: { label: "Reason", text: reason },
+    because,
+  }),
+
+  "access-revoked": ({ reason }: MailPayloads["access-revoked"]): MailTemplate => ({
+    subject: "Your access to Field Trip Lunches was revoked",
+    title: "Your access was revoked",
+    paragraphs: [`An administrator revoked your access. You cannot sign in any more. ${askUs}`],
+    quote: { label: "Reason", text: reason },
+    because,
+  }),
+
+  "access-restored": ({ role }: MailPayloads["access-restored"]): MailTemplate => ({
+    subject: "Your access to Field Trip Lunches was restored",
+    title: "Your access was restored",
+    paragraphs: ["You can sign in again with your email address and your password."],
+    details: [{ label: "Role", value: ROLE_NAMES[role] }],
+    link: signIn,
+    because,
+  }),
+
+  "password-reset": (_facts: MailPayloads["password-reset"]): MailTemplate => ({
+    subject: "Your Field Trip Lunches password was reset",
+    title: "Your password was reset",
+    paragraphs: [
+      "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
+      "When you sign in with it, you choose a password of your own before anything else.",
+      "If you did not ask for this, tell Nutrition and Meal Services.",
+    ],
+    link: signIn,
+    because,
+  }),
+};

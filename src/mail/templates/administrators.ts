@@ -1,0 +1,101 @@
+import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/kinds.ts";
+import { versionLabel } from "../../domain/requests/requests.ts";
+import { urls } from "../../domain/urls.ts";
+import { requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
+import { ROLE_NAMES } from "./role_names.ts";
+import type { MailTemplate } from "./template.ts";
+
+const because = "you are an administrator.";
+
+/** The words of what administrators receive. */
+export const administratorTemplates = {
+  "registration-received": ({ name, email, role }: MailPayloads["registration-received"]): MailTemplate => ({
+    subject: `New registration: ${name}`,
+    title: "New registration",
+    paragraphs: [`${name} registered and waits for an administrator to approve or deny the account.`],
+    details: [
+      { label: "Name", value: name },
+      { label: "Email", value: email },
+      { label: "Role asked for", value: ROLE_NAMES[role] },
+    ],
+    link: { label: "Open the pending users", path: urls.pendingUsers },
+    because,
+  }),
+
+  "requests-submitted": ({ requests }: MailPayloads["requests-submitted"]): MailTemplate => {
+    const [only] = requests;
+    return only && requests.length === 1 ? oneSubmitted(only) : manySubmitted(requests);
+  },
+
+  "request-cancelled": ({ request, by }: MailPayloads["request-cancelled"]): MailTemplate => ({
+    subject: `Cancelled: ${subjectSuffix(request)}`,
+    title: "Request cancelled",
+    paragraphs: [`${by} cancelled the whole order with all its versions. No lunches are needed for it.`],
+    ...onePage(request),
+  }),
+
+  "request-reverted": ({ request, by }: MailPayloads["request-reverted"]): MailTemplate => ({
+    subject: `Reverted: ${subjectSuffix(request)}`,
+    title: "Denied revision taken back",
+    paragraphs: [
+      `${by} took a denied revision back. This approved version (${versionLabel(request.version)}) counts again.`,
+    ],
+    ...onePage(request),
+  }),
+
+  "review-reminder": ({ requests }: MailPayloads["review-reminder"]): MailTemplate => {
+    const [only] = requests;
+    if (only && requests.length === 1) {
+      return {
+        subject: `Still in review: ${subjectSuffix(only)}`,
+        title: "A request is still in review",
+        paragraphs: [
+          `Its delivery${
+            only.version === 0 ? "" : ", or that of the version still in force,"
+          } is near, and nobody has approved or denied it yet.`,
+        ],
+        ...onePage(only),
+      };
+    }
+    return {
+      subject: `${requests.length} requests are still in review`,
+      title: `${requests.length} requests are still in review`,
+      paragraphs: [
+        `Their deliveries${
+          requests.every(({ version }) => version === 0) ? "" : ", or those of the versions still in force,"
+        } are near, and nobody has approved or denied them yet.`,
+      ],
+      list: { heading: "By delivery", items: requestLines(requests) },
+      ...allRequests,
+    };
+  },
+};
+
+function oneSubmitted(request: SubmittedRequest): MailTemplate {
+  const what = request.version === 0 ? "a request" : `${versionLabel(request.version)} of a request`;
+  return {
+    subject: `${subjectPrefix(request, "submitted")}: ${subjectSuffix(request)}`,
+    title: request.version === 0 ? "Request submitted" : "Revision submitted",
+    paragraphs: [`${request.by} submitted ${what}. Its page tells how it stands now.`],
+    ...onePage(request),
+  };
+}
+
+function manySubmitted(requests: SubmittedRequest[]): MailTemplate {
+  return {
+    subject: `${requests.length} submissions since the last message`,
+    title: `${requests.length} submissions since the last message`,
+    paragraphs: [
+      "These requests and revisions were submitted. Some may have been decided, revised or cancelled meanwhile: the requests in review show what is left.",
+    ],
+    list: { heading: "In the order they came", items: requestLines(requests) },
+    ...allRequests,
+  };
+}
+
+function onePage(request: MailedRequest) {
+  const link = { label: "Open the request", path: urls.reviewRequest(request.id) };
+  return { payload: requestDetails(request), link, because };
+}
+
+const allRequests = { link: { label: "Open the requests in review", path: urls.adminDashboard }, because };

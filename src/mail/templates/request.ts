@@ -1,0 +1,55 @@
+import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
+import type { MailedRequest } from "../../domain/mail/kinds.ts";
+import { shortId, versionLabel } from "../../domain/requests/requests.ts";
+import { schoolLabel } from "../../domain/district/schools.ts";
+
+/** Which request it is, for subjects: "Harborview, Dec 4, 2026 (1a2b3c4d)". */
+export function subjectSuffix({ school, deliveryDate, id }: MailedRequest): string {
+  return `${schoolLabel(school)}, ${formatDay(deliveryDate)} (${shortId(id)})`;
+}
+
+/** "Your request", or "Revision 2 of your request". */
+export function yourRequest({ version }: MailedRequest): string {
+  return version === 0 ? "Your request" : `${versionLabel(version)} of your request`;
+}
+
+/** What happened to which version, for subjects: "Approved", or "Revision 2 approved". */
+export function subjectPrefix({ version }: MailedRequest, participle: string): string {
+  return version === 0
+    ? `${participle[0]?.toUpperCase()}${participle.slice(1)}`
+    : `${versionLabel(version)} ${participle}`;
+}
+
+/** A request as label and value rows. */
+export function requestDetails(request: MailedRequest): { label: string; value: string }[] {
+  return [
+    { label: "Request ID", value: shortId(request.id) },
+    ...(request.version === 0 ? [] : [{ label: "Version", value: versionLabel(request.version) }]),
+    { label: "School", value: schoolLabel(request.school) },
+    { label: "Delivery", value: formatDelivery(request) },
+    { label: "Lunches", value: String(request.numberOfLunches) },
+  ];
+}
+
+const MOST_LINES = 50;
+
+/** Several requests, a line each; of very many the first ones, and how many more there are. */
+export function requestLines(requests: (MailedRequest & { by?: string })[]): string[] {
+  const lines = requests.slice(0, MOST_LINES).map(requestLine);
+  return requests.length > MOST_LINES ? [...lines, `and ${requests.length - MOST_LINES} more`] : lines;
+}
+
+function requestLine(request: MailedRequest & { by?: string }): string {
+  const { school, numberOfLunches, version, id, by } = request;
+  const parts = [
+    `${schoolLabel(school)}, ${formatDelivery(request)}`,
+    numberOfLunches === 1 ? "1 lunch" : `${numberOfLunches} lunches`,
+    ...(version === 0 ? [] : [versionLabel(version)]),
+    ...(by === undefined ? [] : [`submitted by ${by}`]),
+  ];
+  return `${parts.join("; ")} (${shortId(id)})`;
+}
+
+function formatDelivery({ deliveryDate, deliveryTimeText }: MailedRequest): string {
+  return `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}, ${deliveryTimeText}`;
+}

@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { says } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const requests = requestsOf(running);
+const accounts = accountsOf(running);
+const { people, clock } = running;
+// The browser's own line about a page that is answered with 400.
+const desk = await openWindow(running.url, { expected: /400/ });
+await signInOn(desk.page, people.admin.email);
+Deno.test.afterAll(async () => {
+  await desk.close();
+  await closeBrowser();
+  await running.close();
+});
+
+/** A request that was approved, revised and denied, a minute between each. */
+async function deniedRevision() {
+  const original = await requests.submitted();
+  clock.advance({ minutes: 1 });
+  await requests.approve(original.id);
+  clock.advance({ minutes: 1 });
+  const revision = await requests.revise(original.id, {
+    school: "Mendenhall",
+    gradesText: "4th",
+    specialMeals: [],
+  });
+  clock.advance({ minutes: 1 });
+  await requests.deny(revision.id, "No oven there");
+  return revision;
+}
+
+test("the details page tells the requester what happened, by whom and when", async () => {
+  const { id } = await deniedRevision();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  await page.goto(urls.request(id));
+  const timeline = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
+  assert.deepEqual(await timeline.locator("p").allTextContents(), [
+    "Submitted by teacher Tester",
+    "Mar 2, 2026 9:00 AM",
+    "Approved by District Administrator",
+    "Mar 2, 2026 9:01 AM",
+    "Revised by teacher Tester",
+    "Mar 2, 2026 9:02 AM",
+    "Denied by District Administrator because: No oven there",
+    "Mar 2, 2026 9:03 AM",
+  ]);
+  await picture(page, "details-timeline");
+  await window.close();
+});
+
+test("the review page tells administrators the version and the changed fields too", async () => {
+  const { id } = await deniedRevision();
+  const { page } = desk;
+  await page.goto(urls.reviewRequest(id));
+  const events = page.getByRole("region", { name: "Timeline" }).locator("ol > li");
+  assert.equal(await events.count(), 4);
+  const revised = events.nth(2);
+  assert.deepEqual(await revised.locator("p").allTextContents(), [
+    "Revised by teacher Tester",
+    "Mar 2, 2026 9:05 AM · Revision 1",
+  ]);
+  assert.deepEqual(await revised.getByRole("listitem").allTextContents(), [
+    "School: Auke Bay → Mendenhall",
+    "Grades: 3rd → 4th",
+    "Special meals: 1 → 0",
+  ]);
+  await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
+  await picture(page, "review-timeline");
+});
+
+test("the users' pages show who decided what about whom, below their own table", async () => {
+  await accounts.revoked("leaver@test.example", "Left the district");
+  const { page } = desk;
+  for (const [path, island] of [[urls.pendingUsers, "PendingUsers"], [urls.activeUsers, "ActiveUsers"]] as const) {
+    await page.goto(path);
+    await islandHydrated(page, island);
+    const history = page.getByRole("region", { name: "Account History" });
+    assert.deepEqual(await history.getByRole("columnheader").allTextContents(), [
+      "Time",
+      "User",
+      "Event",
+      "By",
+      "Details",
+    ]);
+    const row = history.getByRole("row", { name: /Access revoked/ });
+    assert.deepEqual((await row.getByRole("cell").allTextContents()).slice(1), [
+      "leaver Testerleaver@test.example",
+      "Access revoked",
+      "District Administrator",
+      "Left the district",
+    ]);
+    await picture(page, `account-history-${island}`);
+  }
+  await page.getByRole("link", { name: "Show all account events" }).click();
+  await page.getByRole("heading", { name: "History", level: 1 }).waitFor();
+  assert.equal(await page.getByRole("combobox", { name: "Event" }).inputValue(), "account");
+  assert.equal(await page.getByRole("cell", { name: /^Request/ }).count(), 0);
+});
+
+test("the history is filtered by person, school, event and days, and exported as it is filtered", async () => {
+  const { id } = await requests.submitted({ school: "Gastineau" });
+  await requests.deny(id, "No oven there");
+  const { page } = desk;
+  await page.goto(urls.history);
+  const searching = page.getByRole("search");
+  await searching.getByRole("searchbox", { name: "Person" }).fill("teacher@test");
+  await searching.getByRole("combobox", { name: "School" }).selectOption("Gastineau");
+  await searching.getByRole("combobox", { name: "Event" }).selectOption("Request denied");
+  await searching.getByLabel("From").fill("2026-03-02");
+  await searching.getByLabel("To").fill("2026-03-02");
+  await searching.getByRole("button", { name: "Filter" }).click();
+  await says(page, "1 event(s)");
+  assert.deepEqual(await page.getByRole("columnheader").allTextContents(), [
+    "Time",
+    "Event",
+    "By",
+    "About",
+    "Details",
+  ]);
+  assert.deepEqual(await page.getByRole("cell").allTextContents(), [
+    "Mar 2, 2026 9:06 AM",
+    "Request deniedOriginal Submission",
+    "District Administratorsuper@test.example",
+    `${id.slice(0, 8)}teacher TesterGastineau`,
+    "No oven there",
+  ]);
+  await picture(page, "history-filtered");
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const download = await downloading;
+  assert.equal(download.suggestedFilename(), "field-trip-lunch-history-2026-03-02.csv");
+  const file = await Deno.readTextFile(await download.path());
+  assert.equal(file.trimEnd().split("\r\n").length, 2);
+
+  await page.getByRole("link", { name: id.slice(0, 8) }).click();
+  await page.waitForURL(`**${urls.reviewRequest(id)}`);
+  await page.goBack();
+  await page.getByRole("link", { name: "Clear" }).click();
+  await page.waitForURL((url) => url.search === "");
+  await picture(page, "history");
+});
+
+test("a filter that finds nothing, or cannot be asked for, says so", async () => {
+  const { page } = desk;
+  await page.goto(`${urls.history}?person=nobody+of+that+name`);
+  await says(page, "No events found");
+  await says(page, "0 event(s)");
+  await picture(page, "history-empty");
+  await page.getByLabel("From").fill("2026-03-05");
+  await page.getByLabel("To", { exact: true }).fill("2026-03-04");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.locator("[role=alert]:focus").getByText(
+    "The first day is after the last one. Change one of the two dates.",
+    { exact: true },
+  ).waitFor();
+  assert.equal(await page.getByRole("searchbox", { name: "Person" }).inputValue(), "nobody of that name");
+  await picture(page, "history-wrong-days");
+});
+
+for (const width of [1024, 1280, 1920]) {
+  test(`a long reason stays within its column, and the row begins on one line, at ${width} px`, async () => {
+    const { id } = await requests.submitted({ school: "Harborview" });
+    await requests.deny(id, "The kitchen is closed on this day. ".repeat(26).trim());
+    const window = await openWindow(running.url, { viewport: { width, height: 900 } });
+    await window.context.addCookies(await desk.context.cookies());
+    const { page } = window;
+    await page.goto(`${urls.history}?school=Harborview&type=request.deny`);
+    const row = page.getByRole("row", { name: /Request denied/ }).first();
+    const beginnings = await row.getByRole("cell").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        return Math.round(words.getClientRects()[0]?.top ?? NaN);
+      })
+    );
+    assert(Math.max(...beginnings) - Math.min(...beginnings) <= 3, `${beginnings}`);
+    const tooWide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll(".table, .table td")]
+        .filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.className || box.tagName)
+    );
+    assert.deepEqual(tooWide, []);
+    await picture(page, `history-long-reason-${width}`);
+    await window.close();
+  });
+}
+
+test("the history needs no script", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false });
+  await window.context.addCookies(await desk.context.cookies());
+  const { page } = window;
+  await page.goto(urls.history);
+  await page.getByRole("combobox", { name: "Event" }).selectOption("Access revoked");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await says(page, "1 event(s)");
+  await page.getByRole("cell", { name: "Left the district" }).waitFor();
+  await window.close();
+});

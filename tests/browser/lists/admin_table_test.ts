@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import { formatDay } from "../../../src/domain/alaska_time.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { SCHOOL_OPTIONS } from "../../support/list.ts";
+import { islandHydrated, openWindow, picture, signInOn, type Window } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { says } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const { submitted, approve, deny } = requestsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+/** A window in which the administrator looks at the desk, its island alive and its clock the test's. */
+async function desk(query: Record<string, string> = {}): Promise<Window> {
+  const window = await openWindow(running.url);
+  await window.page.clock.install();
+  await signInOn(window.page, running.people.admin.email);
+  await window.page.goto(withQuery(urls.adminDashboard, query));
+  await islandHydrated(window.page, "AdminRequests");
+  return window;
+}
+
+const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr[data-id="${id}"]`);
+const idsOn = ({ page }: Window) =>
+  page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
+
+test("each tab says in its own words that it is empty, and shows no count", async () => {
+  const window = await desk();
+  const { page } = window;
+  await says(page, "Review and manage all lunch requests");
+  for (const label of ["Pending Users", "Active Users", "Deleted Requests", "History", "Mail"]) {
+    await page.getByRole("link", { name: label, exact: true }).waitFor();
+  }
+  const tabs = page.getByRole("navigation", { name: "Status" }).getByRole("link");
+  assert.deepEqual(await tabs.allInnerTexts(), [
+    "In Review",
+    "Approved",
+    "In Progress",
+    "Completed",
+    "Denied",
+    "Cancelled",
+  ]);
+  for (const label of ["In Review", "Approved", "In Progress", "Completed", "Denied", "Cancelled"]) {
+    await tabs.filter({ hasText: label }).click();
+    await says(page, `No ${label.toLowerCase()} requests found`);
+  }
+  assert.deepEqual(await page.getByLabel("School").locator("option").allInnerTexts(), SCHOOL_OPTIONS);
+  await picture(page, "desk-empty");
+  await window.close();
+});
+
+test("a row tells id, requester, school, delivery, lunches and status, and a click anywhere on it opens the review", async () => {
+  const later = await submitted({ school: "GlacierValley" }, 40);
+  const sooner = await submitted({ school: "AukeBay" }, 20);
+  const window = await desk();
+  const { page } = window;
+  assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
+    "",
+    "Request ID",
+    "Requester",
+    "School",
+    "Delivery Date",
+    "Lunches",
+    "Status",
+    "Print",
+  ]);
+  assert.deepEqual(await idsOn(window), [sooner.id, later.id]);
+  assert.deepEqual(await rowOf(window, later).getByRole("cell").allInnerTexts(), [
+    "",
+    later.id.slice(0, 8),
+    "teacher Tester\nteacher@test.example",
+    "Glacier Valley",
+    formatDay(later.deliveryDate),
+    "25",
+    "In Review",
+    "Print",
+  ]);
+  assert.equal(
+    await rowOf(window, later).getByRole("link", { name: "Print" }).getAttribute("href"),
+    urls.printReviewedRequest(later.id),
+  );
+  await rowOf(window, later).getByText("Glacier Valley").click();
+  await page.waitForURL(`**${urls.reviewRequest(later.id)}`);
+  await window.close();
+});
+
+test("a header sorts by its column and back, in the address, and the list begins by delivery", async () => {
+  const few = await submitted({ numberOfLunches: 2, numStudents: 2, numAdults: 0, comments: "sorting" }, 60);
+  const many = await submitted({ numberOfLunches: 90, numStudents: 90, numAdults: 0, comments: "sorting" }, 61);
+  const window = await desk({ q: "sorting" });
+  const { page } = window;
+  const header = page.getByRole("columnheader", { name: "Lunches" });
+  assert.equal(await page.getByRole("columnheader", { name: "Delivery Date" }).getAttribute("aria-sort"), "ascending");
+  await header.getByRole("link").click();
+  await page.locator('th[aria-sort="ascending"]', { hasText: "Lunches" }).waitFor();
+  assert.deepEqual(await idsOn(window), [few.id, many.id]);
+  await header.getByRole("link").click();
+  await page.locator('th[aria-sort="descending"]', { hasText: "Lunches" }).waitFor();
+  assert.deepEqual(await idsOn(window), [many.id, few.id]);
+  assert.match(page.url(), /q=sorting&sort=lunches&order=desc/);
+  await window.close();
+});
+
+test("the list is searched while somebody types and filtered at once, in the address, and the back button goes back in it", async () => {
+  const wanted = await submitted({ school: "Mendenhall", comments: "Beluga whales" });
+  await submitted({ school: "Harborview", comments: "Beluga watching" });
+  const window = await desk();
+  const { page } = window;
+  const whole = await idsOn(window);
+  await page.keyboard.press("/");
+  await page.keyboard.type("beluga");
+  await page.clock.runFor(100);
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 2);
+  assert.match(page.url(), /[?&]q=beluga/);
+  await page.getByLabel("School").selectOption({ label: "Mendenhall" });
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
+  assert.deepEqual(await idsOn(window), [wanted.id]);
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Denied" }).click();
+  await says(page, "No denied requests found");
+  await page.getByRole("link", { name: "Clear the Search" }).waitFor();
+
+  await page.goBack();
+  await rowOf(window, wanted).waitFor();
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 2);
+  assert.equal(await page.getByLabel("School").inputValue(), "");
+  await page.goBack();
+  await page.waitForFunction((rows) => document.querySelectorAll("tbody tr").length === rows, whole.length);
+  assert.equal(await page.getByRole("searchbox").inputValue(), "");
+  await window.close();
+});
+
+test("a request still in review within 7 days of delivery is marked, and one decided on is not", async () => {
+  const pressing = await submitted({ lateAckChecked: true }, 7);
+  const calm = await submitted({ lateAckChecked: true }, 8);
+  const decided = await approve((await submitted({ lateAckChecked: true }, 6)).id);
+  const window = await desk();
+  await rowOf(window, pressing).getByText("Needs attention").waitFor();
+  assert.equal(await rowOf(window, calm).getByText("Needs attention").count(), 0);
+  await window.page.getByRole("link", { name: /^Approved/ }).click();
+  await rowOf(window, decided).waitFor();
+  assert.equal(await window.page.getByText("Needs attention").count(), 0);
+  await window.close();
+});
+
+test("a poll brings what is new and the counts, marks it for a moment, and costs a 304 when nothing changed", async () => {
+  const window = await desk({ status: "DENIED" });
+  const { page } = window;
+  await says(page, "No denied requests found");
+  const polled = page.waitForResponse((response) => response.url().includes(urls.api.adminRequests));
+  await page.clock.runFor(30_000);
+  assert.equal((await polled).status(), 304);
+
+  const denied = await deny((await submitted()).id, "Test reason");
+  await page.clock.runFor(30_000);
+  await page.locator("tr.row-changed", { hasText: denied.id.slice(0, 8) }).waitFor();
+  await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
+  await page.clock.runFor(10_000);
+  await page.locator("tr:not(.row-changed)", { hasText: denied.id.slice(0, 8) }).waitFor();
+
+  // What stays the same is not drawn again.
+  const touched = page.evaluate(() =>
+    new Promise((resolve) => {
+      const observer = new MutationObserver((changes) => resolve(changes.length));
+      const table = document.querySelector("[data-island=AdminRequests]");
+      if (table) observer.observe(table, { subtree: true, childList: true, attributes: true, characterData: true });
+      globalThis.addEventListener("test-done", () => resolve(0));
+    })
+  );
+  const again = page.waitForResponse((response) => response.url().includes(urls.api.adminRequests));
+  await page.clock.runFor(30_000);
+  assert.equal((await again).status(), 304);
+  // Another answer comes after what the first one brought about.
+  await page.evaluate((other) => fetch(other), urls.healthz);
+  await page.clock.runFor(100);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event("test-done")));
+  assert.equal(await touched, 0);
+  await window.close();
+});
+
+test("arrow keys, Home and End go through the rows, Space selects, Enter opens, and '/' comes back to the search", async () => {
+  for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
+  const window = await desk({ q: "keyboard" });
+  const { page } = window;
+  const [first = "", second = "", third = ""] = await idsOn(window) as string[];
+  const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
+  await page.keyboard.press("/");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), first);
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), second);
+  await page.keyboard.press("Space");
+  await says(page, "1 request(s) selected");
+  await page.keyboard.press("End");
+  assert.equal(await focused(), third);
+  await page.keyboard.press("Home");
+  assert.equal(await focused(), first);
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await focused(), first);
+  await page.keyboard.press("/");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), "search");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${urls.reviewRequest(second)}`);
+  await window.close();
+});
+
+test("a list that cannot be loaded says so and can be tried again", async () => {
+  const window = await openWindow(running.url, { expected: /Failed to load resource/ });
+  const { page } = window;
+  await signInOn(page, running.people.admin.email);
+  await islandHydrated(page, "AdminRequests");
+  await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort());
+  await page.getByRole("link", { name: /^Cancelled/ }).click();
+  await says(page, "Failed to fetch requests");
+  await picture(page, "desk-failed");
+  await page.unroute(`**${urls.api.adminRequests}*`);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await says(page, "No cancelled requests found");
+  await window.close();
+});
+
+test("without script the desk has its rows, and tabs, search and sorting are links and a form", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false });
+  const { page } = window;
+  await page.goto(urls.login);
+  await page.locator('[name="email"]').fill(running.people.admin.email);
+  await page.locator('[name="password"]').fill("correct-horse-1");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("searchbox").fill("beluga");
+  await page.getByRole("button", { name: "Search" }).click();
+  assert.equal(await page.locator("tbody tr").count(), 2);
+  await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
+  assert.match(page.url(), /q=beluga.*sort=school/);
+  assert.equal(await page.locator("tbody tr").count(), 2);
+  await page.getByRole("link", { name: /^Approved/ }).click();
+  await says(page, "No approved requests found");
+  await window.close();
+});

@@ -1,0 +1,222 @@
+import assert from "node:assert/strict";
+import type { Page, Route } from "playwright";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { islandHydrated, openWindow, signInOn, type Window } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { says, toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const { submitted, approve } = requestsOf(running);
+for (const days of [20, 21, 22]) await submitted({ comments: "beluga" }, days);
+await approve((await submitted({ school: "Mendenhall", comments: "beluga" }, 23)).id);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+async function desk(query: Record<string, string> = {}): Promise<Window> {
+  const window = await openWindow(running.url, { expected: /Failed to load resource|is not valid JSON/ });
+  await window.page.clock.install();
+  await signInOn(window.page, running.people.admin.email);
+  await window.page.goto(withQuery(urls.adminDashboard, query));
+  await islandHydrated(window.page, "AdminRequests");
+  return window;
+}
+
+/** Holds the next call of a path back until it is let go. */
+async function holdNext(page: Page, path: string): Promise<{ came: Promise<void>; letGo: () => Promise<void> }> {
+  const came = Promise.withResolvers<Route>();
+  await page.route(`**${path}*`, (route) => came.resolve(route), { times: 1 });
+  return { came: came.promise.then(() => {}), letGo: async () => (await came.promise).continue() };
+}
+
+const rows = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll("tbody tr").length === wanted, count);
+const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
+const query = (page: Page) => new URL(page.url()).search;
+
+test("of two questions the newer one is shown, whichever is answered last", async () => {
+  const window = await desk();
+  const { page } = window;
+  const slow = await holdNext(page, urls.api.adminRequests);
+  await tab(page, /^Approved/).click();
+  await slow.came;
+  await tab(page, /^Denied/).click();
+  await says(page, "No denied requests found");
+  await slow.letGo().catch(() => {}); // The browser has given it up already.
+  // Asked after it, so answered after it.
+  await page.evaluate((list) => fetch(list).then((answer) => answer.text()), urls.api.adminRequests);
+  await page.clock.runFor(100);
+  await says(page, "No denied requests found");
+  assert.equal(query(page), "?status=DENIED");
+  await window.close();
+});
+
+test("a link follows from what was asked for last, though its rows are still on their way", async () => {
+  const window = await desk();
+  const { page } = window;
+  const slow = await holdNext(page, urls.api.adminRequests);
+  await tab(page, /^Approved/).click();
+  await slow.came;
+  await page.getByRole("columnheader", { name: "School" }).getByRole("link").click();
+  await page.locator('th[aria-sort="ascending"]', { hasText: "School" }).waitFor();
+  assert.equal(query(page), "?status=APPROVED&sort=school&order=asc");
+  await rows(page, 1);
+  await window.close();
+});
+
+test("what is typed is searched in the tab and school chosen meanwhile", async () => {
+  const window = await desk();
+  const { page } = window;
+  await page.getByRole("searchbox").fill("beluga");
+  await tab(page, /^Approved/).click();
+  await page.clock.runFor(200);
+  await rows(page, 1);
+  assert.equal(query(page), "?status=APPROVED&q=beluga");
+  await page.getByRole("searchbox").fill("belu");
+  await page.getByLabel("School").selectOption({ label: "Mendenhall" });
+  await page.clock.runFor(200);
+  assert.equal(query(page), "?status=APPROVED&school=Mendenhall&q=belu");
+  await window.close();
+});
+
+test("a search is one step back, however many keys and pauses it took, and the open tab is none", async () => {
+  const window = await desk();
+  const { page } = window;
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  for (const text of ["b", "be", "beluga"]) {
+    await page.getByRole("searchbox").fill(text);
+    await page.clock.runFor(200);
+  }
+  assert.equal(await steps(), before + 1);
+  await page.getByLabel("School").selectOption({ label: "Mendenhall" });
+  await page.getByRole("searchbox").fill("belugas");
+  await page.clock.runFor(200);
+  assert.equal(await steps(), before + 3);
+  await tab(page, /^In Review/).click();
+  const open = await steps();
+  await tab(page, /^In Review/).click();
+  assert.equal(await steps(), open);
+  await window.close();
+});
+
+test("a bulk answer leaves the tab, its selection and the focus where the administrator has gone meanwhile", async () => {
+  const window = await desk({ q: "beluga" });
+  const { page } = window;
+  await page.locator("tbody").getByRole("checkbox").nth(0).click();
+  const slow = await holdNext(page, urls.api.bulkApprove);
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await slow.came;
+  await page.locator("tbody").getByRole("checkbox").nth(1).click();
+  await says(page, "2 request(s) selected");
+  await slow.letGo();
+  await toast(page, "Bulk approve complete", "1 requests approved, 0 failed");
+  await says(page, "1 request(s) selected");
+
+  const another = await holdNext(page, urls.api.bulkApprove);
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await another.came;
+  await tab(page, /^Denied/).click();
+  await says(page, "No denied requests found");
+  await another.letGo();
+  await toast(page, "Bulk approve complete", "1 requests approved, 0 failed");
+  assert.equal(query(page), "?q=beluga&status=DENIED");
+  await says(page, "No denied requests found");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Denied");
+  await window.close();
+});
+
+for (
+  const [name, fail] of Object.entries<(route: Route) => Promise<void>>({
+    "is refused": (route) => route.fulfill({ status: 503, body: "busy" }),
+    "is a page of something in between": (route) =>
+      route.fulfill({ status: 200, body: "<h1>Sign in to the Wi-Fi</h1>" }),
+    "breaks off": (route) => route.abort(),
+  })
+) {
+  test(`a poll that ${name} is told, and the next one that succeeds takes it back`, async () => {
+    const window = await desk();
+    const { page } = window;
+    await page.route(`**${urls.api.adminRequests}*`, fail, { times: 1 });
+    await page.clock.runFor(30_000);
+    await says(page, "Failed to fetch requests");
+    await page.clock.runFor(30_000);
+    await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
+    await window.close();
+  });
+}
+
+test("a call that is never answered is given up, and the list goes on asking", async () => {
+  const window = await desk();
+  const { page } = window;
+  const never = await holdNext(page, urls.api.adminRequests);
+  await tab(page, /^Cancelled/).click();
+  await never.came;
+  await page.clock.runFor(20_000);
+  await says(page, "Failed to fetch requests");
+  await page.clock.runFor(30_000);
+  await says(page, "No cancelled requests found");
+  await window.close();
+});
+
+test("an answer that failed is not taken for one that brought nothing new", async () => {
+  const window = await desk({ q: "nothing like it", status: "DENIED" });
+  const { page } = window;
+  await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
+  await tab(page, /^Cancelled/).click();
+  await says(page, "Failed to fetch requests");
+  await page.clock.runFor(30_000);
+  await says(page, "No cancelled requests found");
+  await window.close();
+});
+
+test("who was signed out in another window is led to the sign-in by the next poll", async () => {
+  const window = await desk();
+  await window.context.clearCookies();
+  await window.page.clock.runFor(30_000);
+  await window.page.waitForURL(`**${urls.login}`);
+  await window.close();
+});
+
+test("the focus stays near when what has it goes: a page turned, a row gone, a notice closed", async () => {
+  const window = await desk({ q: "beluga" });
+  const { page } = window;
+  const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
+  const [first] = await page.locator("tbody tr").evaluateAll((all) =>
+    all.map((row) => (row as HTMLElement).dataset.id)
+  );
+  assert(first);
+  await page.keyboard.press("/");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), first);
+  await approve(first);
+  await page.clock.runFor(30_000);
+  await page.locator(`tr[data-id="${first}"]`).waitFor({ state: "detached" });
+  await page.getByText("No in review requests found").or(page.locator("tbody tr")).first().waitFor();
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+  await window.close();
+});
+
+test("keys of the list do nothing in a menu, and lead to the first in review outside of it", async () => {
+  await submitted({ comments: "next" }, 19);
+  const window = await desk();
+  const { page } = window;
+  const first = await page.locator("tbody tr").first().getAttribute("data-id");
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).waitFor();
+  await page.keyboard.press("/");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), null);
+  await page.keyboard.press("n");
+  await page.clock.runFor(1_000);
+  assert.equal(new URL(page.url()).pathname, urls.adminDashboard);
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await page.keyboard.press("n");
+  await page.waitForURL(`**${urls.reviewRequest(first ?? "")}`);
+  await window.close();
+});

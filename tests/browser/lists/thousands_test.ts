@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { fillWithRequests } from "../../support/many_requests.ts";
+import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
+import { says } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+test("more than 1000 matches are shown up to the 1000th, and said so", async () => {
+  await fillWithRequests(running.database.ownerUrl, 2_000);
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, running.people.admin.email);
+  await page.goto(withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" }));
+  await islandHydrated(page, "AdminRequests");
+  const { total } = await running.database.db.selectFrom("requests").where("status", "=", "COMPLETED")
+    .where("supersededAt", "is", null).select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  await says(page, `Showing the first 1000 of ${total} matches. Search for more to see fewer.`);
+  assert.equal(await page.locator("tbody tr").count(), 1000);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await says(page, "1000 request(s) selected");
+  await page.getByRole("searchbox").fill("surname77@nobody");
+  await says(page, "No completed requests found");
+  await window.close();
+});

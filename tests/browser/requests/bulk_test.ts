@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { islandHydrated, openWindow, picture, signInOn, type Window } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { says, toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const { submitted, approve, deny, revise } = requestsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+async function desk(query: Record<string, string>, options: Parameters<typeof openWindow>[1] = {}): Promise<Window> {
+  const window = await openWindow(running.url, options);
+  await window.page.clock.install();
+  await signInOn(window.page, running.people.admin.email);
+  await window.page.goto(withQuery(urls.adminDashboard, query));
+  await islandHydrated(window.page, "AdminRequests");
+  return window;
+}
+
+const tick = ({ page }: Window, { id }: { id: string }) =>
+  page.getByRole("checkbox", { name: `Select ${id.slice(0, 8)}` }).click();
+
+test("selected requests are approved at once: counted, cleared, gone from the tab", async () => {
+  const requests = [await submitted({ comments: "batch" }, 30), await submitted({ comments: "batch" }, 31)];
+  const window = await desk({ q: "batch" });
+  const { page } = window;
+  assert.equal(await page.getByText("request(s) selected").count(), 0);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await says(page, "2 request(s) selected");
+  await picture(page, "desk-selected");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByText("request(s) selected").waitFor({ state: "detached" });
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+
+  for (const request of requests) await tick(window, request);
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await toast(page, "Bulk approve complete", "2 requests approved, 0 failed");
+  await says(page, "No in review requests found");
+  assert.equal(await page.getByText("request(s) selected").count(), 0);
+
+  await page.getByRole("link", { name: "Approved 2" }).click();
+  await page.locator("tbody tr").nth(1).waitFor();
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Mark In Progress" }).click();
+  await toast(page, "Bulk progress complete", "2 requests marked in progress, 0 failed");
+  await page.getByRole("link", { name: "In Progress 2" }).click();
+  await page.locator("tbody tr").nth(1).waitFor();
+  await tick(window, requests[0]!); // Made above.
+  await says(page, "1 request(s) selected");
+  assert.deepEqual(await page.locator(".toolbar[data-tone=selection]").getByRole("button").allInnerTexts(), ["Clear"]);
+  await window.close();
+});
+
+test("a request that cannot be approved is named with the reason, and holds back no other", async () => {
+  const fine = await submitted({ comments: "mixed" }, 30);
+  const gone = await submitted({ comments: "mixed" }, 31);
+  const window = await desk({ q: "mixed" });
+  const { page } = window;
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await deny(gone.id, "Test reason");
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await toast(page, "Bulk approve complete", "1 requests approved, 1 failed");
+  const notice = page.getByRole("alert");
+  await notice.getByText("1 request(s) were left as they are").waitFor();
+  await notice.getByText("This request is Denied now; only one that is In Review allows this.").waitFor();
+  assert.equal(
+    await notice.getByRole("link", { name: gone.id.slice(0, 8) }).getAttribute("href"),
+    urls.reviewRequest(gone.id),
+  );
+  await picture(page, "desk-bulk-failures");
+  await notice.getByRole("button", { name: "Close" }).click();
+  await notice.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^Approved/ }).click();
+  await page.locator(`tr[data-id="${fine.id}"]`).waitFor();
+  await window.close();
+});
+
+test("the selection survives a poll, and a selected request that left the tab is dropped and told", async () => {
+  const kept = await submitted({ comments: "survivor" }, 30);
+  const revised = await submitted({ comments: "survivor" }, 31);
+  const window = await desk({ q: "survivor" });
+  const { page } = window;
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await says(page, "2 request(s) selected");
+  const revision = await revise(revised.id, { comments: "survivor" }, 31);
+  await page.clock.runFor(30_000);
+  await says(page, "1 request(s) selected");
+  await says(page, `No longer selected, because not in this list any more: ${revised.id.slice(0, 8)}`);
+  assert.equal(await page.getByRole("checkbox", { name: `Select ${kept.id.slice(0, 8)}` }).isChecked(), true);
+  assert.equal(await page.getByRole("checkbox", { name: `Select ${revision.id.slice(0, 8)}` }).isChecked(), false);
+  await picture(page, "desk-dropped");
+  await window.close();
+});
+
+test("a bulk action that breaks off says so and keeps what is selected", async () => {
+  for (
+    const [status, label, call, title, description] of [
+      [
+        "IN_REVIEW",
+        "Approve Selected",
+        urls.api.bulkApprove,
+        "Bulk approve failed",
+        "An error occurred while approving requests",
+      ],
+      [
+        "APPROVED",
+        "Mark In Progress",
+        urls.api.bulkProgress,
+        "Bulk progress failed",
+        "An error occurred while updating requests",
+      ],
+    ] as const
+  ) {
+    const request = await submitted({ comments: "broken" });
+    if (status === "APPROVED") await approve(request.id);
+    const window = await desk({ q: "broken", status }, { expected: /Failed to load resource/ });
+    await tick(window, request);
+    await window.page.route(`**${call}`, (route) => route.abort());
+    await window.page.getByRole("button", { name: label }).click();
+    await toast(window.page, title, description);
+    await says(window.page, "1 request(s) selected");
+    await window.close();
+  }
+});
+
+test("when the last page's rows have all gone, the page before it is shown, with and without script", async () => {
+  const { database: { db } } = running;
+  await db.updateTable("requests").set({ status: "COMPLETED" }).where("supersededAt", "is", null).execute();
+  for (let count = 0; count < 21; count++) await submitted();
+  const window = await desk({ page: "2" });
+  const { page } = window;
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await says(page, "1 request(s) selected");
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await toast(page, "Bulk approve complete", "1 requests approved, 0 failed");
+  await page.locator("tbody tr").nth(19).waitFor();
+  assert.equal(new URL(page.url()).search, "?page=1");
+  await page.goto(withQuery(urls.adminDashboard, { page: 7, sort: "school" }));
+  assert.equal(new URL(page.url()).search, "?page=1&sort=school");
+  await window.close();
+});

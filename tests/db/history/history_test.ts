@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { listAccountDecisions } from "../../../db/history/accounts.ts";
+import { listDistrictHistory } from "../../../db/history/district.ts";
+import { listHistoryBatches } from "../../../db/history/export.ts";
+import { listFamilyHistory } from "../../../db/history/family.ts";
+import { findRequestFor } from "../../../db/requests/find.ts";
+import { revokeUser } from "../../../db/accounts/revoke.ts";
+import { type DistrictEvent, timelineText } from "../../../src/domain/history/events.ts";
+import type { HistoryFilter } from "../../../src/domain/lists/queries.ts";
+import { testDistrict } from "../../support/families.ts";
+import { addPerson } from "../../support/people.ts";
+import { refused } from "../../support/refused.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, director, teacher, otherTeacher } = district;
+Deno.test.afterAll(() => district.close());
+
+const at = (instant: string) => ({ now: new Date(instant) });
+const ALL = { page: 1, limit: 1000 };
+const find = (filter: HistoryFilter) => listDistrictHistory(db, filter, ALL);
+const told = (events: DistrictEvent[]) => events.map(({ type, request }) => `${type} ${request?.id ?? ""}`.trim());
+const STUDENT = "Sølvi Unmistakable";
+const NOTE = "Carries an epinephrine pen";
+
+/** An original of the teacher's that was approved, a revision of it that was denied and discarded, and its deletion. */
+async function wholeLife() {
+  const meal = { studentName: STUDENT, notes: NOTE };
+  const original = await district.create({ specialMeals: [meal] }, at("2026-03-01T18:00:00Z"));
+  await district.approve(original, at("2026-03-02T18:00:00Z"));
+  const changes = {
+    school: "Mendenhall" as const,
+    comments: `${STUDENT}: ${NOTE}`,
+    specialMeals: [meal, { studentName: `${STUDENT} II`, notes: `${NOTE}, too` }],
+  };
+  const revision = await district.revise(original, changes, at("2026-03-03T18:00:00Z"));
+  await district.deny(revision, "No oven there", at("2026-03-04T18:00:00Z"));
+  await district.revert(revision, { actor: director, ...at("2026-03-05T18:00:00Z") });
+  return { original, revision };
+}
+
+test("a request's history tells all of its versions in order, with names and reasons", async () => {
+  const { revision } = await wholeLife();
+  const events = await listFamilyHistory(db, await findRequestFor(db, teacher, revision.id));
+  assert.deepEqual(events.map(timelineText), [
+    "Submitted by teacher Tester",
+    "Approved by District Administrator",
+    "Revised by teacher Tester",
+    "Denied by District Administrator because: No oven there",
+    "Reverted to the approved version by director Tester",
+  ]);
+  assert.deepEqual(events.map(({ version }) => version), [0, 0, 1, 1, 1]);
+  assert.deepEqual(events[2]?.changes.filter(({ label }) => label !== "Delivery date"), [
+    { label: "School", before: "Auke Bay", after: "Mendenhall" },
+    { label: "Comments" },
+    { label: "Special meals", before: "1", after: "2" },
+  ]);
+  assert(!JSON.stringify(events).includes("@"), "no addresses");
+});
+
+test("another requester cannot come by a request's history", async () => {
+  const { original } = await wholeLife();
+  await refused(findRequestFor(db, otherTeacher, original.id), "NOT_FOUND");
+});
+
+test("no event holds a student's name, a note or a comment, and neither does what is read of it", async () => {
+  const { original } = await wholeLife();
+  await district.delete(original, "Entered twice");
+  const stored = JSON.stringify(await db.selectFrom("auditEvents").selectAll().execute());
+  const read = JSON.stringify((await find({})).data);
+  for (const secret of [STUDENT, NOTE]) assert(!stored.includes(secret) && !read.includes(secret), secret);
+});
+
+test("a reason that names a student stays out of the events, and is read on the request's page alone", async () => {
+  const { original } = await wholeLife();
+  const meal = { studentName: STUDENT, notes: NOTE };
+  const fresh = await district.create({ specialMeals: [meal] });
+  const reason = `Unmistakable eats at home; ${NOTE}`;
+  await district.deny(fresh, reason);
+  const withheld = async () => (await find({})).data.filter((event) => event.reasonWithheld);
+  assert.deepEqual((await withheld()).map(({ type, request, reason }) => [type, request?.id, reason]), [
+    ["request.deny", fresh.id, null],
+  ]);
+  for (const reader of [admin, director, teacher]) {
+    const events = await listFamilyHistory(db, await findRequestFor(db, reader, fresh.id));
+    assert.equal(events.at(-1)?.reason, reason);
+  }
+  await district.delete(original, `Entered twice for ${STUDENT} II`);
+  await district.delete(fresh, reason);
+  assert.equal((await withheld()).length, 3);
+  const stored = JSON.stringify(await db.selectFrom("auditEvents").selectAll().execute());
+  for (const secret of ["Unmistakable", NOTE]) assert(!stored.includes(secret), secret);
+});
+
+test("the events of a deleted request stay, with its school and requester", async () => {
+  const { original, revision } = await wholeLife();
+  await district.delete(original, "Entered twice", at("2026-03-06T18:00:00Z"));
+  const { data } = await find({ from: "2026-03-06", to: "2026-03-06" });
+  const [deletion] = data;
+  assert.deepEqual(deletion?.request, {
+    id: original.id,
+    place: "deleted",
+    school: "AukeBay",
+    requester: { firstName: "teacher", lastName: "Tester", email: teacher.email },
+  });
+  assert.equal(deletion?.reason, "Entered twice");
+  const ofSchool = await find({ school: "Mendenhall" });
+  assert.deepEqual(
+    told(ofSchool.data.filter(({ request }) => request?.id === revision.id)),
+    ["revert", "deny", "revise"].map((action) => `request.${action} ${revision.id}`),
+  );
+});
+
+test("an event outlives even the archive of its request", async () => {
+  const request = await district.create({}, at("2026-03-07T20:00:00Z"));
+  await db.deleteFrom("specialMeals").where("requestId", "=", request.id).execute();
+  await db.deleteFrom("requests").where("id", "=", request.id).execute();
+  const { data } = await find({ from: "2026-03-07", to: "2026-03-07" });
+  assert.deepEqual(data.map((event) => event.request), [
+    { id: request.id, place: "gone", school: null, requester: null },
+  ]);
+});
+
+test("a person is found as who acted, whose account and whose request it is, by name or address", async () => {
+  const person = await addPerson(db, admin, "REQUESTER", "sought@test.example", new Date("2026-02-01T20:00:00Z"));
+  const request = await district.create({}, { actor: person, ...at("2026-02-02T20:00:00Z") });
+  await district.approve(request, at("2026-02-03T20:00:00Z"));
+  const revoke = { actorId: admin.id, userId: person.id, now: new Date("2026-02-04T20:00:00Z"), reason: "Left" };
+  await db.transaction().execute((tx) => revokeUser(tx, revoke));
+  const expected = [
+    "user.revoke",
+    `request.approve ${request.id}`,
+    `request.create ${request.id}`,
+    "user.approve",
+    "user.register",
+  ];
+  for (const text of ["sought@test.example", "SOUGHT test", "sought"]) {
+    assert.deepEqual(told((await find({ person: text })).data), expected, text);
+  }
+  assert.deepEqual(told((await find({ person: "sought", type: "account" })).data), [
+    "user.revoke",
+    "user.approve",
+    "user.register",
+  ]);
+  assert.deepEqual(told((await find({ person: "sought", type: "request.approve" })).data), [expected[1]]);
+  assert.deepEqual((await find({ person: "nobody of that name" })).data, []);
+  assert.deepEqual((await find({ person: "_ought" })).data, [], "text is looked for as it stands");
+});
+
+test("days are Alaska's and both included, on the days when the clocks change too", async () => {
+  const days: [day: string, first: string, last: string, before: string, after: string][] = [
+    ["2027-03-14", "2027-03-14T09:00:00Z", "2027-03-15T07:59:59Z", "2027-03-14T08:59:59Z", "2027-03-15T08:00:00Z"],
+    ["2027-11-07", "2027-11-07T08:00:00Z", "2027-11-08T08:59:59Z", "2027-11-07T07:59:59Z", "2027-11-08T09:00:00Z"],
+  ];
+  for (const [day, first, last, before, after] of days) {
+    const within = [await district.create({}, at(first)), await district.create({}, at(last))];
+    await district.create({}, at(before));
+    await district.create({}, at(after));
+    const { data } = await find({ from: day, to: day });
+    assert.deepEqual(data.map(({ request }) => request?.id), within.map(({ id }) => id).toReversed(), day);
+  }
+});
+
+test("pages hold every event once, newest first", async () => {
+  const { pagination: { total }, data: all } = await find({});
+  const paged: DistrictEvent[] = [];
+  for (let page = 1; page <= Math.ceil(total / 7); page++) {
+    const { data, pagination } = await listDistrictHistory(db, {}, { page, limit: 7 });
+    assert.deepEqual(pagination, { page, limit: 7, total, totalPages: Math.ceil(total / 7) });
+    paged.push(...data);
+  }
+  assert.equal(all.length, total);
+  assert.deepEqual(paged.map(({ id }) => id).toSorted(), all.map(({ id }) => id).toSorted());
+  const times = paged.map(({ at }) => at);
+  assert.deepEqual(times, times.toSorted().toReversed());
+});
+
+test("the export holds what the filter finds, every event once, however many share an instant", async () => {
+  const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: null, detail: {} };
+  const createdAt = new Date("2025-01-01T12:00:00Z");
+  const rows = Array.from({ length: 2500 }, () => ({ ...many, type: "user.reset-password" as const, createdAt }));
+  await db.insertInto("auditEvents").values(rows).execute();
+  const filter = { from: "2025-01-01", to: "2025-01-01" };
+  const ids = new Set<string>();
+  const sizes: number[] = [];
+  for await (const batch of listHistoryBatches(db, filter)) {
+    sizes.push(batch.length);
+    for (const { id } of batch) ids.add(id);
+  }
+  assert.deepEqual(sizes, [1000, 1000, 500]);
+  assert.equal(ids.size, 2500);
+});
+
+test("the accounts' history holds the latest 20 decisions about accounts, which registrations do not push out", async () => {
+  const revoke = { actorId: admin.id, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
+  await db.transaction().execute((tx) => revokeUser(tx, revoke));
+  const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };
+  const createdAt = new Date("2028-01-02T20:00:00Z");
+  await db.insertInto("auditEvents").values(
+    Array.from({ length: 40 }, (_, index) => ({
+      ...many,
+      type: index % 2 ? "user.register" as const : "user.change-password" as const,
+      createdAt,
+    })),
+  ).execute();
+  const events = await listAccountDecisions(db);
+  assert.equal(events.length, 20);
+  const decisions = ["user.approve", "user.deny", "user.revoke", "user.restore", "user.reset-password"];
+  assert(events.every(({ type }) => decisions.includes(type)));
+  const [latest] = events;
+  assert.deepEqual([latest?.type, latest?.subject?.email, latest?.actorName, latest?.reason], [
+    "user.revoke",
+    otherTeacher.email,
+    "District Administrator",
+    "Left",
+  ]);
+});

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../../../db/client.ts";
+import {
+  createFirstAdministrator,
+  createSuperAdmin,
+  unlockAdministrator,
+} from "../../../db/accounts/administrators.ts";
+import { approveUser } from "../../../db/accounts/approve.ts";
+import { changePassword } from "../../../db/accounts/change_password.ts";
+import { denyUser } from "../../../db/accounts/deny.ts";
+import { registerUser } from "../../../db/accounts/register.ts";
+import { resetPassword } from "../../../db/accounts/reset_password.ts";
+import { restoreUser } from "../../../db/accounts/restore.ts";
+import { revokeUser } from "../../../db/accounts/revoke.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { putInOutbox } from "../../support/mail_worker.ts";
+import { choose, outboxOf, queuedBy } from "../../support/outbox.ts";
+import { addPerson } from "../../support/people.ts";
+import { refused } from "../../support/refused.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin } = district;
+const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
+Deno.test.afterAll(() => district.close());
+
+const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
+const queued = (work: (tx: Tx) => Promise<unknown>) => queuedBy(db, () => write(work));
+const only = async () => (await outboxOf(db)).map(({ payload }) => payload);
+
+const passwordHash = "not a hash of SENTINEL-PASSWORD";
+const account = (email: string) => ({
+  email,
+  firstName: "New",
+  lastName: "Person",
+  role: "DIRECTOR" as const,
+  passwordHash,
+});
+const register = (email: string) => write((tx) => registerUser(tx, account(email), NOW));
+const decision = (userId: string) => ({ actorId: admin.id, userId, now: NOW });
+
+test("a registration is told to every administrator with access who wants it", async () => {
+  assert.deepEqual(await queued((tx) => registerUser(tx, account("one@test.example"), NOW)), [
+    "registration-received to second",
+    "registration-received to super",
+  ]);
+  const payload = { name: "New Person", email: "one@test.example", role: "DIRECTOR" };
+  assert.deepEqual(await only(), [payload, payload]);
+  await choose(db, second, { registrations: false });
+  assert.deepEqual(await queued((tx) => registerUser(tx, account("two@test.example"), NOW)), [
+    "registration-received to super",
+  ]);
+});
+
+test("an administrator who waits for approval is not told of registrations", async () => {
+  await write((tx) => registerUser(tx, { ...account("waiting@test.example"), role: "ADMIN" }, NOW));
+  assert.deepEqual(await queued((tx) => registerUser(tx, account("three@test.example"), NOW)), [
+    "registration-received to super",
+  ]);
+});
+
+test("every decision on an account is told to its person alone, a denial and a revocation with the reason", async () => {
+  const person = await register("person@test.example");
+  assert.deepEqual(await queued((tx) => approveUser(tx, { ...decision(person.id), role: "REQUESTER" })), [
+    "registration-approved to person",
+  ]);
+  assert.deepEqual(await only(), [{ role: "REQUESTER" }]);
+  assert.deepEqual(await queued((tx) => revokeUser(tx, { ...decision(person.id), reason: "Left" })), [
+    "access-revoked to person",
+  ]);
+  assert.deepEqual(await only(), [{ reason: "Left" }]);
+  assert.deepEqual(await queued((tx) => restoreUser(tx, { ...decision(person.id), role: "DIRECTOR" })), [
+    "access-restored to person",
+  ]);
+  assert.deepEqual(await only(), [{ role: "DIRECTOR" }]);
+
+  const denied = await register("denied@test.example");
+  assert.deepEqual(await queued((tx) => denyUser(tx, { ...decision(denied.id), reason: "Unknown" })), [
+    "registration-denied to denied",
+  ]);
+  assert.deepEqual(await only(), [{ reason: "Unknown" }]);
+});
+
+test("what waits for a person whose access is revoked is taken back, but for messages about their account", async () => {
+  const leaver = await addPerson(db, admin, "ADMIN", "leaver@test.example", NOW);
+  const soon = new Date(NOW.getTime() + 1);
+  const submitted = { recipientId: leaver.id, kind: "requests-submitted" as const, payload: { requests: [] } };
+  const left = async () => {
+    await write((tx) => revokeUser(tx, { ...decision(leaver.id), reason: "Left" }));
+    const rows = await db.selectFrom("outbox").select("toName").where("toName", "!=", "leaver Tester").orderBy("toName")
+      .execute();
+    return rows.map(({ toName }) => toName);
+  };
+  await db.deleteFrom("outbox").execute();
+  await putInOutbox(db, NOW, [
+    { ...submitted, toName: "waiting" },
+    { ...submitted, toName: "held by a process that died", leasedUntil: NOW },
+    { ...submitted, kind: "request-approved", toName: "another kind" },
+    { ...submitted, toName: "kept: being sent", leasedUntil: soon },
+    { ...submitted, toName: "kept: failed", status: "FAILED" },
+    { ...submitted, toName: "kept: sent", status: "SENT", sentAt: NOW },
+    { ...submitted, toName: "kept: somebody else's", recipientId: second.id },
+    { recipientId: leaver.id, kind: "password-reset", toName: "kept: their account", payload: {} },
+  ]);
+  assert.deepEqual(await left(), [
+    "kept: being sent",
+    "kept: failed",
+    "kept: sent",
+    "kept: somebody else's",
+    "kept: their account",
+  ]);
+  const revoked = await db.selectFrom("outbox").select("toAddress").where("kind", "=", "access-revoked").execute();
+  assert.deepEqual(revoked, [{ toAddress: "leaver@test.example" }]);
+});
+
+test("a password reset is told to its person, without the password", async () => {
+  const person = await addPerson(db, admin, "REQUESTER", "forgetful@test.example", NOW);
+  const actor = { id: admin.id, isSuperAdmin: true };
+  assert.deepEqual(await queued((tx) => resetPassword(tx, { actor, userId: person.id, passwordHash, now: NOW })), [
+    "password-reset to forgetful",
+  ]);
+  assert.deepEqual(await only(), [{}]);
+});
+
+test("a password that a person changes themself is told to nobody", async () => {
+  const change = { userId: second.id, passwordHash, keepSession: new Uint8Array(32), now: NOW };
+  assert.deepEqual(await queued((tx) => changePassword(tx, change)), []);
+});
+
+test("administrators made from the machine are told nothing; one who is unlocked from it is", async () => {
+  const credentials = { email: "machine@test.example", passwordHash, requiresPasswordChange: true, now: NOW };
+  assert.deepEqual(await queued((tx) => createSuperAdmin(tx, credentials)), []);
+  assert.deepEqual(await queuedBy(db, () => createFirstAdministrator(db, credentials)), []);
+  assert.deepEqual(await queued((tx) => unlockAdministrator(tx, credentials)), ["password-reset to machine"]);
+});
+
+test("a refused or rolled-back decision queues nothing", async () => {
+  const person = await register(`${randomUUID()}@test.example`);
+  const act = (work: (tx: Tx) => Promise<unknown>) => write(work);
+  const attempts = [
+    () => refused(act((tx) => registerUser(tx, account(person.email), NOW)), "CONFLICT"),
+    () => refused(act((tx) => revokeUser(tx, { ...decision(person.id), reason: "Left" })), "CONFLICT"),
+    () => refused(act((tx) => restoreUser(tx, { ...decision(person.id), role: "ADMIN" })), "CONFLICT"),
+    () => refused(act((tx) => revokeUser(tx, { ...decision(admin.id), reason: "Left" })), "FORBIDDEN"),
+    () =>
+      assert.rejects(
+        act(async (tx) => {
+          await approveUser(tx, { ...decision(person.id), role: "REQUESTER" });
+          throw new Error("rolled back");
+        }),
+        /rolled back/,
+      ),
+  ];
+  for (const attempt of attempts) assert.deepEqual(await queuedBy(db, attempt), []);
+});

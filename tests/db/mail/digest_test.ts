@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Db } from "../../../db/client.ts";
+import { claimMail } from "../../../db/mail/claim.ts";
+import { markRetry, markSent } from "../../../db/mail/settle.ts";
+import { createRequest } from "../../../db/requests/create.ts";
+import { nextAttemptAt } from "../../../src/mail/retry.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { requestForm } from "../../support/forms.ts";
+import { putInOutbox } from "../../support/mail_worker.ts";
+import { addPerson } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, teacher } = district;
+const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
+Deno.test.afterAll(() => district.close());
+
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const submitAt = (now: Date) => district.create({}, { now });
+
+/** The digests of an administrator in the order they were begun: which requests, and when they may leave. */
+async function digestsTo({ id }: { id: string }) {
+  const rows = await db.selectFrom("outbox").select(["payload", "nextAttemptAt", "dedupeKey"])
+    .where("recipientId", "=", id).where("kind", "=", "requests-submitted").orderBy("nextAttemptAt").execute();
+  return rows.map(({ payload, nextAttemptAt, dedupeKey }) => ({
+    ids: (payload.requests as { id: string }[]).map((request) => request.id),
+    leaves: nextAttemptAt,
+    isOpen: dedupeKey !== null,
+  }));
+}
+
+const claim = (by: Db, now: Date) => claimMail(by, { now, leaseMs: 60_000, limit: 100 });
+const send = async (now: Date, sentAt = now) => {
+  for (const mail of await claim(db, now)) await markSent(db, mail, sentAt);
+};
+
+const clear = () => db.deleteFrom("outbox").execute();
+
+test("the first submission leaves at once, and what comes until it leaves goes with it", async () => {
+  await clear();
+  const first = await submitAt(NOW);
+  const next = await submitAt(after(1));
+  const expected = [{ ids: [first.id, next.id], leaves: NOW, isOpen: true }];
+  assert.deepEqual([await digestsTo(admin), await digestsTo(second)], [expected, expected]);
+});
+
+test("after a digest has left, the next leaves 15 minutes later with all that came meanwhile", async () => {
+  await clear();
+  const first = await submitAt(NOW);
+  await send(after(0), after(2));
+  const next = await submitAt(after(3));
+  const last = await submitAt(after(16));
+  assert.deepEqual(await digestsTo(admin), [
+    { ids: [first.id], leaves: NOW, isOpen: false },
+    { ids: [next.id, last.id], leaves: after(17), isOpen: true },
+  ]);
+  assert.deepEqual(await claim(db, after(16)), []);
+  assert.equal((await claim(db, after(17))).length, 2);
+});
+
+test("15 minutes after a digest has left, a submission leaves at once again", async () => {
+  await clear();
+  await submitAt(NOW);
+  await send(NOW);
+  await submitAt(after(20));
+  assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(20));
+});
+
+test("while a digest is being sent or tried again, the next leaves 15 minutes after it may", async () => {
+  await clear();
+  await submitAt(NOW);
+  const sending = await claim(db, after(60));
+  await submitAt(after(60));
+  assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(75), "being sent now");
+
+  await db.deleteFrom("outbox").where("dedupeKey", "is not", null).execute();
+  await db.updateTable("outbox").set({ nextAttemptAt: after(90), leasedUntil: null })
+    .where("id", "in", sending.map(({ id }) => id)).execute();
+  await submitAt(after(61));
+  assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(105), "to be tried again");
+});
+
+test("a digest that failed for good holds nothing up", async () => {
+  await clear();
+  await submitAt(NOW);
+  await claim(db, NOW);
+  await db.updateTable("outbox").set({ status: "FAILED" }).execute();
+  await submitAt(after(1));
+  assert.deepEqual((await digestsTo(admin)).map(({ leaves }) => leaves), [NOW, after(1)]);
+});
+
+test("after two hours without a mail server digests leave at least 15 minutes apart, and tell each submission once", async () => {
+  await clear();
+  const submitted: string[] = [];
+  const departures: { at: number; to: string; ids: string[] }[] = [];
+  for (let minute = 0; minute < 360; minute++) {
+    if (minute % 10 === 0 && minute <= 180) submitted.push((await submitAt(after(minute))).id);
+    for (const mail of await claim(db, after(minute))) {
+      if (minute < 120) {
+        const next = nextAttemptAt(mail.attempts, after(minute));
+        assert(next && await markRetry(db, mail, { nextAttemptAt: next, error: "away" }));
+      } else {
+        assert(mail.content.kind === "requests-submitted");
+        departures.push({ at: minute, to: mail.to.address, ids: mail.content.payload.requests.map(({ id }) => id) });
+        await markSent(db, mail, after(minute));
+      }
+    }
+  }
+  for (const { email } of [admin, second]) {
+    const left = departures.filter(({ to }) => to === email);
+    const gaps = left.slice(1).map(({ at }, index) => at - (left[index]?.at ?? 0));
+    assert(gaps.length > 0 && gaps.every((gap) => gap >= 15), `minutes between digests: ${gaps}`);
+    assert.deepEqual(left.flatMap(({ ids }) => ids), submitted);
+  }
+});
+
+test("of several digests to one administrator that are due, claims at the same time take one", async () => {
+  const digest = { kind: "requests-submitted" as const, payload: { requests: [] } };
+  for (let round = 0; round < 10; round++) {
+    await clear();
+    const to = { ...digest, recipientId: admin.id, nextAttemptAt: NOW };
+    await putInOutbox(db, NOW, [to, { ...to, createdAt: after(-30) }, { ...to, createdAt: after(-20) }]);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claim(db, NOW)));
+    assert.deepEqual(claims.flat().map(({ createdAt }) => createdAt), [after(-30)]);
+    for (const mail of claims.flat()) await markSent(db, mail, NOW);
+    assert.deepEqual(await claim(db, after(14)), []);
+    assert.deepEqual((await claim(db, after(15))).map(({ createdAt }) => createdAt), [after(-20)]);
+    assert.deepEqual(await claim(db, after(15)), [], "while one is being sent");
+  }
+});
+
+test("a submission that meets a digest just being claimed waits for it, and begins the next one", async () => {
+  await clear();
+  const first = await submitAt(NOW);
+  let submission: Promise<{ id: string }> | undefined;
+  await db.transaction().execute(async (tx) => {
+    assert.equal((await claim(tx, after(1))).length, 2);
+    submission = submitAt(after(1));
+    await untilSomebodyWaits();
+  });
+  const next = await submission;
+  assert.deepEqual(await digestsTo(admin), [
+    { ids: [first.id], leaves: NOW, isOpen: false },
+    { ids: [next?.id], leaves: after(16), isOpen: true },
+  ]);
+});
+
+test("a digest to which a submission is being added is not claimed before that is done", async () => {
+  await clear();
+  const first = await submitAt(NOW);
+  const form = requestForm(NOW);
+  const next = await db.transaction().execute(async (tx) => {
+    const request = await createRequest(tx, { actor: teacher, form, now: NOW });
+    assert.deepEqual(await claim(db, after(1)), []);
+    return request;
+  });
+  const claimed = await claim(db, after(1));
+  assert.equal(claimed.length, 2);
+  for (const { content } of claimed) {
+    assert(content.kind === "requests-submitted");
+    assert.deepEqual(content.payload.requests.map(({ id }) => id), [first.id, next.id]);
+  }
+});
+
+test("of many submissions at once, with digests claimed all the while, none is lost and none is told twice", async () => {
+  await clear();
+  const FAR = after(24 * 60);
+  let isSubmitting = true;
+  const told = new Map<string, string[]>();
+  const sendAndNote = async () => {
+    const claimed = await claim(db, FAR);
+    if (claimed.length === 0) return;
+    const ids = claimed.map(({ id }) => id);
+    const rows = await db.selectFrom("outbox").select(["recipientId", "payload"]).where("id", "in", ids).execute();
+    for (const { recipientId, payload } of rows) {
+      const list = told.get(recipientId ?? "") ?? [];
+      told.set(recipientId ?? "", [...list, ...(payload.requests as { id: string }[]).map(({ id }) => id)]);
+    }
+    for (const mail of claimed) await markSent(db, mail, NOW);
+  };
+  const worker = async () => {
+    while (isSubmitting) await sendAndNote();
+  };
+  const workers = [worker(), worker()];
+  const submitted = (await Promise.all(Array.from({ length: 5 }, async () => {
+    const requests = [];
+    for (let index = 0; index < 20; index++) requests.push(await submitAt(NOW));
+    return requests;
+  }))).flat().map(({ id }) => id);
+  isSubmitting = false;
+  await Promise.all(workers);
+  await sendAndNote();
+
+  for (const { id } of [admin, second]) assert.deepEqual(told.get(id)?.toSorted(), submitted.toSorted());
+  const { length: digests } = await digestsTo(admin);
+  assert(digests > 1, "the workers came in between");
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = () =>
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  while ((await waiting()).rows.length === 0);
+}

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { queueReminders } from "../../../db/mail/reminders.ts";
+import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import type { MailedRequest } from "../../../src/domain/mail/kinds.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { choose, factsOf, outboxOf, queuedBy } from "../../support/outbox.ts";
+import { addPerson } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, director, teacher, otherTeacher } = district;
+const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
+Deno.test.afterAll(() => district.close());
+
+// Deliveries are on Thursday, 16 April, unless a test says otherwise.
+const DELIVERY = "2026-04-16";
+const WEEK_BEFORE = deliveryInstant("2026-04-09", "7:00 am");
+const THREE_BEFORE = deliveryInstant("2026-04-13", "7:00 am");
+
+const submit = (deliveryDate = DELIVERY, actor = teacher) => district.create({ deliveryDate }, { actor });
+const queued = (now: Date) => queuedBy(db, () => queueReminders(db, now));
+
+async function emptyDistrict(): Promise<void> {
+  for (const table of ["outbox", "reminders", "specialMeals", "requests"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+}
+
+/** What the administrators are reminded of. */
+async function reviewed(): Promise<string[]> {
+  const [message] = (await outboxOf(db)).filter(({ kind }) => kind === "review-reminder");
+  return ((message?.payload.requests ?? []) as MailedRequest[]).map(({ id }) => id);
+}
+
+const REVIEW = ["review-reminder to second", "review-reminder to super"];
+
+test("administrators are reminded of what is in review 7 and 3 days before delivery, once each, by delivery", async () => {
+  await emptyDistrict();
+  const later = await submit("2026-04-17");
+  const sooner = await submit();
+  const far = await submit("2026-04-24");
+  const decided = await submit();
+  await district.approve(decided);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-10", "6:59 am")), []);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-10", "7:00 am")), REVIEW);
+  assert.deepEqual(await reviewed(), [sooner.id, later.id]);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-10", "7:01 am")), []);
+
+  await choose(db, teacher, { confirmReminders: false });
+  assert.deepEqual(await queued(THREE_BEFORE), REVIEW);
+  assert.deepEqual(await reviewed(), [sooner.id]);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-17", "7:00 am")), REVIEW);
+  assert.deepEqual(await reviewed(), [later.id, far.id], "of the one that was missed on the 14th as well");
+  assert.deepEqual(await queued(deliveryInstant("2026-04-17", "8:00 am")), []);
+  await choose(db, teacher, {});
+});
+
+test("what nobody was reminded of in time gets its last reminder, and the one before it never", async () => {
+  await emptyDistrict();
+  await submit(DELIVERY, director);
+  await choose(db, director, { confirmReminders: false });
+  assert.deepEqual(await queued(deliveryInstant("2026-04-15", "7:00 am")), REVIEW);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-16", "7:00 am")), []);
+  await choose(db, director, {});
+});
+
+test("a revision that moves the delivery away is reminded of ahead of the delivery that is still in force", async () => {
+  await emptyDistrict();
+  const request = await submit();
+  await district.approve(request);
+  const revision = await district.revise(request, { deliveryDate: "2026-05-14" });
+  assert.deepEqual(await queued(WEEK_BEFORE), REVIEW);
+  assert.deepEqual(await reviewed(), [revision.id]);
+  assert.deepEqual(await queued(THREE_BEFORE), REVIEW);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-14", "7:00 am")), []);
+});
+
+test("the requester is reminded three school days before delivery, once, in review or approved", async () => {
+  await emptyDistrict();
+  const approved = await submit();
+  await district.approve(approved);
+  await submit(DELIVERY, otherTeacher);
+  await queueReminders(db, WEEK_BEFORE);
+  assert.deepEqual(await queued(THREE_BEFORE), ["confirm-reminder to other", "confirm-reminder to teacher", ...REVIEW]);
+  assert.deepEqual(await queued(THREE_BEFORE), []);
+  await db.deleteFrom("reminders").where("requestId", "=", approved.id).execute();
+  await queued(THREE_BEFORE);
+  assert.equal((await factsOf(db, "confirm-reminder")).request.id, approved.id);
+});
+
+test("nobody is reminded to confirm what is locked, packed, denied or cancelled", async () => {
+  await emptyDistrict();
+  const [denied, packed, cancelled] = [await submit(), await submit(), await submit()];
+  await district.deny(denied);
+  await district.approve(packed);
+  await district.progress(packed);
+  await district.cancel(cancelled);
+  await district.approve(await submit());
+  assert.deepEqual(await queued(deliveryInstant("2026-04-14", "8:30 am")), [], "48 hours before delivery");
+  assert.deepEqual(await queued(deliveryInstant("2026-04-14", "8:29 am")), ["confirm-reminder to teacher"]);
+});
+
+test("who does not want a reminder gets none, and who lost access neither", async () => {
+  await emptyDistrict();
+  await submit();
+  const leaver = await addPerson(db, admin, "REQUESTER", "leaver@test.example", NOW);
+  await submit(DELIVERY, leaver);
+  await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Left" }).where("id", "=", leaver.id)
+    .execute();
+  await choose(db, second, { reviewReminders: false });
+  await choose(db, teacher, { confirmReminders: false });
+  assert.deepEqual(await queued(THREE_BEFORE), ["review-reminder to super"]);
+  for (const person of [second, teacher]) await choose(db, person, {});
+});
+
+test("of several processes at once each reminder is given by one", async () => {
+  for (let round = 0; round < 5; round++) {
+    await emptyDistrict();
+    for (let index = 0; index < 6; index++) await submit(DELIVERY, index % 2 ? teacher : otherTeacher);
+    await db.deleteFrom("outbox").execute();
+    await Promise.all(Array.from({ length: 6 }, () => queueReminders(db, THREE_BEFORE)));
+    const messages = await outboxOf(db);
+    const reminded = (email: string) =>
+      messages.filter((message) => message.toAddress === email && message.kind === "review-reminder")
+        .flatMap(({ payload }) => (payload.requests as MailedRequest[]).map(({ id }) => id));
+    for (const { email } of [admin, second]) assert.equal(new Set(reminded(email)).size, 6);
+    for (const { email } of [admin, second]) assert.equal(reminded(email).length, 6);
+    assert.equal(messages.filter(({ kind }) => kind === "confirm-reminder").length, 6);
+  }
+});
+
+test("a request that is being changed at that moment is left for the next minute", async () => {
+  await emptyDistrict();
+  const request = await submit(DELIVERY, director);
+  await choose(db, director, { confirmReminders: false });
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("requests").select("id").where("id", "=", request.id).forUpdate().execute();
+    assert.deepEqual(await queued(THREE_BEFORE), []);
+  });
+  assert.deepEqual(await queued(THREE_BEFORE), REVIEW);
+  await choose(db, director, {});
+});
+
+test("requests can be deleted, with their reminders, while reminders are given", async () => {
+  await emptyDistrict();
+  const requests = [];
+  for (let index = 0; index < 10; index++) requests.push(await submit());
+  await Promise.all([
+    ...requests.map((request) => district.delete(request)),
+    ...Array.from({ length: 5 }, () => queueReminders(db, THREE_BEFORE)),
+  ]);
+  assert.deepEqual(await db.selectFrom("reminders").selectAll().execute(), []);
+});

@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { createRequest } from "../../../db/requests/create.ts";
+import { reviseRequest } from "../../../db/requests/revise.ts";
+import { toMailedRequest } from "../../../src/domain/mail/kinds.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { requestForm } from "../../support/forms.ts";
+import { choose, factsOf, outboxOf, queuedBy } from "../../support/outbox.ts";
+import { addPerson } from "../../support/people.ts";
+import { refused } from "../../support/refused.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, director, teacher, otherTeacher } = district;
+const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
+const revoked = await addPerson(db, admin, "ADMIN", "revoked@test.example", NOW);
+await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Left" }).where("id", "=", revoked.id)
+  .execute();
+Deno.test.afterAll(() => district.close());
+
+const queued = (act: () => Promise<unknown>) => queuedBy(db, act);
+const byDirector = { actor: director };
+const TEACHER = (kind: string) => [`${kind} to teacher`];
+const ADMINISTRATORS = (kind: string) => [`${kind} to second`, `${kind} to super`];
+
+test("a new request is told to every administrator with access, and to nobody else", async () => {
+  assert.deepEqual(await queued(() => district.create()), ADMINISTRATORS("requests-submitted"));
+});
+
+test("what is decided on a request is told to its owner alone", async () => {
+  const request = await district.create();
+  assert.deepEqual(await queued(() => district.approve(request)), TEACHER("request-approved"));
+  assert.deepEqual((await factsOf(db, "request-approved")).request, toMailedRequest(request));
+  assert.deepEqual(await queued(() => district.progress(request)), TEACHER("request-in-progress"));
+  assert.deepEqual(await queued(() => district.complete(request)), TEACHER("request-completed"));
+  assert.deepEqual(await queued(() => district.delete(request, "Entered twice")), TEACHER("request-deleted"));
+  assert.deepEqual(await factsOf(db, "request-deleted"), {
+    request: toMailedRequest(request),
+    reason: "Entered twice",
+  });
+});
+
+test("a denial is told to the owner with its reason", async () => {
+  const request = await district.create();
+  assert.deepEqual(await queued(() => district.deny(request, "The kitchen is closed")), TEACHER("request-denied"));
+  assert.deepEqual(await factsOf(db, "request-denied"), {
+    request: toMailedRequest(request),
+    reason: "The kitchen is closed",
+    inForce: null,
+  });
+});
+
+test("the denial of a revision says which approved version stays in force", async () => {
+  const request = await district.create();
+  await district.approve(request);
+  const first = await district.revise(request);
+  await queued(() => district.deny(first));
+  assert.equal((await factsOf(db, "request-denied")).inForce, 0);
+
+  await district.revert(first);
+  const next = await district.revise(request);
+  await district.approve(next);
+  const last = await district.revise(next);
+  await queued(() => district.deny(last));
+  const { request: denied, inForce } = await factsOf(db, "request-denied");
+  assert.deepEqual([denied.version, inForce], [3, 2]);
+});
+
+test("a revision, a reversion and a cancellation by the owner are told to administrators alone", async () => {
+  const request = await district.create();
+  await district.approve(request);
+  assert.deepEqual(
+    await queued(() => district.revise(request, { numStudents: 30, numberOfLunches: 33 })),
+    ADMINISTRATORS("requests-submitted"),
+  );
+  const [digest] = await outboxOf(db);
+  const revision = await db.selectFrom("requests").selectAll().where("parentId", "=", request.id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(digest?.payload, { requests: [{ ...toMailedRequest(revision), by: "teacher Tester" }] });
+  assert.deepEqual([revision.version, revision.numberOfLunches], [1, 33]);
+
+  await district.deny(revision);
+  assert.deepEqual(await queued(() => district.revert(revision)), ADMINISTRATORS("request-reverted"));
+  assert.deepEqual((await outboxOf(db))[0]?.payload, { request: toMailedRequest(request), by: "teacher Tester" });
+  assert.deepEqual(await queued(() => district.cancel(request)), ADMINISTRATORS("request-cancelled"));
+  assert.deepEqual((await outboxOf(db))[0]?.payload, { request: toMailedRequest(request), by: "teacher Tester" });
+});
+
+for (const fate of ["in review", "denied"] as const) {
+  test(`the cancellation of an order whose revision is ${fate} tells the version that the kitchen counted on`, async () => {
+    const request = await district.create({ school: "AukeBay", numStudents: 22, numAdults: 3, numberOfLunches: 25 });
+    await district.approve(request);
+    const revision = await district.revise(request, { numStudents: 30, numAdults: 3, numberOfLunches: 33 });
+    if (fate === "denied") await district.deny(revision);
+    assert.deepEqual(await queued(() => district.cancel(revision, byDirector)), [
+      ...ADMINISTRATORS("request-cancelled"),
+      ...TEACHER("request-changed-by-other"),
+    ]);
+    for (const { payload } of await outboxOf(db)) assert.deepEqual(payload.request, toMailedRequest(request));
+    assert.equal(toMailedRequest(request).numberOfLunches, 25);
+  });
+}
+
+test("the cancellation of an order that nobody has approved tells its last version", async () => {
+  const revision = await district.revise(await district.create(), { numStudents: 30, numberOfLunches: 33 });
+  await queued(() => district.cancel(revision));
+  assert.deepEqual((await outboxOf(db))[0]?.payload.request, toMailedRequest(revision));
+});
+
+test("what a director does to somebody else's request is told to its owner as well", async () => {
+  const request = await district.create();
+  await district.approve(request);
+  assert.deepEqual(await queued(() => district.revise(request, {}, byDirector)), [
+    ...TEACHER("request-changed-by-other"),
+    ...ADMINISTRATORS("requests-submitted"),
+  ]);
+  const { request: revision, by, change } = await factsOf(db, "request-changed-by-other");
+  assert.deepEqual([revision.version, by, change], [1, "director Tester", "revised"]);
+
+  await district.deny(revision);
+  assert.deepEqual(await queued(() => district.revert(revision, byDirector)), [
+    ...TEACHER("request-changed-by-other"),
+    ...ADMINISTRATORS("request-reverted"),
+  ]);
+  assert.equal((await factsOf(db, "request-changed-by-other")).change, "reverted");
+  assert.deepEqual(await queued(() => district.cancel(request, byDirector)), [
+    ...ADMINISTRATORS("request-cancelled"),
+    ...TEACHER("request-changed-by-other"),
+  ]);
+  assert.equal((await factsOf(db, "request-changed-by-other")).change, "cancelled");
+});
+
+test("a director's own request is told to the director like anybody's", async () => {
+  const own = await district.create({}, byDirector);
+  assert.deepEqual(await queued(() => district.revise(own, {}, byDirector)), ADMINISTRATORS("requests-submitted"));
+  const [revision] = await db.selectFrom("requests").select("id").where("parentId", "=", own.id).execute();
+  assert(revision);
+  assert.deepEqual(await queued(() => district.approve(revision)), ["request-approved to director"]);
+});
+
+test("what a person does not want does not come to them, and comes to others all the same", async () => {
+  await choose(db, second, { submissions: false, withdrawals: false });
+  await choose(db, teacher, { progress: false, confirmReminders: false });
+  const request = await district.create();
+  assert.deepEqual(await queued(() => district.create()), ["requests-submitted to super"]);
+  assert.deepEqual(await queued(() => district.approve(request)), TEACHER("request-approved"));
+  assert.deepEqual(await queued(() => district.progress(request)), []);
+  assert.deepEqual(await queued(() => district.cancel(request)), ["request-cancelled to super"]);
+  await choose(db, admin, { submissions: false });
+  assert.deepEqual(await queued(() => district.create()), []);
+  for (const person of [admin, second, teacher]) await choose(db, person, {});
+});
+
+test("an owner who lost access is told nothing about their requests", async () => {
+  const leaver = await addPerson(db, admin, "REQUESTER", "leaver@test.example", NOW);
+  const request = await district.create({}, { actor: leaver });
+  await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Left" }).where("id", "=", leaver.id)
+    .execute();
+  assert.deepEqual(await queued(() => district.approve(request)), []);
+});
+
+test("a refused act queues nothing", async () => {
+  const request = await district.create();
+  await district.approve(request);
+  const attempts = [
+    () => refused(district.approve(request), "CONFLICT"),
+    () => refused(district.deny(request), "CONFLICT"),
+    () => refused(district.complete(request), "CONFLICT"),
+    () => refused(district.revert(request), "CONFLICT"),
+    () => refused(district.cancel(request, { actor: otherTeacher }), "NOT_FOUND"),
+    () => refused(district.revise(request, {}, { actor: otherTeacher }), "NOT_FOUND"),
+    () => refused(district.delete(request, null, { actor: teacher }), "FORBIDDEN"),
+    () => refused(district.create({}, { actor: admin }), "FORBIDDEN"),
+  ];
+  for (const attempt of attempts) assert.deepEqual(await queued(attempt), []);
+});
+
+test("an act whose transaction is rolled back leaves no message", async () => {
+  const form = requestForm(NOW);
+  const work = () =>
+    db.transaction().execute(async (tx) => {
+      const request = await createRequest(tx, { actor: teacher, form, now: NOW });
+      await reviseRequest(tx, { actor: director, requestId: request.id, form, now: NOW });
+      throw new Error("rolled back");
+    });
+  assert.deepEqual(await queued(() => assert.rejects(work(), /rolled back/)), []);
+});
+
+test("a form that arrives again under its key queues nothing again", async () => {
+  const key = randomUUID();
+  const form = requestForm(NOW);
+  const submit = () => db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
+  await db.deleteFrom("outbox").execute();
+  const [request] = await Promise.all([submit(), submit()]);
+  await submit();
+  assert.equal((await outboxOf(db)).length, 2);
+  for (const { payload } of await outboxOf(db)) {
+    assert.deepEqual(payload, { requests: [{ ...toMailedRequest(request), by: "teacher Tester" }] });
+  }
+});
+
+test("a message goes to its recipient's name and address, from the moment of the act on", async () => {
+  const request = await district.create();
+  const now = new Date("2026-03-04T12:34:56Z");
+  await queued(() => district.approve(request, { now }));
+  const [message] = await outboxOf(db);
+  assert(message);
+  const { recipientId, toName, toAddress, status, attempts, nextAttemptAt, createdAt, sentAt, dedupeKey } = message;
+  assert.deepEqual(
+    { recipientId, toName, toAddress, status, attempts, nextAttemptAt, createdAt, sentAt, dedupeKey },
+    {
+      recipientId: teacher.id,
+      toName: "teacher Tester",
+      toAddress: teacher.email,
+      status: "WAITING",
+      attempts: 0,
+      nextAttemptAt: now,
+      createdAt: now,
+      sentAt: null,
+      dedupeKey: null,
+    },
+  );
+});
+
+const meals = [{ studentName: "Annika Zzyzx", notes: "Peanut allergy" }];
+
+test("a reason that names a student, or repeats a note, is not told by mail", async () => {
+  for (const reason of ["Annika's form is missing", "ZZYZX", "The peanut allergy needs a doctor's note"]) {
+    const denied = await district.create({ specialMeals: meals });
+    await queued(() => district.deny(denied, reason));
+    assert.equal((await factsOf(db, "request-denied")).reason, null, reason);
+    await queued(() => district.delete(denied, reason));
+    assert.equal((await factsOf(db, "request-deleted")).reason, null, reason);
+  }
+  const request = await district.create({ specialMeals: meals });
+  await queued(() => district.delete(request, "Entered twice"));
+  assert.equal((await factsOf(db, "request-deleted")).reason, "Entered twice");
+});
+
+test("a reason that names a student of another version of the request is not told either", async () => {
+  const request = await district.create({ specialMeals: meals });
+  await district.approve(request);
+  const revision = await district.revise(request, { specialMeals: [] });
+  await queued(() => district.deny(revision, "Where is Annika?"));
+  assert.equal((await factsOf(db, "request-denied")).reason, null);
+
+  await district.revert(revision);
+  const other = await district.revise(request, { specialMeals: [{ studentName: "Quellex", notes: "Vegan" }] });
+  await queued(() => district.deny(other, "Who is Quellex?"));
+  assert.equal((await factsOf(db, "request-denied")).reason, null);
+});

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/client.ts";
+import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
+import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
+import { TestClock } from "../../support/clock.ts";
+import { testDatabase } from "../../support/database.ts";
+import { addMail, mailOf } from "../../support/mail.ts";
+import { refused } from "../../support/refused.ts";
+import { test } from "../../support/test.ts";
+
+const { db, close } = await testDatabase();
+Deno.test.afterAll(close);
+const clock = new TestClock();
+const { now } = clock;
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+
+const inTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>) => db.transaction().execute(work);
+const emptied = () => db.deleteFrom("outbox").execute();
+const namesOf = async (filter: OutboxFilter, page = 1, limit = 20) =>
+  (await listOutbox(db, filter, { page, limit })).data.map(({ toName }) => toName);
+const again = (mailId: string, seen: { status: "FAILED" | "SENT"; resends?: number }) =>
+  inTransaction((tx) => resendMessage(tx, { mailId, seen: { resends: 0, ...seen }, now: minutes(5) }));
+
+test("each tab lists its own messages, newest first, page by page", async () => {
+  await emptied();
+  for (const [at, toName] of ["first", "second", "third"].entries()) {
+    await addMail(db, now, { toName, createdAt: minutes(at) });
+  }
+  await addMail(db, now, { toName: "failed", status: "FAILED" });
+  assert.deepEqual(await namesOf({ status: "WAITING" }), ["third", "second", "first"]);
+  assert.deepEqual(await namesOf({ status: "WAITING" }, 2, 2), ["first"]);
+  assert.deepEqual(await namesOf({ status: "FAILED" }), ["failed"]);
+  const { pagination } = await listOutbox(db, { status: "WAITING" }, { page: 1, limit: 2 });
+  assert.deepEqual(pagination, { page: 1, limit: 2, total: 3, totalPages: 2 });
+  assert.deepEqual(await findOutboxCounts(db), { WAITING: 3, FAILED: 1, SENT: 0 });
+});
+
+test("a search finds a part of the name or the address in either case, and takes no character for a pattern", async () => {
+  await emptied();
+  await addMail(db, now, { toName: "Ḵaa Tester", toAddress: "one@test.example" });
+  await addMail(db, now, { toName: "Two", toAddress: "o_ther@test.example" });
+  await addMail(db, now, { toName: "Three", toAddress: "three@test.example", status: "SENT" });
+  assert.deepEqual(await namesOf({ status: "WAITING", q: "ḵaa TEST" }), ["Ḵaa Tester"]);
+  assert.deepEqual(await namesOf({ status: "WAITING", q: "ONE@" }), ["Ḵaa Tester"]);
+  assert.deepEqual(await namesOf({ status: "WAITING", q: "o_t" }), ["Two"]);
+  assert.deepEqual(await namesOf({ status: "WAITING", q: "%" }), []);
+  assert.deepEqual(await namesOf({ status: "WAITING", q: "three" }), []);
+  assert.equal((await listOutbox(db, { status: "WAITING", q: "test" }, { page: 1, limit: 20 })).pagination.total, 2);
+});
+
+test("a failed message waits again with its old Message-ID, all its tries before it, and its last error to read", async () => {
+  const id = await addMail(db, now, { status: "FAILED", attempts: 9, resends: 2, lastError: "550 no such user" });
+  await again(id, { status: "FAILED", resends: 2 });
+  const { status, attempts, resends, nextAttemptAt, leasedUntil, lastError } = await mailOf(db, id);
+  assert.deepEqual({ status, attempts, resends, nextAttemptAt, leasedUntil, lastError }, {
+    status: "WAITING",
+    attempts: 0,
+    resends: 2,
+    nextAttemptAt: minutes(5),
+    leasedUntil: null,
+    lastError: "550 no such user",
+  });
+});
+
+test("a sent message waits again under a new Message-ID", async () => {
+  const id = await addMail(db, now, { status: "SENT", attempts: 2, lastError: "451 try later" });
+  await again(id, { status: "SENT" });
+  const { status, attempts, resends, nextAttemptAt, lastError, sentAt } = await mailOf(db, id);
+  assert.deepEqual({ status, attempts, resends, nextAttemptAt, lastError, sentAt }, {
+    status: "WAITING",
+    attempts: 0,
+    resends: 1,
+    nextAttemptAt: minutes(5),
+    lastError: null,
+    sentAt: null,
+  });
+});
+
+test("a message that waits or is being sent is left as it is", async () => {
+  for (const leasedUntil of [null, minutes(10)]) {
+    const id = await addMail(db, now, { leasedUntil, attempts: 1 });
+    const before = await mailOf(db, id);
+    for (const status of ["FAILED", "SENT"] as const) {
+      await refused(again(id, { status }), "CONFLICT", "This message waits to be sent already. Find it under Waiting.");
+    }
+    assert.deepEqual(await mailOf(db, id), before);
+  }
+});
+
+test("a message that was sent again since it was seen is not sent a third time", async () => {
+  const resent = await addMail(db, now, { status: "SENT", resends: 1 });
+  await refused(again(resent, { status: "SENT" }), "CONFLICT", /sent again meanwhile.* under Sent\.$/);
+  const arrived = await addMail(db, now, { status: "SENT" });
+  await refused(again(arrived, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
+  const failed = await addMail(db, now, { status: "FAILED", resends: 1 });
+  await refused(again(failed, { status: "SENT" }), "CONFLICT", /under Failed\.$/);
+  for (const id of [resent, arrived]) assert.equal((await mailOf(db, id)).status, "SENT");
+});
+
+test("a message that is not there is not found", async () => {
+  await refused(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message is not there any more.");
+});
+
+test("of several who send a message again at once, one does", async () => {
+  for (const status of ["FAILED", "SENT"] as const) {
+    const id = await addMail(db, now, { status });
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => again(id, { status })));
+    assert.equal(results.filter((result) => result.status === "fulfilled").length, 1);
+    assert.equal((await mailOf(db, id)).resends, status === "SENT" ? 1 : 0);
+  }
+});
+
+test("what is being sent again is nothing for a worker until it is decided", async () => {
+  const id = await addMail(db, now, { status: "FAILED" });
+  const claim = (tx: Tx) =>
+    tx.selectFrom("outbox").select("id").where("id", "=", id).where("status", "=", "WAITING").forUpdate().skipLocked()
+      .executeTakeFirst();
+  await inTransaction(async (tx) => {
+    await resendMessage(tx, { mailId: id, seen: { status: "FAILED", resends: 0 }, now });
+    assert.equal(await inTransaction(claim), undefined);
+  });
+  assert.deepEqual(await inTransaction(claim), { id });
+});
+
+test("sending again waits for what a worker writes down, and goes by that", async () => {
+  const id = await addMail(db, now, { status: "FAILED" });
+  const attempt = await inTransaction(async (tx) => {
+    await tx.updateTable("outbox").set({ status: "SENT", sentAt: now }).where("id", "=", id).execute();
+    const waiting = refused(again(id, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
+    await somebodyWaitsForALock();
+    // In a list, so that the transaction ends before the attempt does.
+    return [waiting];
+  });
+  await Promise.all(attempt);
+  assert.equal((await mailOf(db, id)).status, "SENT");
+});
+
+async function somebodyWaitsForALock(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
+test("all failed messages, or those a search finds, wait again at once; others stay", async () => {
+  await emptied();
+  const [one, two] = [
+    await addMail(db, now, { status: "FAILED", toAddress: "one@test.example", attempts: 9, lastError: "550" }),
+    await addMail(db, now, { status: "FAILED", toAddress: "two@test.example" }),
+  ];
+  const sent = await addMail(db, now, { status: "SENT" });
+  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { q: "one@", now: minutes(5) })), 1);
+  const { status, attempts, resends, nextAttemptAt, lastError } = await mailOf(db, one);
+  assert.deepEqual([status, attempts, resends, nextAttemptAt, lastError], ["WAITING", 0, 0, minutes(5), "550"]);
+  assert.equal((await mailOf(db, two)).status, "FAILED");
+  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { q: undefined, now })), 1);
+  assert.equal((await mailOf(db, two)).status, "WAITING");
+  assert.equal((await mailOf(db, sent)).status, "SENT");
+  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { q: undefined, now })), 0);
+});
+
+test("of several who send all again at once, each message is taken by one, and nobody waits for ever", async () => {
+  await emptied();
+  for (let count = 0; count < 50; count++) await addMail(db, now, { status: "FAILED" });
+  const taken = await Promise.all(
+    Array.from({ length: 5 }, () => inTransaction((tx) => resendFailedMessages(tx, { q: undefined, now }))),
+  );
+  assert.equal(taken.reduce((sum, count) => sum + count, 0), 50);
+});

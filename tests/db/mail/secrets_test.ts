@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { queueReminders } from "../../../db/mail/reminders.ts";
+import { resetPassword } from "../../../db/accounts/reset_password.ts";
+import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import type { MailKind } from "../../../src/domain/mail/kinds.ts";
+import { renderMessage } from "../../../src/mail/message.ts";
+import { SENDER } from "../../mail/samples.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { outboxOf } from "../../support/outbox.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, director, teacher } = district;
+Deno.test.afterAll(() => district.close());
+
+const SECRETS = [
+  "Qwexyl",
+  "Nutzeqq",
+  "Commzeqq",
+  "Gradzeqq",
+  "Firstzeqq",
+  "Lastzeqq",
+  "+1 907 555 0177",
+  "zeqq@secret.example",
+  "Hashzeqq",
+];
+const form = {
+  deliveryDate: "2026-04-16",
+  gradesText: "Gradzeqq",
+  comments: "Commzeqq",
+  recipientFirstName: "Firstzeqq",
+  recipientLastName: "Lastzeqq",
+  recipientPhone: "+1 907 555 0177",
+  recipientEmail: "zeqq@secret.example",
+  specialMeals: [{ studentName: "Qwexyl Pupil", notes: "Nutzeqq allergy" }],
+};
+const REASON = "Not without a paper for qwexyl";
+
+test("after every transition and reminder no message holds a student, a note, a comment, a recipient, grades or a password", async () => {
+  const lived = await district.create(form);
+  await district.approve(lived);
+  const denied = await district.revise(lived, form);
+  await district.deny(denied, REASON);
+  await district.revert(denied, { actor: director });
+  await district.approve(await district.revise(lived, form, { actor: director }));
+
+  const packed = await district.create(form);
+  await district.approve(packed);
+  await district.progress(packed);
+  await district.complete(packed);
+  await district.delete(packed, REASON);
+
+  const cancelled = await district.create(form);
+  await district.cancel(cancelled, { actor: director });
+  await district.create(form);
+  const actor = { id: admin.id, isSuperAdmin: true };
+  await db.transaction().execute((tx) =>
+    resetPassword(tx, { actor, userId: teacher.id, passwordHash: "Hashzeqq", now: NOW })
+  );
+  await queueReminders(db, deliveryInstant("2026-04-13", "7:00 am"));
+
+  const messages = await outboxOf(db);
+  for (const { content, payload } of messages) {
+    const { subject, text, html } = renderMessage(content, SENDER);
+    const all = [JSON.stringify(payload), subject, text, html].join("\n").toLowerCase();
+    for (const secret of SECRETS) {
+      assert(!all.includes(secret.toLowerCase()), `${content.kind} holds ${secret}:\n${all}`);
+    }
+  }
+  const kinds = new Set<MailKind>(messages.map(({ kind }) => kind));
+  for (
+    const kind of [
+      "requests-submitted",
+      "request-approved",
+      "request-denied",
+      "request-reverted",
+      "request-changed-by-other",
+      "request-in-progress",
+      "request-completed",
+      "request-deleted",
+      "request-cancelled",
+      "password-reset",
+      "review-reminder",
+      "confirm-reminder",
+    ] as const
+  ) assert(kinds.has(kind), `${kind} was not among them`);
+});

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { findRequestFor } from "../../../db/requests/find.ts";
+import { canSeeRequest } from "../../../src/domain/accounts/permissions.ts";
+import { allVersions } from "../../../src/domain/requests/requests.ts";
+import { testDistrict } from "../../support/families.ts";
+import { refused } from "../../support/refused.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, director, teacher, otherTeacher } = district;
+Deno.test.afterAll(() => district.close());
+
+test("an administrator does not order lunches, and nothing is written when they try", async () => {
+  const before = await db.selectFrom("requests").select("id").execute();
+  await refused(district.create({}, { actor: admin }), "FORBIDDEN", "Your role does not order lunches.");
+  assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length);
+});
+
+test("the roles of the table, and no others, take each action", async () => {
+  const request = await district.create();
+  const told = "Your role does not allow this action.";
+  for (const actor of [teacher, director]) {
+    await refused(district.approve(request, { actor }), "FORBIDDEN", told);
+    await refused(district.deny(request, "No", { actor }), "FORBIDDEN", told);
+    await refused(district.progress(request, { actor }), "FORBIDDEN", told);
+    await refused(district.complete(request, { actor }), "FORBIDDEN", told);
+    await refused(district.delete(request, null, { actor }), "FORBIDDEN", told);
+  }
+  await refused(district.revise(request, {}, { actor: admin }), "FORBIDDEN", told);
+  await refused(district.cancel(request, { actor: admin }), "FORBIDDEN", told);
+  await refused(district.revert(request, { actor: admin }), "FORBIDDEN", told);
+});
+
+test("a director revises anybody's request: the owner stays the owner, the event names the director", async () => {
+  const original = await district.create();
+  const revision = await district.revise(original, {}, { actor: director });
+  assert.equal(revision.requesterId, teacher.id);
+  const event = await db.selectFrom("auditEvents").select("actorId").where("requestId", "=", revision.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(event.actorId, director.id);
+});
+
+test("somebody else's request and one that does not exist look the same to a requester", async () => {
+  const request = await district.create();
+  const missing = { id: crypto.randomUUID() };
+  for (const hidden of [request, missing]) {
+    const actor = otherTeacher;
+    await refused(findRequestFor(db, actor, hidden.id), "NOT_FOUND", "Request not found");
+    await refused(district.revise(hidden, {}, { actor }), "NOT_FOUND", "Request not found");
+    await refused(district.cancel(hidden, { actor }), "NOT_FOUND", "Request not found");
+    await refused(district.revert(hidden, { actor }), "NOT_FOUND", "Request not found");
+  }
+  for (const viewer of [teacher, director, admin]) {
+    assert(canSeeRequest(viewer, request));
+    assert.equal((await findRequestFor(db, viewer, request.id)).id, request.id);
+  }
+});
+
+test("every version is found with the whole family around it, each with its own meals", async () => {
+  const original = await district.create({ specialMeals: [{ studentName: "Old", notes: "Old note" }] });
+  const revision = await district.revise(original, { specialMeals: [{ studentName: "New", notes: "New note" }] });
+  const fromOriginal = await findRequestFor(db, teacher, original.id);
+  const fromRevision = await findRequestFor(db, teacher, revision.id);
+  assert.equal(fromOriginal.original, null);
+  assert.equal(fromRevision.original?.id, original.id);
+  assert.deepEqual(allVersions(fromOriginal).map(({ id }) => id), [original.id, revision.id]);
+  assert.deepEqual(
+    allVersions(fromRevision).map(({ specialMeals }) => specialMeals.map(({ studentName }) => studentName)),
+    [["Old"], ["New"]],
+  );
+  assert.equal(fromRevision.requester.email, teacher.email);
+});

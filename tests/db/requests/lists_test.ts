@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
+import { findStatusCounts, listDistrict } from "../../../db/requests/list_district.ts";
+import { listOwnRequests } from "../../../db/requests/list_mine.ts";
+import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { addPerson } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, teacher, otherTeacher } = district;
+Deno.test.afterAll(() => district.close());
+
+const ALL = { page: 1, limit: 1000 };
+let people = 0;
+
+/** A teacher without requests. */
+function newTeacher() {
+  return addPerson(db, admin, "REQUESTER", `list${++people}@test.example`, NOW);
+}
+
+async function mine(requesterId: string, archived: boolean, now: Date, page = ALL) {
+  return (await listOwnRequests(db, { requesterId, archived, now, ...page })).data;
+}
+
+test("a requester sees one card a family: its current version and how many versions there are", async () => {
+  const actor = await newTeacher();
+  const original = await district.create({}, { actor });
+  await district.approve(original);
+  const revision = await district.revise(original, { gradesText: "5th" }, { actor });
+  await district.create({}, { actor: otherTeacher });
+  const cards = await mine(actor.id, false, NOW);
+  assert.deepEqual(cards.map(({ id, versionCount, gradesText }) => [id, versionCount, gradesText]), [
+    [revision.id, 2, "5th"],
+  ]);
+});
+
+test("after a revert the card is the approved version again, and still counts the discarded one", async () => {
+  const actor = await newTeacher();
+  const original = await district.create({}, { actor });
+  await district.approve(original);
+  const revision = await district.revise(original, {}, { actor });
+  await district.deny(revision);
+  await district.revert(revision, { actor });
+  const cards = await mine(actor.id, false, NOW);
+  assert.deepEqual(cards.map(({ id, versionCount }) => [id, versionCount]), [[original.id, 2]]);
+});
+
+test("a request is archived once more than 36 hours have passed since its delivery", async () => {
+  const actor = await newTeacher();
+  const request = await district.create({ deliveryDate: "2026-04-15", deliveryTimeText: "8:30 am" }, { actor });
+  const last = new Date("2026-04-17T04:30:00Z"); // 36 hours after 16:30 in UTC
+  assert.deepEqual((await mine(actor.id, false, last)).map(({ id }) => id), [request.id]);
+  assert.deepEqual(await mine(actor.id, true, last), []);
+  const after = new Date(last.getTime() + 1);
+  assert.deepEqual(await mine(actor.id, false, after), []);
+  assert.deepEqual((await mine(actor.id, true, after)).map(({ id }) => id), [request.id]);
+});
+
+test("36 hours are hours, on the nights when the clocks change too", async () => {
+  const actor = await newTeacher();
+  // Noon before the clocks go forward is 21:00 in UTC; noon before they go back is 20:00.
+  await district.create({ deliveryDate: "2026-03-07", deliveryTimeText: "12:00 pm" }, { actor });
+  await district.create({ deliveryDate: "2026-10-31", deliveryTimeText: "12:00 pm" }, { actor });
+  const archivedAt = async (instant: string) => (await mine(actor.id, true, new Date(instant))).length;
+  assert.equal(await archivedAt("2026-03-09T09:00:00Z"), 0);
+  assert.equal(await archivedAt("2026-03-09T09:00:01Z"), 1);
+  assert.equal(await archivedAt("2026-11-02T08:00:00Z"), 1);
+  assert.equal(await archivedAt("2026-11-02T08:00:01Z"), 2);
+});
+
+test("a cancelled request is archived at once", async () => {
+  const actor = await newTeacher();
+  const request = await district.create({}, { actor });
+  await district.cancel(request, { actor });
+  assert.deepEqual(await mine(actor.id, false, NOW), []);
+  assert.deepEqual((await mine(actor.id, true, NOW)).map(({ status }) => status), ["CANCELLED"]);
+});
+
+test("a requester's pages hold every request once: active ones next delivery first, archived ones last delivery first", async () => {
+  const actor = await newTeacher();
+  const days = ["2026-05-03", "2026-05-01", "2026-05-05", "2026-05-02", "2026-05-04"];
+  for (const deliveryDate of days) await district.create({ deliveryDate }, { actor });
+  const paged = async (archived: boolean, now: Date) => {
+    const pages = [1, 2, 3].map((page) => mine(actor.id, archived, now, { page, limit: 2 }));
+    return (await Promise.all(pages)).flat().map(({ deliveryDate }) => deliveryDate);
+  };
+  assert.deepEqual(await paged(false, NOW), days.toSorted());
+  assert.deepEqual(await paged(true, new Date("2026-06-01T00:00:00Z")), days.toSorted().reverse());
+  const { pagination } = await listOwnRequests(db, {
+    requesterId: actor.id,
+    archived: false,
+    now: NOW,
+    page: 3,
+    limit: 2,
+  });
+  assert.deepEqual(pagination, { page: 3, limit: 2, total: 5, totalPages: 3 });
+});
+
+test("the district's list is by delivery instant, also within a day, and names each requester", async () => {
+  const times = ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"];
+  for (const deliveryTimeText of times) {
+    await district.create({ deliveryDate: "2026-09-01", deliveryTimeText, school: "Gastineau" });
+  }
+  const { data } = await listDistrict(db, { school: "Gastineau" }, ALL);
+  assert.deepEqual(data.map(({ deliveryTimeText }) => deliveryTimeText), [
+    "12:00 am",
+    "9:00 am",
+    "11:59 am",
+    "12:00 pm",
+    "1:00 pm",
+  ]);
+  assert.deepEqual(data[0]?.requester, { firstName: "teacher", lastName: "Tester", email: teacher.email });
+});
+
+test("the district's lists and counts hold live rows only: an approved version beside its revision counts in both tabs", async () => {
+  const before = await findStatusCounts(db);
+  const original = await district.create({ school: "Harborview" });
+  await district.approve(original);
+  const first = await district.revise(original, { school: "Harborview" });
+  const during = await findStatusCounts(db);
+  assert.deepEqual([during.APPROVED - before.APPROVED, during.IN_REVIEW - before.IN_REVIEW], [1, 1]);
+  await district.approve(first);
+  const after = await findStatusCounts(db);
+  assert.deepEqual([after.APPROVED - before.APPROVED, after.IN_REVIEW - before.IN_REVIEW], [1, 0]);
+  const { data } = await listDistrict(db, { school: "Harborview" }, ALL);
+  assert.deepEqual(data.map(({ id }) => id), [first.id]);
+});
+
+test("the search finds an id, requester, school label, recipient, grades and comments, in any case, and takes % and _ literally", async () => {
+  const request = await district.create({
+    school: "GlacierValley",
+    gradesText: "Zeta grade",
+    recipientFirstName: "Quilla",
+    recipientLastName: "Recipe",
+    comments: "100%_sure \\ of it",
+  }, { actor: otherTeacher });
+  const found = async (q: string) => (await listDistrict(db, { q }, ALL)).data.map(({ id }) => id);
+  const queries = [
+    request.id.slice(0, 8).toUpperCase(),
+    "GLACIER val",
+    "zeta",
+    "quilla recipe",
+    "100%_SURE",
+    "e \\ of",
+  ];
+  for (const q of queries) assert.deepEqual(await found(q), [request.id], q);
+  assert((await found("other tester")).includes(request.id));
+  assert((await found("OTHER@test.example")).includes(request.id));
+  for (const q of ["1%sure", "100%__ure", "nowhere at all"]) assert.deepEqual(await found(q), [], q);
+});
+
+test("deleted requests are one line a family, what was current then, last deleted first, with who and why", async () => {
+  const at = (day: number) => ({ now: new Date(`2026-03-0${day}T00:00:00Z`) });
+  const first = await district.create();
+  await district.approve(first);
+  const current = await district.revise(first);
+  const second = await district.create({}, { actor: otherTeacher });
+  await district.delete(second, null, at(4));
+  await district.delete(current, "Entered twice", at(5));
+  const { data, pagination } = await listDeletedRequests(db, { page: 1, limit: 20 });
+  assert.deepEqual(
+    data.map(({ id, version, deletedAt, deletionReason, requester }) => [
+      id,
+      version,
+      deletedAt,
+      deletionReason,
+      requester.email,
+    ]),
+    [
+      [current.id, 1, "2026-03-05T00:00:00.000Z", "Entered twice", teacher.email],
+      [second.id, 0, "2026-03-04T00:00:00.000Z", null, otherTeacher.email],
+    ],
+  );
+  assert.equal(pagination.total, 2);
+  const deleter = await db.selectFrom("users").select(["firstName", "lastName"]).where("id", "=", admin.id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(data.map(({ deletedByAdmin }) => deletedByAdmin), [deleter, deleter]);
+});
+
+test("the tab counts are the numbers of live rows, as the lists show them", async () => {
+  const counts = await findStatusCounts(db);
+  for (const status of REQUEST_STATUSES) {
+    const { pagination, data } = await listDistrict(db, { status }, { page: 1, limit: 1000 });
+    assert.equal(counts[status], pagination.total, status);
+    assert(data.every((row) => row.status === status && row.supersededAt === null));
+  }
+});

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { testDistrict } from "../../support/families.ts";
+import { refused } from "../../support/refused.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+Deno.test.afterAll(() => district.close());
+
+const at = (instant: string) => ({ now: new Date(instant) });
+
+// Delivery is 8:30 am in Alaska on 15 April 2026, 16:30 in UTC.
+const delivery = { deliveryDate: "2026-04-15", deliveryTimeText: "8:30 am" };
+const tooLate = (verb: string) =>
+  `Too late to ${verb} (within 48 hours of delivery). Call Nutrition and Meal Services about changes.`;
+
+test("cancelling and revising close 48 hours before delivery, to the second", async () => {
+  const request = await district.create(delivery);
+  const closed = at("2026-04-13T16:30:00Z");
+  const open = at("2026-04-13T16:29:59Z");
+  await refused(district.cancel(request, closed), "CONFLICT", tooLate("cancel"));
+  await refused(district.revise(request, delivery, closed), "CONFLICT", tooLate("revise"));
+  const revision = await district.revise(request, delivery, open);
+  assert.equal((await district.cancel(revision, open)).status, "CANCELLED");
+});
+
+test("the lock counts back from the family's earliest live delivery, not from the current version's", async () => {
+  const request = await district.create(delivery);
+  await district.approve(request);
+  const later = await district.revise(request, { deliveryDate: "2026-05-15" });
+  const now = at("2026-04-14T00:00:00Z");
+  await refused(district.cancel(later, now), "CONFLICT", tooLate("cancel"));
+  await refused(district.revise(later, {}, now), "CONFLICT", tooLate("revise"));
+  await district.approve(later, now);
+  assert.equal((await district.cancel(later, now)).status, "CANCELLED", "the earlier delivery is off");
+});

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { resetPassword } from "../../../db/accounts/reset_password.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, director, teacher } = district;
+Deno.test.afterAll(() => district.close());
+
+// Who comes first is chance: each pair meets this often.
+const MEETINGS = 15;
+
+/** Runs all at once; answers how each ended, "done" or the code it was refused with. Any other error fails the test. */
+async function race(...work: Promise<unknown>[]): Promise<string[]> {
+  const ends = await Promise.allSettled(work);
+  return ends.map((end) => {
+    if (end.status === "fulfilled") return "done";
+    if (end.reason instanceof AppError) return end.reason.code;
+    throw end.reason;
+  });
+}
+
+test("of twenty approvals of one request at once, one succeeds, nineteen are refused, and one event is written", async () => {
+  const request = await district.create();
+  const ends = await race(...Array.from({ length: 20 }, () => district.approve(request)));
+  assert.deepEqual(ends.toSorted(), [...Array(19).fill("CONFLICT"), "done"]);
+  assert.equal(await storyOf(db, request), "0 APPROVED");
+  assert.deepEqual(await eventsOf(db, request), ["request.create", "request.approve"]);
+});
+
+test("of two people who revise one request at once, one succeeds and the other is told", async () => {
+  for (let meeting = 0; meeting < MEETINGS; meeting++) {
+    const request = await district.create();
+    if (meeting % 2) await district.approve(request);
+    const ends = await race(
+      district.revise(request, {}, { actor: teacher }),
+      district.revise(request, {}, { actor: director }),
+    );
+    assert.deepEqual(ends.toSorted(), ["CONFLICT", "done"]);
+    assert.equal(await storyOf(db, request), meeting % 2 ? "0 APPROVED, 1 IN_REVIEW" : "(0 IN_REVIEW), 1 IN_REVIEW");
+  }
+});
+
+test("a revision and an approval at once leave either an approved request beside its revision or a revision alone", async () => {
+  for (let meeting = 0; meeting < MEETINGS; meeting++) {
+    const request = await district.create();
+    const ends = await race(district.approve(request), district.revise(request));
+    const story = await storyOf(db, request);
+    const expected = ends[0] === "done" ? "0 APPROVED, 1 IN_REVIEW" : "(0 IN_REVIEW), 1 IN_REVIEW";
+    assert.equal(ends[1], "done", "an approved request may be revised as well");
+    assert.equal(story, expected);
+  }
+});
+
+test("a cancellation and an approval at once end in a cancelled request", async () => {
+  for (let meeting = 0; meeting < MEETINGS; meeting++) {
+    const request = await district.create();
+    const [approval, cancellation] = await race(district.approve(request), district.cancel(request));
+    assert.equal(cancellation, "done", "an approved request may be cancelled as well");
+    assert.equal(await storyOf(db, request), "0 CANCELLED");
+    const approved = approval === "done" ? ["request.approve"] : [];
+    assert.deepEqual(await eventsOf(db, request), ["request.create", ...approved, "request.cancel"]);
+  }
+});
+
+test("a deletion and a revision at once never leave half a family behind", async () => {
+  for (let meeting = 0; meeting < MEETINGS; meeting++) {
+    const request = await district.create();
+    if (meeting % 2) await district.approve(request);
+    const ends = await race(district.delete(request), district.revise(request));
+    const archived = await db.selectFrom("deletedRequests").select("version").where("familyId", "=", request.id)
+      .orderBy("version").execute();
+    const versions = archived.map(({ version }) => version);
+    const left = (await versionsIn(db, request)).length;
+    if (ends[0] === "done" && ends[1] === "done") assert.deepEqual([versions, left], [[0, 1], 0]);
+    else if (ends[0] === "done") assert.deepEqual([versions, left, ends[1]], [[0], 0, "NOT_FOUND"]);
+    else assert.deepEqual([versions, left, ends], [[], 2, ["CONFLICT", "done"]]);
+  }
+});
+
+test("two administrators who reset each other's passwords at the same moment never stop each other", async () => {
+  const one = await addPerson(db, admin, "ADMIN", "one@test.example", NOW);
+  const other = await addPerson(db, admin, "ADMIN", "another@test.example", NOW);
+  const reset = (actor: TestPerson, { id }: TestPerson) =>
+    db.transaction().execute((tx) =>
+      resetPassword(tx, { actor: { ...actor, isSuperAdmin: false }, userId: id, passwordHash: "unknown", now: NOW })
+    );
+  for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
+    assert.deepEqual(await race(reset(one, other), reset(other, one)), ["done", "done"]);
+  }
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { cancelRequest } from "../../../db/requests/cancel.ts";
+import { listSameDay } from "../../../db/requests/same_day.ts";
+import { testApp } from "../../support/app.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { db } = running.database;
+const { submitted, approve, revise } = requestsOf(running);
+
+test("a reviewer is told what else the school gets that day: live, not cancelled, other families only", async () => {
+  const reviewed = await submitted();
+  const noon = await submitted({ deliveryTimeText: "12:00 pm" });
+  const replaced = await submitted({ deliveryTimeText: "9:00 am" });
+  const revision = await approve((await revise(replaced.id, { deliveryTimeText: "10:00 am" })).id);
+  const cancelled = await submitted();
+  const act = { actor: running.people.teacher, requestId: cancelled.id, now: running.clock.now };
+  await db.transaction().execute((tx) => cancelRequest(tx, act));
+  await submitted({ school: "Harborview" });
+  await submitted({}, 31);
+
+  const { school, deliveryDate, familyId } = reviewed;
+  const requester = { firstName: "teacher", lastName: "Tester", email: "teacher@test.example" };
+  assert.deepEqual(await listSameDay(db, { school, deliveryDate, exceptFamily: familyId }), [
+    { id: revision.id, status: "APPROVED", version: 1, numberOfLunches: 25, deliveryTimeText: "10:00 am", requester },
+    { id: noon.id, status: "IN_REVIEW", version: 0, numberOfLunches: 25, deliveryTimeText: "12:00 pm", requester },
+  ]);
+});

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
+import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
+import type { ListedRequest } from "../../../src/domain/requests/requests.ts";
+import { schoolLabel } from "../../../src/domain/district/schools.ts";
+import { fullName } from "../../../src/domain/accounts/users.ts";
+import { testApp } from "../../support/app.ts";
+import { testDatabase } from "../../support/database.ts";
+import { fillWithRequests } from "../../support/many_requests.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const many = await testDatabase();
+Deno.test.afterAll(async () => {
+  await running.close();
+  await many.close();
+});
+const { submitted, approve, revise } = requestsOf(running);
+await fillWithRequests(many.ownerUrl, 900);
+
+const page = { page: 1, limit: MAX_PAGE_SIZE };
+const found = async (filter: DistrictFilter) =>
+  (await listDistrict(running.database.db, filter, page)).data.map(({ id }) => id);
+
+test("a request is found by its id, school, recipient, grades and comments, in either case", async () => {
+  const { id } = await submitted({
+    school: "GlacierValley",
+    recipientFirstName: "Searched",
+    recipientLastName: "Receiver",
+    recipientEmail: "searched.receiver@test.example",
+    gradesText: "Kindergarten",
+    comments: "Meet at the trailhead",
+  });
+  await submitted();
+  const texts = [id.slice(0, 8), id.slice(4, 16), id, id.toUpperCase(), "glacier v", "Searched Receiver", "RECEIVER"];
+  for (const q of [...texts, "searched.receiver@", "kindergarten", "TRAILHEAD"]) {
+    assert.deepEqual(await found({ q }), [id], q);
+  }
+});
+
+test("a request is found by its requester's full name and address", async () => {
+  const { id } = await submitted({}, 30, running.people.otherTeacher);
+  for (const q of ["other tester", "OTHER@TEST"]) assert.deepEqual(await found({ q }), [id], q);
+});
+
+test("one or two characters are searched for like any text", async () => {
+  const { id } = await submitted({ comments: "Ωπ" });
+  for (const q of ["Ω", "ωΠ", "π"]) assert.deepEqual(await found({ q }), [id], q);
+});
+
+test("letters beyond ASCII are found in either case", async () => {
+  const { id } = await submitted({ comments: "Kax̱digoowu Héen, Ḵaa Shayí" });
+  for (const q of ["kax̱digoowu", "HÉEN", "ḵaa shay"]) assert.deepEqual(await found({ q }), [id], q);
+});
+
+test("signs that mean something to a pattern are taken as they stand", async () => {
+  const { id } = await submitted({ comments: "100% of_them \\o/ 'quoted'" });
+  for (const q of ["100%", "f_t", "\\o/", "'quoted'"]) assert.deepEqual(await found({ q }), [id], q);
+  for (const q of ["1%m", "o_them of"]) assert.deepEqual(await found({ q }), [], q);
+});
+
+test("a search does not match the end of one field and the beginning of the next", async () => {
+  await submitted({ gradesText: "Seventh", comments: "Graders" });
+  for (const q of ["SeventhGraders", "Seventh Graders"]) assert.deepEqual(await found({ q }), [], q);
+});
+
+test("a version that another one has replaced is not found", async () => {
+  const { id } = await submitted({ comments: "Before the change" });
+  const revision = await revise(id, { comments: "After the change" });
+  await approve(revision.id);
+  assert.deepEqual(await found({ q: "before the change" }), []);
+  assert.deepEqual(await found({ q: "after the change" }), [revision.id]);
+});
+
+test("among many requests a search finds exactly those in which a field holds the text", async () => {
+  const all = await listDistrict(many.db, {}, page);
+  assert.equal(all.pagination.total, 900);
+  const ids = all.data.slice(0, 5).flatMap(({ id }) => [id.slice(0, 4), id.slice(9, 13)]);
+  const texts = [
+    "e",
+    "7a",
+    "recipient7",
+    "surname77@",
+    "first3",
+    "last10",
+    "harbor",
+    "ade 3",
+    "order c",
+    "at the door",
+  ];
+  for (const q of [...texts, ...ids]) {
+    const { data, pagination } = await listDistrict(many.db, { q }, page);
+    const expected = all.data.filter((request) => holds(request, q)).map(({ id }) => id);
+    assert.deepEqual(data.map(({ id }) => id), expected, q);
+    assert.equal(pagination.total, expected.length, q);
+  }
+});
+
+/** Spec section 2, admin dashboard: the search's fields. */
+function holds(request: ListedRequest, q: string): boolean {
+  const recipient = fullName({ firstName: request.recipientFirstName, lastName: request.recipientLastName });
+  const fields = [request.id, fullName(request.requester), request.requester.email, schoolLabel(request.school)];
+  return [...fields, recipient, request.recipientEmail, request.gradesText, request.comments ?? ""]
+    .some((field) => field.toLowerCase().includes(q));
+}

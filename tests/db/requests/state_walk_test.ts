@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { AppError } from "../../../src/domain/errors.ts";
+import type { RequestAction, RequestStatus } from "../../../src/domain/requests/statuses.ts";
+import { type District, NOW, testDistrict } from "../../support/families.ts";
+import { test } from "../../support/test.ts";
+import { checkAlways, checkStep, type PersonKey, type State, TABLE } from "./walk_rules.ts";
+
+const SEQUENCES = 80;
+const STEPS = 25;
+const SEED = 20260302;
+const HOUR_MS = 60 * 60 * 1000;
+
+const district = await testDistrict();
+const { db } = district;
+Deno.test.afterAll(() => district.close());
+
+const ACTIONS = Object.keys(TABLE) as RequestAction[];
+
+interface Wish {
+  /** Which row is acted on, counted back from the newest one made in this walk. */
+  back: number;
+  action: RequestAction;
+  by: PersonKey;
+  /** Takes an action that the row's status allows, by somebody who may, instead: so walks get far. */
+  fits: number | null;
+  /** Hours that pass before it. */
+  hours: number;
+  /** Days from then to the delivery that a form asks for. */
+  days: number;
+}
+
+type Step = Pick<Wish, "action" | "by" | "days">;
+
+const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 3, arbitrary: usual }, { weight: 1, arbitrary: other });
+const wish: fc.Arbitrary<Wish> = fc.record({
+  back: mostly(fc.constant(0), fc.nat(6)),
+  action: fc.constantFrom(...ACTIONS),
+  by: fc.constantFrom("teacher", "otherTeacher", "director", "admin"),
+  fits: mostly<number | null>(fc.nat(1000), fc.constant(null)),
+  hours: mostly(fc.nat(6), fc.nat(48)),
+  days: mostly(fc.integer({ min: 10, max: 40 }), fc.integer({ min: 1, max: 4 })),
+});
+
+function stepFor({ action, by, days, fits }: Wish, status: RequestStatus | undefined): Step {
+  // Cancelling and deleting end a family, so they are left to chance.
+  const fitting = ACTIONS.filter((name) =>
+    status && name !== "delete" && name !== "cancel" && TABLE[name].from.includes(status)
+  );
+  if (fits === null || fitting.length === 0) return { action, by, days };
+  const chosen = fitting[fits % fitting.length] ?? action;
+  return { action: chosen, by: TABLE[chosen].by[Math.floor(fits / 10) % TABLE[chosen].by.length] ?? by, days };
+}
+
+async function look(): Promise<State> {
+  const rows = await db.selectFrom("requests").select([
+    "id",
+    "familyId",
+    "version",
+    "status",
+    "supersededAt",
+    "deliveryAt",
+    "requesterId",
+  ])
+    .execute();
+  const { rows: [counts] } = await sql<Omit<State, "rows">>`select
+    (select count(*)::int from audit_events where request_id is not null) as events,
+    (select coalesce(sum(case when kind = 'requests-submitted' then jsonb_array_length(payload->'requests') else 1 end), 0)::int
+      from outbox) as messages,
+    (select count(*)::int from special_meals) as meals,
+    (select count(*)::int from deleted_requests) as deleted_rows,
+    (select count(*)::int from deleted_special_meals) as deleted_meals`.execute(db);
+  assert(counts);
+  return {
+    ...counts,
+    rows: new Map(rows.map(({ supersededAt, deliveryAt, ...row }) => [
+      row.id,
+      { ...row, live: supersededAt === null, deliveryAt: deliveryAt.getTime() },
+    ])),
+  };
+}
+
+function takeStep(walk: District, { action, by, days }: Step, target: { id: string }, now: Date) {
+  const who = { actor: walk[by], now };
+  const deliveryDate = new Date(now.getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+  switch (action) {
+    case "create":
+      return walk.create({ deliveryDate }, who);
+    case "revise":
+      return walk.revise(target, { deliveryDate }, who);
+    case "deny":
+      return walk.deny(target, "Test reason", who);
+    case "delete":
+      return walk.delete(target, null, who);
+    default:
+      return walk[action](target, who);
+  }
+}
+
+test("whatever people do in whatever order, only the table's transitions happen, each told once, and nothing is lost", async () => {
+  let done = 0;
+  const refusals = new Map<string, number>();
+  const succeeded = new Map<string, number>();
+  const count = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1);
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(wish, { minLength: 15, maxLength: STEPS }), async (wishes) => {
+      let now = NOW;
+      const first = await district.create();
+      const made: { id: string; version: number; familyId: string }[] = [first];
+      const highest = new Map<string, number>();
+      let before = await look();
+      for (const wished of wishes) {
+        done++;
+        now = new Date(now.getTime() + wished.hours * HOUR_MS);
+        const target = made.at(-1 - wished.back % made.length) ?? first;
+        const step = stepFor(wished, before.rows.get(target.id)?.status);
+        const answer = await takeStep(district, step, target, now).catch((error) => {
+          if (error instanceof AppError) return error;
+          throw error;
+        });
+        const after = await look();
+        if (answer instanceof AppError) {
+          count(refusals, answer.code);
+          assert.deepEqual(after, before, "a refusal changes nothing");
+        } else {
+          count(succeeded, step.action);
+          checkStep(before, after, step.action, target.id, now);
+          const owner = before.rows.get(target.id)?.requesterId;
+          const isOwn = step.action === "create" || district[step.by].id === owner;
+          assert(TABLE[step.action].by.includes(step.by), `${step.by} may not ${step.action}`);
+          assert(isOwn || step.by === "director" || step.by === "admin", "somebody else's request");
+          assert.equal(after.events, before.events + 1, "one event for each action");
+          // The administrator or the owner is told; and the owner too, where a director acts in their place.
+          const told = !isOwn && step.by === "director" ? 2 : 1;
+          assert.equal(after.messages, before.messages + told, `who is told of ${step.action} by ${step.by}`);
+          if (answer && (step.action === "create" || step.action === "revise")) {
+            made.push(answer);
+            assert(answer.version > (highest.get(answer.familyId) ?? -1), "a version number is never used again");
+            highest.set(answer.familyId, answer.version);
+          }
+        }
+        const grown = answer instanceof AppError || !["create", "revise"].includes(step.action) ? 0 : 1;
+        assert.equal(after.rows.size + after.deletedRows, before.rows.size + before.deletedRows + grown, "rows lost");
+        assert.equal(after.meals + after.deletedMeals, before.meals + before.deletedMeals + grown, "meals lost");
+        checkAlways(after);
+        before = after;
+      }
+    }),
+    { numRuns: SEQUENCES, seed: SEED },
+  );
+  for (const action of ACTIONS) {
+    assert(succeeded.has(action), `no walk ever came to ${action}`);
+  }
+  console.log(`state walk: ${SEQUENCES} sequences, ${done} steps, seed ${SEED}`, { succeeded, refusals });
+});

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { findRequestFor } from "../../../db/requests/find.ts";
+import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
+import { refused } from "../../support/refused.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, teacher } = district;
+Deno.test.afterAll(() => district.close());
+
+const at = (instant: string) => ({ now: new Date(instant) });
+
+test("a new request is version 0, in review, its creator's, with its meals in the order of the form", async () => {
+  const specialMeals = [{ studentName: "B", notes: "No milk" }, { studentName: "A", notes: "No eggs" }];
+  const request = await district.create({ specialMeals, comments: "At the dock" });
+  assert.deepEqual(
+    [request.version, request.status, request.requesterId, request.parentId, request.familyId],
+    [0, "IN_REVIEW", teacher.id, null, request.id],
+  );
+  assert.equal(request.id.length, 36);
+  assert.equal(request.createdAt, NOW.toISOString());
+  const found = await findRequestFor(db, teacher, request.id);
+  assert.equal(found.comments, "At the dock");
+  assert.deepEqual(found.specialMeals.map(({ studentName, notes }) => ({ studentName, notes })), specialMeals);
+  assert.deepEqual(await eventsOf(db, request), ["request.create"]);
+});
+
+test("approving the original makes it APPROVED, with one event that names the administrator", async () => {
+  const request = await district.create();
+  const approved = await district.approve(request, at("2026-03-03T18:00:00Z"));
+  assert.equal(approved.status, "APPROVED");
+  assert.equal(approved.updatedAt, "2026-03-03T18:00:00.000Z");
+  assert.deepEqual(await eventsOf(db, request), ["request.create", "request.approve"]);
+  const events = await db.selectFrom("auditEvents").selectAll().where("familyId", "=", request.id)
+    .where("type", "=", "request.approve").execute();
+  assert.deepEqual(events.map(({ actorId, requestId, detail }) => [actorId, requestId, detail]), [
+    [admin.id, request.id, { version: 0 }],
+  ]);
+});
+
+test("an approved version stays in force beside its revision until that is approved, then gives way", async () => {
+  const original = await district.create();
+  await district.approve(original);
+  const revision = await district.revise(original, { comments: "Two more" });
+  assert.deepEqual([revision.version, revision.parentId, revision.status], [1, original.id, "IN_REVIEW"]);
+  assert.equal(await storyOf(db, original), "0 APPROVED, 1 IN_REVIEW");
+  await district.approve(revision);
+  assert.equal(await storyOf(db, original), "(0 APPROVED), 1 APPROVED");
+  assert.deepEqual(await eventsOf(db, original), [
+    "request.create",
+    "request.approve",
+    "request.revise",
+    "request.approve",
+  ]);
+});
+
+test("a version in review gives way to its revision at once", async () => {
+  const original = await district.create();
+  const revision = await district.revise(original);
+  assert.equal(await storyOf(db, original), "(0 IN_REVIEW), 1 IN_REVIEW");
+  const second = await district.revise(revision);
+  assert.equal(second.parentId, original.id, "a revision's parent is the original, not the version before it");
+  assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
+});
+
+test("denying keeps the reason on the version and the approved one in force", async () => {
+  const original = await district.create();
+  await district.approve(original);
+  const revision = await district.revise(original);
+  const denied = await district.deny(revision, "The kitchen is closed");
+  assert.deepEqual([denied.status, denied.denialReason], ["DENIED", "The kitchen is closed"]);
+  assert.equal(await storyOf(db, original), "0 APPROVED, 1 DENIED");
+});
+
+test("reverting discards the denied revision, answers the approved version and never frees the version number", async () => {
+  const original = await district.create();
+  await district.approve(original);
+  await district.deny(await district.revise(original));
+  const [, denied] = await versionsIn(db, original);
+  assert(denied);
+  const restored = await district.revert(denied);
+  assert.equal(restored.id, original.id);
+  assert.equal(await storyOf(db, original), "0 APPROVED, (1 DENIED)");
+  assert.equal((await district.revise(original)).version, 2);
+});
+
+test("there is nothing to revert to when nothing was approved", async () => {
+  const original = await district.create();
+  await district.deny(original);
+  const nothing = "No version of this request was approved, so there is nothing to go back to.";
+  await refused(district.revert(original), "CONFLICT", nothing);
+  const other = await district.create();
+  const revision = await district.revise(other);
+  await district.deny(revision);
+  await refused(district.revert(revision), "CONFLICT", nothing);
+});
+
+test("packing starts only when no newer revision waits for review", async () => {
+  const original = await district.create();
+  await district.approve(original);
+  const revision = await district.revise(original);
+  const waits = "A newer revision is waiting for review (Revision 1). Approve or deny it first.";
+  await refused(district.progress(original), "CONFLICT", waits);
+  assert.equal(await storyOf(db, original), "0 APPROVED, 1 IN_REVIEW");
+  await district.deny(revision);
+  await district.progress(original);
+  assert.equal(await storyOf(db, original), "0 IN_PROGRESS, (1 DENIED)", "the denied revision lapses");
+  assert.equal((await district.complete(original)).status, "COMPLETED");
+  assert.equal((await eventsOf(db, original)).length, 6);
+});
+
+test("cancelling cancels the current version and supersedes every other", async () => {
+  const original = await district.create();
+  await district.approve(original);
+  const revision = await district.revise(original);
+  await refused(
+    district.cancel(original),
+    "CONFLICT",
+    /^Another version has taken this one's place\. Revision 1 counts/,
+  );
+  await district.cancel(revision);
+  assert.equal(await storyOf(db, original), "(0 APPROVED), 1 CANCELLED");
+  assert.deepEqual((await eventsOf(db, original)).at(-1), "request.cancel");
+});
+
+for (const status of ["IN_REVIEW", "APPROVED", "DENIED", "IN_PROGRESS"] as const) {
+  test(`a request that is ${status} can be cancelled`, async () => {
+    const request = await district.create();
+    if (status === "DENIED") await district.deny(request);
+    if (status === "APPROVED" || status === "IN_PROGRESS") await district.approve(request);
+    if (status === "IN_PROGRESS") await district.progress(request);
+    assert.equal((await district.cancel(request)).status, "CANCELLED");
+  });
+}
+
+test("a superseded version takes no action, and the refusal says which version counts now", async () => {
+  const original = await district.create();
+  await district.revise(original);
+  const told = "Another version has taken this one's place. Revision 1 counts now and is In Review. Open it to go on.";
+  await refused(district.approve(original), "CONFLICT", told);
+  await refused(district.deny(original), "CONFLICT", told);
+  await refused(district.revise(original), "CONFLICT", told);
+  await refused(district.cancel(original), "CONFLICT", told);
+  await refused(district.delete(original), "CONFLICT", told);
+  assert.deepEqual(await eventsOf(db, original), ["request.create", "request.revise"], "a refusal leaves no event");
+});
+
+test("an action from a wrong status is refused with what is so now and what would be needed", async () => {
+  const request = await district.create();
+  const only = (now: string, needed: string) =>
+    `This request is ${now} now; only one that is ${needed} allows this. Reload to see what changed.`;
+  await refused(district.progress(request), "CONFLICT", only("In Review", "Approved"));
+  await refused(district.complete(request), "CONFLICT", only("In Review", "In Progress"));
+  await refused(district.revert(request), "CONFLICT", only("In Review", "Denied"));
+  await district.approve(request);
+  await refused(district.approve(request), "CONFLICT", only("Approved", "In Review"));
+  await refused(district.deny(request), "CONFLICT", only("Approved", "In Review"));
+  await district.progress(request);
+  await refused(district.revise(request), "CONFLICT", only("In Progress", "In Review or Approved"));
+  await district.complete(request);
+  const open = "In Review or Approved or In Progress or Denied";
+  await refused(district.cancel(request), "CONFLICT", only("Completed", open));
+});

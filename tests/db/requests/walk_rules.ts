@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import type { RequestAction, RequestStatus } from "../../../src/domain/requests/statuses.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export type PersonKey = "teacher" | "otherTeacher" | "director" | "admin";
+
+// The table of the design, written out again: what the code must do, not what it says it does.
+export const TABLE: Record<RequestAction, { from: RequestStatus[]; to?: RequestStatus; by: PersonKey[] }> = {
+  create: { from: [], by: ["teacher", "otherTeacher", "director"] },
+  revise: { from: ["IN_REVIEW", "APPROVED"], by: ["teacher", "director", "otherTeacher"] },
+  approve: { from: ["IN_REVIEW"], to: "APPROVED", by: ["admin"] },
+  deny: { from: ["IN_REVIEW"], to: "DENIED", by: ["admin"] },
+  progress: { from: ["APPROVED"], to: "IN_PROGRESS", by: ["admin"] },
+  complete: { from: ["IN_PROGRESS"], to: "COMPLETED", by: ["admin"] },
+  revert: { from: ["DENIED"], to: "DENIED", by: ["teacher", "director", "otherTeacher"] },
+  cancel: {
+    from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"],
+    to: "CANCELLED",
+    by: ["teacher", "director", "otherTeacher"],
+  },
+  delete: { from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "COMPLETED", "DENIED", "CANCELLED"], by: ["admin"] },
+};
+export interface Row {
+  id: string;
+  familyId: string;
+  version: number;
+  status: RequestStatus;
+  live: boolean;
+  deliveryAt: number;
+  requesterId: string;
+}
+
+/** What a walk can change. */
+export interface State {
+  rows: Map<string, Row>;
+  events: number;
+  /** Of a digest each line counts. */
+  messages: number;
+  meals: number;
+  deletedRows: number;
+  deletedMeals: number;
+}
+
+/** What one step changed is what the table says, and nothing else. */
+export function checkStep(before: State, after: State, action: RequestAction, targetId: string, now: Date): void {
+  const target = before.rows.get(targetId);
+  const changed = [...after.rows.values()].filter(({ id, status, live }) => {
+    const was = before.rows.get(id);
+    return was && (was.status !== status || was.live !== live);
+  });
+  const added = [...after.rows.values()].filter(({ id }) => !before.rows.has(id));
+  const gone = [...before.rows.values()].filter(({ id }) => !after.rows.has(id));
+  const other = changed.filter(({ id }) => id !== targetId);
+  for (const row of other) {
+    assert.equal(row.familyId, target?.familyId, "only the family acted on changes");
+    assert.equal(row.status, before.rows.get(row.id)?.status, "versions that give way keep their status");
+    assert.equal(row.live, false, "a superseded version never comes back");
+  }
+  if (action === "create") {
+    assert.deepEqual([added.map(({ version, status }) => [version, status]), changed, gone], [
+      [[0, "IN_REVIEW"]],
+      [],
+      [],
+    ]);
+    return;
+  }
+  assert(target?.live, "only live rows are acted on");
+  assert(TABLE[action].from.includes(target.status), `${action} from ${target.status}`);
+  const live = [...before.rows.values()].filter((row) => row.live && row.familyId === target.familyId);
+  if (action === "revise" || action === "cancel") {
+    const hours = (Math.min(...live.map(({ deliveryAt }) => deliveryAt)) - now.getTime()) / HOUR_MS;
+    assert(hours > 48, `${action} ${hours} hours before the earliest delivery`);
+  }
+  if (action === "revise" || action === "cancel" || action === "revert") {
+    assert.equal(Math.max(...live.map(({ version }) => version)), target.version, "only the current version");
+  }
+  if (action === "progress") assert(!live.some(({ status }) => status === "IN_REVIEW"), "a revision waits for review");
+  if (action === "revert") assert(live.some(({ status }) => status === "APPROVED"), "nothing to go back to");
+  if (action === "delete") {
+    const family = [...before.rows.values()].filter(({ familyId }) => familyId === target.familyId);
+    assert.deepEqual([added, changed, gone], [[], [], family]);
+    return;
+  }
+  assert.deepEqual(gone, [], "only deleting removes rows");
+  const acted = after.rows.get(targetId);
+  if (action === "revise") {
+    const highest = Math.max(
+      ...[...before.rows.values()].filter(({ familyId }) => familyId === target.familyId).map(({ version }) => version),
+    );
+    assert.deepEqual(added.map(({ version, status, live, familyId }) => [version, status, live, familyId]), [
+      [highest + 1, "IN_REVIEW", true, target.familyId],
+    ]);
+    assert.deepEqual([acted?.status, acted?.live, other], [target.status, target.status === "APPROVED", []]);
+    return;
+  }
+  assert.deepEqual([added, acted?.status, acted?.live], [[], TABLE[action].to, action !== "revert"]);
+  if (action === "deny" || action === "complete" || action === "revert") assert.deepEqual(other, []);
+  const siblings = [...after.rows.values()].filter(({ familyId, id, live }) =>
+    familyId === target.familyId && id !== targetId && live
+  );
+  if (action === "approve" || action === "cancel" || action === "progress") assert.deepEqual(siblings, []);
+}
+
+/** What holds at any moment. */
+export function checkAlways({ rows }: State): void {
+  const places = [...rows.values()].filter(({ live }) => live).map(({ familyId, status }) =>
+    `${familyId} ${status === "IN_REVIEW" || status === "DENIED" ? "pending" : "settled"}`
+  );
+  assert.equal(new Set(places).size, places.length, "two live rows in one place of a family");
+  const families = new Set([...rows.values()].map(({ familyId }) => familyId));
+  const alive = new Set([...rows.values()].filter(({ live }) => live).map(({ familyId }) => familyId));
+  assert.deepEqual(alive, families, "a family without a live row has vanished from every list");
+}

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { type AuditedChange, auditedChanges } from "../../../src/domain/requests/changes.ts";
+import {
+  AUDIT_EVENT_TYPES,
+  changeText,
+  compareEvents,
+  type DistrictEvent,
+  EVENT_LABELS,
+  type HistoryEvent,
+  reasonText,
+  timelineText,
+} from "../../../src/domain/history/events.ts";
+import type { RequestWithMeals } from "../../../src/domain/requests/requests.ts";
+
+function event(changes: Partial<HistoryEvent>): HistoryEvent {
+  return {
+    id: "1",
+    type: "request.create",
+    at: "2026-03-02T18:00:00.000Z",
+    actorName: "Test Teacher",
+    version: 0,
+    reason: null,
+    reasonWithheld: false,
+    role: null,
+    changes: [],
+    ...changes,
+  };
+}
+
+const SENTENCES: [Partial<HistoryEvent>, string][] = [
+  [{ type: "request.create" }, "Submitted by Test Teacher"],
+  [{ type: "request.revise" }, "Revised by Test Teacher"],
+  [{ type: "request.approve" }, "Approved by Test Teacher"],
+  [{ type: "request.deny", reason: "No kitchen" }, "Denied by Test Teacher because: No kitchen"],
+  [{ type: "request.progress" }, "Put in progress by Test Teacher"],
+  [{ type: "request.complete" }, "Delivered, marked completed by Test Teacher"],
+  [{ type: "request.cancel" }, "Cancelled by Test Teacher"],
+  [{ type: "request.revert" }, "Reverted to the approved version by Test Teacher"],
+  [{ type: "request.delete" }, "Deleted by Test Teacher"],
+  [{ type: "request.delete", reason: "Entered twice" }, "Deleted by Test Teacher because: Entered twice"],
+  [{ type: "user.approve", actorName: null }, "Account approved by the command line"],
+];
+
+for (const [changes, sentence] of SENTENCES) {
+  Deno.test(`the timeline says "${sentence}"`, () => assert.equal(timelineText(event(changes)), sentence));
+}
+
+const READ_WHERE: [Partial<DistrictEvent> & { place: "open" | "deleted" | "gone" }, string | null][] = [
+  [{ place: "open", reason: "No oven", reasonWithheld: false }, "No oven"],
+  [{ place: "open" }, "Names a student: read it on the request's page"],
+  [{ place: "deleted", type: "request.delete" }, "Names a student: read it in Deleted Requests"],
+  [{ place: "deleted", type: "request.deny" }, "Names a student, so it is not kept here"],
+  [{ place: "gone", type: "request.delete" }, "Names a student, so it is not kept here"],
+];
+
+for (const [{ place, ...changes }, words] of READ_WHERE) {
+  Deno.test(`the district's history says "${words}" of a ${changes.type ?? "denial"} whose request is ${place}`, () => {
+    const request = { id: "2", place, school: null, requester: null };
+    const withheld = { ...event({ type: "request.deny", reasonWithheld: true }), actorEmail: null, subject: null };
+    assert.equal(reasonText({ ...withheld, request, ...changes }), words);
+  });
+}
+
+Deno.test("every event is called something else", () => {
+  const labels = AUDIT_EVENT_TYPES.map((type) => EVENT_LABELS[type]);
+  assert.equal(new Set(labels).size, AUDIT_EVENT_TYPES.length);
+});
+
+const LINES: [AuditedChange, string][] = [
+  [{ label: "Students", before: "22", after: "24" }, "Students: 22 → 24"],
+  [{ label: "Grades", before: null, after: "3rd" }, "Grades: (none) → 3rd"],
+  [{ label: "Grades", before: "3rd", after: null }, "Grades: 3rd → (removed)"],
+  [{ label: "Comments" }, "Comments changed"],
+];
+
+for (const [change, line] of LINES) {
+  Deno.test(`a changed field is told as "${line}"`, () => assert.equal(changeText(change), line));
+}
+
+Deno.test("events stand in the order they happened, those of one instant as life goes", () => {
+  const inOrder = [
+    event({ id: "a", type: "request.create", version: 0 }),
+    event({ id: "b", type: "request.approve", version: 0 }),
+    event({ id: "c", type: "request.revise", version: 1 }),
+    event({ id: "d", type: "request.deny", version: 1 }),
+    event({ id: "e", type: "request.progress", version: 0, at: "2026-03-02T18:00:00.001Z" }),
+  ];
+  assert.deepEqual(inOrder.toReversed().toSorted(compareEvents), inOrder);
+});
+
+const ORDER: RequestWithMeals = {
+  id: "1",
+  requesterId: "2",
+  parentId: null,
+  familyId: "1",
+  version: 0,
+  status: "IN_REVIEW",
+  supersededAt: null,
+  school: "AukeBay",
+  deliveryDate: "2026-04-01",
+  deliveryTimeText: "8:30 am",
+  deliveryAt: "2026-04-01T16:30:00.000Z",
+  numberOfLunches: 25,
+  numStudents: 22,
+  numAdults: 3,
+  gradesText: "3rd",
+  recipientFirstName: "Test",
+  recipientLastName: "Recipient",
+  recipientPhone: "907-555-0100",
+  recipientEmail: "recipient@test.example",
+  comments: null,
+  lateAckChecked: false,
+  denialReason: null,
+  createdAt: "2026-03-02T18:00:00.000Z",
+  updatedAt: "2026-03-02T18:00:00.000Z",
+  specialMeals: [{ id: "3", requestId: "1", studentName: "Test Student", notes: "Peanut allergy" }],
+};
+const MEAL = { studentName: "Test Student", notes: "Peanut allergy" };
+
+const KEPT: [name: string, changes: Parameters<typeof auditedChanges>[1], AuditedChange[]][] = [
+  ["nothing", ORDER, []],
+  ["a school", { ...ORDER, school: "ThunderMountain" }, [
+    { label: "School", before: "Auke Bay", after: "Thunder Mountain" },
+  ]],
+  ["a day", { ...ORDER, deliveryDate: "2026-04-02" }, [
+    { label: "Delivery date", before: "Apr 1, 2026", after: "Apr 2, 2026" },
+  ]],
+  ["numbers", { ...ORDER, numberOfLunches: 26, numStudents: 23 }, [
+    { label: "Total lunches", before: "25", after: "26" },
+    { label: "Students", before: "22", after: "23" },
+  ]],
+  ["a comment, by name only", { ...ORDER, comments: "For Test Student" }, [{ label: "Comments" }]],
+  ["contact data, by name only", { ...ORDER, recipientPhone: "907-555-0111", recipientEmail: "other@test.example" }, [
+    { label: "Recipient phone" },
+    { label: "Recipient email" },
+  ]],
+  ["one more meal, as a number", { ...ORDER, specialMeals: [MEAL, { studentName: "Other", notes: "Vegan" }] }, [
+    { label: "Special meals", before: "1", after: "2" },
+  ]],
+  ["another meal, by name only", { ...ORDER, specialMeals: [{ ...MEAL, notes: "Milk allergy" }] }, [
+    { label: "Special meals" },
+  ]],
+  ["another student, by name only", { ...ORDER, specialMeals: [{ ...MEAL, studentName: "Other" }] }, [
+    { label: "Special meals" },
+  ]],
+];
+
+for (const [name, after, kept] of KEPT) {
+  Deno.test(`the history keeps of a revision that changes ${name}`, () =>
+    assert.deepEqual(auditedChanges(ORDER, after), kept));
+}

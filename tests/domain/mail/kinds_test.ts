@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { MAIL_TOPICS, mailTopicOf, wantsMail } from "../../../src/domain/mail/kinds.ts";
+
+Deno.test("decisions on one's own requests and account cannot be turned off", () => {
+  const nothing = Object.fromEntries(Object.keys(MAIL_TOPICS).map((topic) => [topic, false]));
+  for (
+    const kind of [
+      "request-approved",
+      "request-denied",
+      "request-deleted",
+      "request-changed-by-other",
+      "registration-approved",
+      "registration-denied",
+      "access-revoked",
+      "access-restored",
+      "password-reset",
+    ] as const
+  ) {
+    assert.equal(mailTopicOf(kind), undefined);
+    assert.equal(wantsMail(kind, nothing), true, kind);
+  }
+});
+
+Deno.test("every other message comes unless its topic is turned off", () => {
+  for (const [topic, { kinds }] of Object.entries(MAIL_TOPICS)) {
+    for (const kind of kinds) {
+      assert.equal(mailTopicOf(kind), topic);
+      assert.equal(wantsMail(kind, {}), true);
+      assert.equal(wantsMail(kind, { [topic]: true }), true);
+      assert.equal(wantsMail(kind, { [topic]: false }), false);
+    }
+  }
+});

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import {
+  archiveCutoff,
+  earliestDeliveryDate,
+  isLocked,
+  isShortNotice,
+} from "../../../src/domain/requests/deadlines.ts";
+
+for (
+  const [day, lockedFrom] of [
+    ["2026-04-15", "2026-04-13T16:30:00Z"],
+    // 8:30 am after the clocks went forward: 48 hours before, Alaska's clocks say 7:30 am.
+    ["2026-03-08", "2026-03-06T16:30:00Z"],
+    ["2026-03-09", "2026-03-07T16:30:00Z"],
+    // 8:30 am after the clocks went back: 48 hours before, Alaska's clocks say 9:30 am.
+    ["2026-11-01", "2026-10-30T17:30:00Z"],
+    ["2026-11-02", "2026-10-31T17:30:00Z"],
+  ] as const
+) {
+  Deno.test(`a delivery on ${day} at 8:30 am is locked from ${lockedFrom}, to the second, and ever after`, () => {
+    const delivery = deliveryInstant(day, "8:30 am");
+    const from = new Date(lockedFrom).getTime();
+    assert.equal(isLocked(delivery, new Date(from - 1000)), false);
+    assert.equal(isLocked(delivery, new Date(from)), true);
+    assert.equal(isLocked(delivery.toISOString(), new Date(from + 1000)), true);
+    assert.equal(isLocked(delivery, new Date(from + 1000 * 24 * 60 * 60 * 1000)), true);
+  });
+}
+
+Deno.test("two weeks' notice is counted in Alaska's calendar days, so it changes at Alaska's midnight", () => {
+  const lastMoment = new Date("2026-01-16T08:59:59Z"); // 15 January, 11:59:59 pm
+  const midnight = new Date("2026-01-16T09:00:00Z");
+  assert.equal(isShortNotice("2026-01-29", lastMoment), false, "14 days ahead");
+  assert.equal(isShortNotice("2026-01-29", midnight), true, "13 days ahead");
+  assert.equal(isShortNotice("2026-01-30", midnight), false, "14 days ahead");
+});
+
+Deno.test("two weeks' notice takes no notice of a change of clocks in between", () => {
+  assert.equal(isShortNotice("2026-03-15", new Date("2026-03-02T08:59:59Z")), false, "1 March, 11:59:59 pm");
+  assert.equal(isShortNotice("2026-03-15", new Date("2026-03-02T09:00:00Z")), true);
+  assert.equal(isShortNotice("2026-11-10", new Date("2026-10-28T07:59:59Z")), false, "27 October, 11:59:59 pm");
+  assert.equal(isShortNotice("2026-11-10", new Date("2026-10-28T08:00:00Z")), true);
+});
+
+Deno.test("the earliest delivery is tomorrow in Alaska, not in UTC", () => {
+  assert.equal(earliestDeliveryDate(new Date("2026-01-01T08:59:59Z")), "2026-01-01");
+  assert.equal(earliestDeliveryDate(new Date("2026-01-01T09:00:00Z")), "2026-01-02");
+});
+
+Deno.test("what was delivered more than 36 hours ago is archived", () => {
+  assert.equal(archiveCutoff(new Date("2026-04-17T04:30:00Z")).toISOString(), "2026-04-15T16:30:00.000Z");
+});

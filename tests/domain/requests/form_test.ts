@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
+import { requestForm } from "../../support/forms.ts";
+
+// 11 pm on 1 March in Alaska, already 2 March in UTC.
+const NOW = new Date("2026-03-02T08:00:00Z");
+const form = requestFormSchema(() => NOW);
+const submitted = requestPayloadSchema(() => NOW);
+
+/** What is wrong with a form that is right but for `changes`, as "field: message". */
+function errorsOf(changes: Record<string, unknown>, schema: typeof form | typeof submitted = form): string[] {
+  const { error } = schema.safeParse(requestForm(NOW, changes));
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+const SUM = "numberOfLunches: Total students + adults must equal number of lunches.";
+const UNSTORABLE = "Contains characters that cannot be stored";
+const meal = { studentName: "Test Student", notes: "Peanut allergy" };
+
+// Spec section 5, word for word.
+const cases: [changes: Record<string, unknown>, errors: string[]][] = [
+  ...["", "2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301].map((deliveryDate) =>
+    [{ deliveryDate }, ["deliveryDate: Invalid date format (YYYY-MM-DD)"]] as [Record<string, unknown>, string[]]
+  ),
+  [{ deliveryDate: "2026-03-01" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
+  [{ deliveryDate: "2025-12-31" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
+  [{ deliveryDate: "2026-03-02" }, []],
+  ...["", "8:30", "8 am", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((deliveryTimeText) =>
+    [{ deliveryTimeText }, ["deliveryTimeText: Invalid time format (e.g., 8:30 am)"]] as [
+      Record<string, unknown>,
+      string[],
+    ]
+  ),
+  ...["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am"].map((deliveryTimeText) =>
+    [{ deliveryTimeText }, []] as [Record<string, unknown>, string[]]
+  ),
+  [{ numberOfLunches: 0, numStudents: 0, numAdults: 0 }, ["numberOfLunches: Must have at least 1 lunch"]],
+  [{ numStudents: -1, numAdults: 26 }, ["numStudents: Number of students cannot be negative"]],
+  [{ numAdults: -1, numStudents: 26 }, ["numAdults: Number of adults cannot be negative"]],
+  [{ numberOfLunches: 26 }, [SUM]],
+  [{ numberOfLunches: "25" }, ["numberOfLunches: Required"]],
+  [{ numberOfLunches: NaN }, ["numberOfLunches: Required"]],
+  [{ numberOfLunches: 25.5, numStudents: 22.5 }, [
+    "numberOfLunches: Must be a whole number",
+    "numStudents: Must be a whole number",
+  ]],
+  ...["x", "@x.org", "a@b", "a b@x.org", "", undefined].map((recipientEmail) =>
+    [{ recipientEmail }, ["recipientEmail: Invalid email address"]] as [Record<string, unknown>, string[]]
+  ),
+  [{ recipientPhone: " " }, ["recipientPhone: Phone is required"]],
+  [{ recipientPhone: undefined }, ["recipientPhone: Phone is required"]],
+  [{ gradesText: "" }, ["gradesText: Grades are required"]],
+  [{ school: "" }, ["school: Required"]],
+  [{ school: "Auke Bay" }, ["school: Required"]],
+  [{ recipientFirstName: " " }, ["recipientFirstName: Required"]],
+  [{ recipientLastName: undefined }, ["recipientLastName: Required"]],
+  [{ specialMeals: [meal, { studentName: " ", notes: "\n" }] }, [
+    "specialMeals.1.studentName: Student name is required",
+    "specialMeals.1.notes: Allergy/accommodation notes are required",
+  ]],
+  [{ specialMeals: [] }, []],
+  [{ specialMeals: undefined }, ["specialMeals: Required"]],
+  [{ specialMeals: Array(1001).fill(meal) }, ["specialMeals: At most 1000 special meals in one request"]],
+  [{ finalConfirmation: false }, ["finalConfirmation: You must confirm the information is correct"]],
+  [{ finalConfirmation: true }, []],
+  [{ status: "IN_REVIEW" }, []],
+  [{ numberOfLunches: 26, gradesText: "", school: "x" }, ["school: Required", "gradesText: Grades are required", SUM]],
+  [{ gradesText: "3rd\0" }, [`gradesText: ${UNSTORABLE}`]],
+  [{ comments: "\ud800" }, [`comments: ${UNSTORABLE}`]],
+  [{ specialMeals: [{ ...meal, notes: "\udc00 nuts" }] }, [`specialMeals.0.notes: ${UNSTORABLE}`]],
+  [{ comments: "😀 X̱ʼunei" }, []],
+  [{ gradesText: "3rd\n4th", recipientPhone: "907\t555", recipientFirstName: "A\rB", recipientLastName: "C\u2029D" }, [
+    "gradesText: Must be one line",
+    "recipientPhone: Must be one line",
+    "recipientFirstName: Must be one line",
+    "recipientLastName: Must be one line",
+  ]],
+  [{
+    recipientFirstName: "http://x",
+    specialMeals: [{ ...meal, studentName: "Www.x" }, { ...meal, studentName: "A\nB" }],
+  }, [
+    "recipientFirstName: Must be a name",
+    "specialMeals.0.studentName: Must be a name",
+    "specialMeals.1.studentName: Must be one line",
+  ]],
+  [
+    {
+      recipientFirstName: "Ḵaach",
+      recipientLastName: "X̱'unei",
+      specialMeals: [{ ...meal, studentName: "Sh.aan Łtu" }],
+    },
+    [],
+  ],
+  [
+    { comments: "two\nlines, www.x.example", specialMeals: [{ ...meal, notes: "see http://x.example\n\tand call" }] },
+    [],
+  ],
+  [{ comments: "x".repeat(2001) }, ["comments: Must be at most 2000 characters"]],
+  [{ requesterId: "somebody" }, [': Unrecognized key: "requesterId"']],
+  [{ specialMeals: [{ ...meal, id: "1" }] }, ['specialMeals.0: Unrecognized key: "id"']],
+];
+
+for (const [changes, errors] of cases) {
+  const shown = JSON.stringify(changes, (_, value) => value === undefined ? "(absent)" : value).slice(0, 90);
+  Deno.test(`the request form with ${shown}: ${errors.join(" / ") || "is right"}`, () => {
+    assert.deepEqual(errorsOf(changes).toSorted(), errors.toSorted());
+  });
+}
+
+Deno.test("a request cannot be submitted in any status but in review", () => {
+  assert.equal(errorsOf({ status: "APPROVED" }).length, 1);
+});
+
+Deno.test("texts are trimmed, blank or absent comments become null, and addresses are lower-cased", () => {
+  const right = requestForm(NOW, {
+    gradesText: "  3rd ",
+    recipientFirstName: " Test\n",
+    recipientEmail: " Recipient@Test.Example ",
+    deliveryTimeText: " 8:30 am ",
+    comments: "  \n",
+    specialMeals: [{ studentName: " Test Student ", notes: " No milk " }],
+  });
+  const parsed = form.parse(right);
+  assert.deepEqual(
+    [parsed.gradesText, parsed.recipientFirstName, parsed.recipientEmail, parsed.deliveryTimeText, parsed.comments],
+    ["3rd", "Test", "recipient@test.example", "8:30 am", null],
+  );
+  assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
+  const { comments: _comments, ...withoutComments } = right;
+  assert.equal(form.parse(withoutComments).comments, null);
+});
+
+Deno.test("tomorrow is counted at each check, not when the schema was made", () => {
+  let now = NOW;
+  const schema = requestFormSchema(() => now);
+  const tomorrow = requestForm(NOW, { deliveryDate: "2026-03-02" });
+  assert.equal(schema.safeParse(tomorrow).success, true);
+  now = new Date("2026-03-02T09:00:00Z"); // midnight in Alaska
+  assert.equal(schema.safeParse(tomorrow).success, false);
+});
+
+Deno.test("the server takes less than 14 days' notice only when it was acknowledged; the form leaves that to its dialog", () => {
+  const late =
+    "lateAckChecked: Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.";
+  assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }, submitted), [late]);
+  assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14", lateAckChecked: false }, submitted), [late]);
+  assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14", lateAckChecked: true }, submitted), []);
+  assert.deepEqual(errorsOf({ deliveryDate: "2026-03-15" }, submitted), []);
+  assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }), []);
+});

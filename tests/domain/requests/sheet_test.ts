@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
+import { buildSheet } from "../../../src/domain/requests/sheet.ts";
+import { aMeal, aRequest, DISTRICT } from "../../pdf/sheets.ts";
+
+Deno.test("a sheet names the district's nutrition and meal services and the field trip sack lunch request", () => {
+  const sheet = buildSheet(aRequest(), DISTRICT);
+  assert.equal(sheet.department, "Juneau School District Nutrition and Meal Services");
+  assert.equal(sheet.title, "Field Trip Sack Lunch Request");
+});
+
+Deno.test("a sheet shows the full request ID, the request date, the requester, the delivery, the counts and the recipient", () => {
+  const sheet = buildSheet(aRequest(), DISTRICT);
+  assert.deepEqual(sheet.requestId, { label: "Request ID", value: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b" });
+  assert.deepEqual(sheet.requestDate, { label: "Request Date", value: "Nov 20, 2026 10:04 AM" });
+  assert.deepEqual(sheet.requester.fields.map(({ value }) => value), ["Test Teacher", "test.teacher@example.org"]);
+  assert.deepEqual(sheet.delivery.fields.map(({ value }) => value), ["Monday, Nov 30, 2026", "8:30 am", "Auke Bay"]);
+  assert.deepEqual(sheet.lunchCount.fields.map(({ value }) => value), ["126", "114", "12", "4th and 5th"]);
+  assert.deepEqual(sheet.recipient.fields.map(({ value }) => value), [
+    "Test Recipient",
+    "907-555-0123",
+    "test.recipient@example.org",
+  ]);
+});
+
+Deno.test("a sheet shows every status in uppercase", () => {
+  const shown = REQUEST_STATUSES.map((status) => buildSheet(aRequest({ status }), DISTRICT).status.value);
+  assert.deepEqual(shown, ["IN REVIEW", "APPROVED", "IN PROGRESS", "COMPLETED", "DENIED", "CANCELLED"]);
+});
+
+Deno.test("a sheet calls version 0 the original submission and later ones revisions", () => {
+  const shown = [0, 1, 12].map((version) => buildSheet(aRequest({ version }), DISTRICT).version.value);
+  assert.deepEqual(shown, ["Original Submission", "Revision 1", "Revision 12"]);
+});
+
+Deno.test("a sheet warns of a late request exactly when the two-week notice was acknowledged", () => {
+  assert.deepEqual(buildSheet(aRequest({ lateAckChecked: true }), DISTRICT).warnings, [
+    "LATE REQUEST: Requester acknowledged this request is within 14 days of delivery date",
+  ]);
+  assert.deepEqual(buildSheet(aRequest({ lateAckChecked: false }), DISTRICT).warnings, []);
+});
+
+Deno.test("a sheet of a version that another one has replaced says so", () => {
+  const { warnings } = buildSheet(aRequest({ supersededAt: "2026-11-20T20:00:00.000Z" }), DISTRICT);
+  assert.deepEqual(warnings, ["REPLACED: A newer version of this request has taken the place of this one"]);
+});
+
+Deno.test("a sheet lists every special meal in order, numbered, and says when there are none", () => {
+  const some = buildSheet(
+    aRequest({ specialMeals: [aMeal("Student A", "No milk"), aMeal("Student B", "No eggs")] }),
+    DISTRICT,
+  );
+  assert.equal(some.specialMeals.heading, "Special Meal Requests: 2");
+  assert.equal(some.specialMeals.none, null);
+  assert.deepEqual(some.specialMeals.meals, [
+    { number: "1", studentName: "Student A", notes: "No milk" },
+    { number: "2", studentName: "Student B", notes: "No eggs" },
+  ]);
+  assert.equal(buildSheet(aRequest({ specialMeals: [] }), DISTRICT).specialMeals.none, "No special meals requested");
+});
+
+Deno.test("a sheet says None for absent and for blank comments", () => {
+  const shown = [null, "", "  \n ", "At the dock"].map((comments) =>
+    buildSheet(aRequest({ comments }), DISTRICT).comments.text
+  );
+  assert.deepEqual(shown, ["None", "None", "None", "At the dock"]);
+});
+
+Deno.test("a sheet's footer tells the Alaska time of printing on both sides of midnight and of daylight saving", () => {
+  const cases = [
+    ["2026-11-21T08:59:00Z", "Printed: Nov 20, 2026 11:59 PM (Alaska Time)"],
+    ["2026-11-21T09:00:00Z", "Printed: Nov 21, 2026 12:00 AM (Alaska Time)"],
+    ["2026-07-01T20:05:00Z", "Printed: Jul 1, 2026 12:05 PM (Alaska Time)"],
+  ] as const;
+  for (const [now, printed] of cases) {
+    const { footer } = buildSheet(aRequest(), { ...DISTRICT, now: new Date(now) });
+    assert.deepEqual(footer, { printed, requestId: "Request ID: 3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b" });
+  }
+});
+
+Deno.test("a sheet survives the way to another thread or through JSON unchanged", () => {
+  const sheet = buildSheet(aRequest({ specialMeals: [aMeal("X̱ʼunei", "No nuts")] }), DISTRICT);
+  assert.deepEqual(JSON.parse(JSON.stringify(sheet)), sheet);
+});

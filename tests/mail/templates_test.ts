@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import { linksIn, mailed, sample, SAMPLES, SENDER, write } from "./samples.ts";
+
+const REVISION = mailed({ version: 2 });
+const IT = "Harborview, Dec 4, 2026 (1a2b3c4d)";
+const REVIEW = `${SENDER.publicUrl}/admin/requests/${mailed().id}`;
+const DETAILS = `${SENDER.publicUrl}/requests/${mailed().id}`;
+const LOGIN = `${SENDER.publicUrl}/login`;
+
+// The address is the message's own link; null for none.
+const table: [content: MailContent, subject: string, link: string | null, ...says: string[]][] = [
+  [
+    sample("registration-received"),
+    "New registration: Test Teacher",
+    `${SENDER.publicUrl}/admin/pending-users`,
+    "Email: teacher@test.example",
+    "Role asked for: Requester",
+  ],
+  [sample("requests-submitted"), `Submitted: ${IT}`, REVIEW, "Test Teacher submitted a request.", "Lunches: 25"],
+  [
+    sample("requests-submitted", { requests: [{ ...REVISION, by: "Test Teacher" }] }),
+    `Revision 2 submitted: ${IT}`,
+    REVIEW,
+    "Test Teacher submitted Revision 2 of a request.",
+    "Version: Revision 2",
+  ],
+  [
+    sample("requests-submitted", {
+      requests: [{ ...mailed({ numberOfLunches: 1 }), by: "Test Teacher" }, { ...REVISION, by: "Test Director" }],
+    }),
+    "2 submissions since the last message",
+    `${SENDER.publicUrl}/admin`,
+    "- Harborview, Friday, Dec 4, 2026, 8:30 am; 1 lunch; submitted by Test Teacher (1a2b3c4d)",
+    "- Harborview, Friday, Dec 4, 2026, 8:30 am; 25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
+  ],
+  [
+    sample("request-cancelled"),
+    `Cancelled: ${IT}`,
+    REVIEW,
+    "Test Teacher cancelled the whole order with all its versions.",
+  ],
+  [
+    sample("request-reverted"),
+    `Reverted: ${IT}`,
+    REVIEW,
+    "Test Teacher took a denied revision back. This approved version (Original Submission) counts again.",
+  ],
+  [sample("review-reminder"), `Still in review: ${IT}`, REVIEW, "nobody has approved or denied it yet"],
+  [
+    sample("review-reminder", { requests: [REVISION] }),
+    `Still in review: ${IT}`,
+    REVIEW,
+    "Its delivery, or that of the version still in force, is near",
+  ],
+  [
+    sample("review-reminder", { requests: [mailed(), REVISION] }),
+    "2 requests are still in review",
+    `${SENDER.publicUrl}/admin`,
+    "Their deliveries, or those of the versions still in force, are near, and nobody has approved or denied them yet.",
+    "25 lunches; Revision 2 (1a2b3c4d)",
+  ],
+  [
+    sample("registration-approved"),
+    "Your Field Trip Lunches account was approved",
+    LOGIN,
+    "You can sign in now",
+    "Role: Director",
+  ],
+  [
+    sample("registration-denied"),
+    "Your Field Trip Lunches registration was denied",
+    null,
+    "Reason: Not on the staff list",
+  ],
+  [
+    sample("access-revoked"),
+    "Your access to Field Trip Lunches was revoked",
+    null,
+    "You cannot sign in any more.",
+    "Reason: Left the district",
+  ],
+  [
+    sample("access-restored"),
+    "Your access to Field Trip Lunches was restored",
+    LOGIN,
+    "You can sign in again",
+    "Role: Requester",
+  ],
+  [
+    sample("password-reset"),
+    "Your Field Trip Lunches password was reset",
+    LOGIN,
+    "Ask them for it: passwords are never sent by email.",
+  ],
+  [sample("request-approved"), `Approved: ${IT}`, DETAILS, "Your request was approved.", "School: Harborview"],
+  [
+    sample("request-approved", { request: REVISION }),
+    `Revision 2 approved: ${IT}`,
+    DETAILS,
+    "Revision 2 of your request was approved. It takes the place of every earlier version.",
+  ],
+  [sample("request-denied"), `Denied: ${IT}`, DETAILS, "Your request was denied. Reason: The kitchen is closed"],
+  [
+    sample("request-denied", { reason: null }),
+    `Denied: ${IT}`,
+    DETAILS,
+    "Your request was denied. The reason is on the request's page.",
+  ],
+  [
+    sample("request-denied", { request: REVISION, inForce: 1 }),
+    `Revision 2 denied: ${IT}`,
+    DETAILS,
+    "Revision 2 of your request was denied.",
+    "The approved version (Revision 1) stays in force. You can go back to it on the request's page",
+  ],
+  [sample("request-in-progress"), `In progress: ${IT}`, DETAILS, "Your request is in progress"],
+  [sample("request-in-progress", { request: REVISION }), `Revision 2 in progress: ${IT}`, DETAILS],
+  [sample("request-completed"), `Completed: ${IT}`, DETAILS, "Your request was marked as completed."],
+  [
+    sample("request-deleted"),
+    `Deleted: ${IT}`,
+    `${SENDER.publicUrl}/`,
+    "deleted this request with all its versions",
+    "Reason: Entered twice",
+  ],
+  [
+    sample("request-deleted", { reason: null }),
+    `Deleted: ${IT}`,
+    `${SENDER.publicUrl}/`,
+    "Ask Nutrition and Meal Services if you would like to know why.",
+  ],
+  [
+    sample("request-changed-by-other"),
+    `Revised by Test Director: ${IT}`,
+    DETAILS,
+    "Test Director submitted a revision of your request.",
+  ],
+  [
+    sample("request-changed-by-other", { change: "cancelled" }),
+    `Cancelled by Test Director: ${IT}`,
+    DETAILS,
+    "Test Director cancelled your request with all its versions.",
+  ],
+  [
+    sample("request-changed-by-other", { change: "reverted" }),
+    `Reverted by Test Director: ${IT}`,
+    DETAILS,
+    "The approved version counts again.",
+  ],
+  [
+    sample("confirm-reminder"),
+    `Please confirm the numbers: ${IT}`,
+    DETAILS,
+    "until 48 hours before delivery you can still revise it",
+    "Lunches: 25 Students: 22 Adults: 3",
+  ],
+];
+
+for (const [content, subject, link, ...says] of table) {
+  Deno.test(`"${subject}" is the subject of a ${content.kind} message, and its words and link fit it`, () => {
+    const message = write(content);
+    assert.equal(message.subject, subject);
+    const flowing = message.text.replace(/\s+/g, " ");
+    for (const words of says) assert(flowing.includes(words), `"${words}" is missing in:\n${message.text}`);
+    const links = linksIn(message.html).filter((url) => url !== `${SENDER.publicUrl}/settings`);
+    assert.deepEqual(links, link === null ? [] : [link]);
+  });
+}
+
+Deno.test("a digest says what was submitted, not what became of it, which may be another thing when it leaves", () => {
+  for (const requests of [[mailed()], [mailed(), REVISION]]) {
+    const { subject, text } = write(
+      sample("requests-submitted", { requests: requests.map((request) => ({ ...request, by: "Test Teacher" })) }),
+    );
+    assert.doesNotMatch(`${subject} ${text.replace(/\s+/g, " ")}`, /waits? for review/);
+  }
+});
+
+Deno.test("the denial of a revision does not promise that the request can be cancelled, which 48 hours before delivery it cannot", () => {
+  assert.doesNotMatch(write(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
+});
+
+Deno.test("every kind of message has its words in the table", () => {
+  assert.deepEqual(new Set(table.map(([{ kind }]) => kind)), new Set(Object.keys(SAMPLES)));
+});

@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { answer } from "../../support/client.ts";
+import { PASSWORD, type TestPerson } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const accounts = accountsOf(running);
+const { people: { admin: superAdmin, teacher } } = running;
+const { api } = urls;
+const NEW_PASSWORD = "another-horse-2";
+
+const admin = await running.signedIn(superAdmin);
+const plainAdminPerson = await accounts.active("plain-admin@test.example", "ADMIN");
+const plainAdmin = await running.signedIn(plainAdminPerson);
+
+async function message(response: Response, status: number): Promise<string> {
+  return String((await answer(response, status)).message);
+}
+
+const signIn = ({ email }: TestPerson, password = PASSWORD) => running.client().post(api.login, { email, password });
+
+/** The account's events, oldest first: their type, actor and detail. */
+async function eventsOf({ id }: TestPerson) {
+  const rows = await running.database.db.selectFrom("auditEvents").select(["type", "actorId", "detail"])
+    .where("subjectUserId", "=", id).orderBy("createdAt").execute();
+  return rows.map(({ type, actorId, detail }) => ({ type, actorId, detail }));
+}
+
+const lastEventOf = async (person: TestPerson) => (await eventsOf(person)).at(-1);
+
+test("an administrator approves a registration with another role than was asked for", async () => {
+  const person = await accounts.pending("approved@test.example", "ADMIN");
+  running.clock.advance({ minutes: 1 });
+  await answer(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
+  const user = await answer<CurrentUser>(await signIn(person));
+  assert.equal(user.role, "DIRECTOR");
+  assert.deepEqual(await lastEventOf(person), {
+    type: "user.approve",
+    actorId: superAdmin.id,
+    detail: { role: "DIRECTOR" },
+  });
+  assert.match(await message(await admin.post(api.denyUser(person.id), { reason: "Late" }), 409), /decided already/);
+});
+
+test("a revocation needs a reason, ends every session at once and closes the sign-in", async () => {
+  const person = await accounts.active("revoked@test.example");
+  const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
+  running.clock.advance({ minutes: 1 });
+  const blank = await admin.post(api.revokeUser(person.id), { reason: "  " });
+  assert.equal(await message(blank, 422), "Please provide a reason for revoking access");
+  await answer(await admin.post(api.revokeUser(person.id), { reason: "Left the district" }));
+  for (const client of [here, there]) {
+    assert.equal(await message(await client.get(api.me), 401), "Session expired. Please log in again.");
+  }
+  assert.match(await message(await signIn(person), 403), /Left the district/);
+  assert.deepEqual(await lastEventOf(person), {
+    type: "user.revoke",
+    actorId: superAdmin.id,
+    detail: { reason: "Left the district" },
+  });
+  assert.match(await message(await admin.post(api.revokeUser(person.id), { reason: "Again" }), 409), /no access/);
+  await answer(await admin.post(api.restoreUser(person.id), { role: "REQUESTER" }));
+  assert.equal((await here.get(api.me)).status, 401, "a session from before the revocation must not come back");
+});
+
+test("why an account may not enter is told only to the one who gives the right password", async () => {
+  const people = [
+    await accounts.pending("told-pending@test.example"),
+    await accounts.denied("told-denied@test.example", "Not known here"),
+    await accounts.revoked("told-revoked@test.example", "Left the district"),
+  ];
+  for (const person of people) {
+    assert.equal(await message(await signIn(person, "wrong-password-1"), 401), "Invalid email or password");
+  }
+  const [pending, denied, revoked] = await Promise.all(people.map(async (one) => message(await signIn(one), 403)));
+  assert.match(pending ?? "", /awaits administrator approval/);
+  assert.match(denied ?? "", /Not known here/);
+  assert.match(revoked ?? "", /Left the district/);
+});
+
+test("somebody denied or revoked is let in again with the role chosen", async () => {
+  for (
+    const person of [
+      await accounts.denied("restored-1@test.example", "A mistake"),
+      await accounts.revoked("restored-2@test.example", "A mistake"),
+    ]
+  ) {
+    running.clock.advance({ minutes: 1 });
+    const restored = await answer<UserSummary>(await admin.post(api.restoreUser(person.id), { role: "DIRECTOR" }));
+    assert.deepEqual([restored.accountStatus, restored.deniedReason], ["APPROVED", null]);
+    assert.equal((await answer<CurrentUser>(await signIn(person))).role, "DIRECTOR");
+    assert.equal((await lastEventOf(person))?.type, "user.restore");
+  }
+  assert.match(
+    await message(await admin.post(api.restoreUser(teacher.id), { role: "ADMIN" }), 409),
+    /not without access/,
+  );
+});
+
+test("neither a super admin nor oneself can be revoked", async () => {
+  const reason = { reason: "Trying" };
+  assert.match(await message(await plainAdmin.post(api.revokeUser(superAdmin.id), reason), 403), /super admin/);
+  assert.match(await message(await admin.post(api.revokeUser(superAdmin.id), reason), 403), /super admin/);
+  assert.match(await message(await plainAdmin.post(api.revokeUser(plainAdminPerson.id), reason), 403), /your own/);
+  assert.equal((await plainAdmin.get(api.me)).status, 200);
+});
+
+test("a reset password must be changed before anything else, and ends the sessions", async () => {
+  const person = await accounts.active("reset@test.example");
+  const before = await running.signedIn(person);
+  running.clock.advance({ minutes: 1 });
+  await answer(await admin.post(api.resetPassword(person.id), { newPassword: NEW_PASSWORD }));
+  assert.equal((await before.get(api.me)).status, 401);
+  assert.equal((await signIn(person)).status, 401);
+  const client = running.client();
+  await client.signIn(person.email, NEW_PASSWORD);
+  assert.equal((await answer<CurrentUser>(await client.get(api.me))).requiresPasswordChange, true);
+  assert.match(await message(await client.get(api.myRequests), 403), /change your password first/);
+  for (const path of [urls.home, urls.login, urls.register, urls.settings, urls.requesterDashboard, "/no/such/page"]) {
+    assert.equal((await client.get(path)).headers.get("Location"), urls.changePassword, path);
+  }
+  const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
+  await answer(await client.post(api.changePassword, change));
+  assert.equal((await answer<CurrentUser>(await client.get(api.me))).requiresPasswordChange, false);
+  assert.equal((await client.get(urls.settings)).status, 200);
+  assert.deepEqual((await eventsOf(person)).map(({ type }) => type).slice(-2), [
+    "user.reset-password",
+    "user.change-password",
+  ]);
+});
+
+test("a reset checks the new password, and only a super admin resets a super admin's", async () => {
+  const reset = (newPassword: string) => admin.post(api.resetPassword(teacher.id), { newPassword });
+  assert.match(await message(await reset("short1"), 422), /at least 8 characters/);
+  assert.match(await message(await reset("12345678"), 422), /at least one letter/);
+  assert.match(await message(await reset("abcdefgh"), 422), /at least one number/);
+  const superReset = { newPassword: NEW_PASSWORD };
+  assert.match(await message(await plainAdmin.post(api.resetPassword(superAdmin.id), superReset), 403), /super admin/);
+  const revoked = await accounts.revoked("reset-revoked@test.example", "Left");
+  assert.match(await message(await admin.post(api.resetPassword(revoked.id), superReset), 409), /no access/);
+});
+
+test("a change of one's own password needs the current one, and ends the other sessions", async () => {
+  const person = await accounts.active("changes@test.example");
+  const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
+  const wrong = await here.post(api.changePassword, { currentPassword: "not-mine-1", newPassword: NEW_PASSWORD });
+  assert.match(await message(wrong, 422), /current password is not right/);
+  await answer(await here.post(api.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }));
+  assert.deepEqual([(await here.get(api.me)).status, (await there.get(api.me)).status], [200, 401]);
+});
+
+test("the lists of users hold who waits and who can sign in, without any secret", async () => {
+  const waiting = await accounts.pending("waiting@test.example", "DIRECTOR");
+  const revoked = await accounts.revoked("gone@test.example", "Left");
+  const pending = await answer<UserSummary[]>(await admin.get(api.pendingUsers));
+  const active = await answer<UserSummary[]>(await admin.get(api.activeUsers));
+  assert.ok(pending.some(({ id, role }) => id === waiting.id && role === "DIRECTOR"));
+  assert.ok(active.some(({ id }) => id === teacher.id));
+  assert.ok(![...active, ...pending].some(({ id }) => id === revoked.id));
+  assert.doesNotMatch(JSON.stringify([active, pending]), /argon2|passwordHash/);
+});
+
+test("two administrators decide on one registration: one of them is told it was decided", async () => {
+  const person = await accounts.pending("contested@test.example");
+  const answers = await Promise.all([
+    admin.post(api.approveUser(person.id), { role: "REQUESTER" }),
+    plainAdmin.post(api.denyUser(person.id), { reason: "Unknown" }),
+  ]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+});
+
+test("signing out without script ends the session only with the page's own token", async () => {
+  const client = await running.signedIn(teacher);
+  const signOut = (csrfToken: string) =>
+    client.fetch(urls.logout, { method: "POST", body: new URLSearchParams({ csrfToken }) });
+  assert.equal((await signOut("guessed")).status, 403);
+  assert.equal((await client.get(api.me)).status, 200);
+  const page = await (await client.get(urls.settings)).text();
+  const token = /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const response = await signOut(token);
+  assert.deepEqual([response.status, response.headers.get("Location")], [303, urls.login]);
+  assert.equal((await client.get(api.me)).status, 401);
+});
+
+test("ten wrong current passwords are answered with 429 from then on, until a quarter of an hour has passed", async () => {
+  const person = await accounts.active("guessed@test.example");
+  const client = await running.signedIn(person);
+  const change = (currentPassword: string) =>
+    client.post(api.changePassword, { currentPassword, newPassword: NEW_PASSWORD });
+  for (let attempt = 0; attempt < 10; attempt++) await answer(await change("wrong"), 422);
+  const refused = await change(PASSWORD);
+  assert.ok(Number(refused.headers.get("Retry-After")) > 0);
+  await answer(refused, 429);
+  running.clock.advance({ minutes: 16 });
+  await answer(await change(PASSWORD));
+});
+
+test("a malformed user id is answered like one that is not there", async () => {
+  for (const id of ["nonsense", crypto.randomUUID()]) {
+    assert.equal(await message(await admin.post(api.revokeUser(id), { reason: "Left" }), 404), "User not found");
+  }
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { csvBody } from "../../../routes/admin/history/csv_body.ts";
+import type { DistrictEvent } from "../../../src/domain/history/events.ts";
+import { listen } from "../../../src/http/listen.ts";
+import { test } from "../../support/test.ts";
+
+const EVENT: DistrictEvent = {
+  id: "1",
+  type: "request.create",
+  at: "2026-03-02T18:00:00.000Z",
+  actorName: "Test Teacher",
+  actorEmail: "teacher@test.example",
+  version: 0,
+  reason: null,
+  reasonWithheld: false,
+  role: null,
+  changes: [],
+  subject: null,
+  request: { id: "2", place: "gone", school: null, requester: null },
+};
+
+/** Answers every request with the export of these batches. */
+async function serve(batches: () => AsyncGenerator<DistrictEvent[]>) {
+  const server = await listen(async () => new Response(await csvBody(batches())), { host: "127.0.0.1", port: 0 });
+  return { url: `http://127.0.0.1:${server.port}/`, close: () => server.drain() };
+}
+
+test("an export that fails halfway breaks off, rather than ending as if it were whole", async () => {
+  const server = await serve(async function* () {
+    yield [EVENT];
+    throw new Error("the database is away");
+  });
+  await assert.rejects(async () => await (await fetch(server.url)).text());
+  await server.close();
+});
+
+test("an export that fails at its beginning is an error, not a file", async () => {
+  const batches = async function* (): AsyncGenerator<DistrictEvent[]> {
+    yield* await Promise.reject<DistrictEvent[][]>(new Error("the database is away"));
+  };
+  await assert.rejects(csvBody(batches()), /the database is away/);
+});
+
+test("an export is read no further than the client takes it, and let go when the client goes away", async () => {
+  let read = 0;
+  const ended = Promise.withResolvers<void>();
+  const body = await csvBody(async function* () {
+    try {
+      for (; read < 100; read++) yield [EVENT];
+    } finally {
+      ended.resolve();
+    }
+  }());
+  const reader = body.getReader();
+  await reader.read();
+  await reader.read();
+  await reader.cancel();
+  await ended.promise;
+  assert(read < 10, `${read} batches were read`);
+});

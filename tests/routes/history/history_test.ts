@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { answer, type Client } from "../../support/client.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { submitted, approve, deny, revise } = requestsOf(running);
+const accounts = accountsOf(running);
+const [admin, director, teacher, otherTeacher] = await Promise.all(
+  [running.people.admin, running.people.director, running.people.teacher, running.people.otherTeacher]
+    .map((person) => running.signedIn(person)),
+) as [Client, Client, Client, Client];
+
+type Query = Record<string, string | number>;
+
+const STUDENT = "Sølvi Unmistakable";
+const NOTE = "Carries an epinephrine pen";
+
+async function text(response: Response, status = 200): Promise<string> {
+  const body = await response.text();
+  assert.equal(response.status, status, body);
+  return body;
+}
+
+const page = async (query: Query = {}) => text(await admin.get(withQuery(urls.history, query)));
+
+/** The export's records after the titles. Fields with commas or line breaks would part; the tests here have none. */
+async function csv(query: Query = {}): Promise<string[][]> {
+  const body = await text(await admin.get(withQuery(urls.historyCsv, query)));
+  assert(body.endsWith("\r\n"));
+  return body.trimEnd().split("\r\n").slice(1).map((line) => line.slice(1, -1).split('","'));
+}
+
+test("the page tells what, who, about which request, where and why", async () => {
+  const { id } = await submitted({ school: "Gastineau" });
+  await deny(id, "No oven <there>");
+  const html = await page({ school: "Gastineau" });
+  assert.match(html, /2 event\(s\)/);
+  for (const word of ["Request denied", "Request submitted", "District Administrator", "Gastineau"]) {
+    assert(html.includes(word), word);
+  }
+  assert(html.includes(`href="${urls.reviewRequest(id)}"`));
+  assert(html.includes("No oven &lt;there&gt;"));
+});
+
+test("a deleted request leads to the deleted requests", async () => {
+  const { id } = await submitted({ school: "Harborview" });
+  await answer(await admin.post(urls.api.delete(id), { deletionReason: "Entered twice" }));
+  const html = await page({ school: "Harborview" });
+  assert(html.includes(`href="${withQuery(urls.deletedRequests, { q: id })}"`));
+  assert(!html.includes(urls.reviewRequest(id)));
+  assert(html.includes("Entered twice"));
+  assert((await text(await admin.get(withQuery(urls.deletedRequests, { q: id })))).includes(id.slice(0, 8)));
+});
+
+test("the filters narrow the page and its export alike, and the links keep them", async () => {
+  const sought = await accounts.active("sought@test.example");
+  await submitted({}, 30, sought);
+  const query = { person: "sought", type: "account" };
+  const html = await page(query);
+  assert.match(html, /2 event\(s\)/);
+  assert(html.includes(`href="${withQuery(urls.historyCsv, query).replace("&", "&amp;")}"`));
+  assert.deepEqual((await csv(query)).map((fields) => fields[2]), ["Account approved", "Account registered"]);
+  assert.equal((await csv({ person: "sought" })).length, 3);
+  assert.match(await page({ person: "nobody of that name" }), /No events found/);
+});
+
+test("the second page is reached by a link that keeps the filter", async () => {
+  for (let index = 0; index < 21; index++) await submitted({ school: "ThunderMountain" });
+  const query = { school: "ThunderMountain" };
+  const link = withQuery(urls.history, { ...query, page: 2 });
+  assert((await page(query)).includes(`href="${link.replace("&", "&amp;")}"`));
+  assert.equal(
+    (await page({ ...query, page: 2 })).match(/Request submitted<\/?/g)?.length,
+    2,
+    "the row and the filter",
+  );
+  assert.equal((await csv(query)).length, 21, "the export has all pages");
+});
+
+test("what cannot be asked for is answered with 400 and told", async () => {
+  for (
+    const query of [
+      { from: "2026-02-30" },
+      { to: "yesterday" },
+      { from: "9999-12-31" },
+      { school: "Nowhere" },
+      { type: "user" },
+      { person: "x".repeat(201) },
+      { person: "\0" },
+    ] satisfies Query[]
+  ) {
+    const named = new RegExp(`The address is not right: ${Object.keys(query)[0]}:`);
+    assert.match(await text(await admin.get(withQuery(urls.history, query)), 400), named);
+    assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), named);
+  }
+  assert.match(await text(await admin.get(withQuery(urls.history, { page: 0 })), 400), /page:/);
+});
+
+test("a span of days the wrong way round is told above the filter, which keeps what was chosen", async () => {
+  const query = { from: "2026-03-03", to: "2026-03-02" };
+  const html = await text(await admin.get(withQuery(urls.history, query)), 400);
+  assert.match(html, /The first day is after the last one\. Change one of the two dates\./);
+  assert.match(html, /name="from"[^>]*value="2026-03-03"/);
+  assert.match(html, /<div class="alert"[^>]*role="alert"[^>]*autofocus/i);
+  assert(!html.includes("Export CSV"));
+  assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), /first day is after/);
+});
+
+test("the export is a CSV file that spreadsheets read as text", async () => {
+  const { id } = await submitted({ school: "DzantikiHeeni" });
+  running.clock.advance({ minutes: 1 });
+  await deny(id, '=HYPERLINK("http://evil.example")');
+  const response = await admin.get(withQuery(urls.historyCsv, { school: "DzantikiHeeni" }));
+  assert.deepEqual(
+    ["Content-Type", "Content-Disposition", "Cache-Control"].map((name) => response.headers.get(name)),
+    ["text/csv; charset=utf-8", 'attachment; filename="field-trip-lunch-history-2026-03-02.csv"', "no-store"],
+  );
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const [titles, denial, submission, end] = new TextDecoder().decode(bytes).split("\r\n");
+  assert.match(titles ?? "", /^"Time \(Alaska\)","Time \(UTC\)","Event","By",/);
+  assert(denial?.endsWith(`"'=HYPERLINK(""http://evil.example"")",""`), denial);
+  assert.match(submission ?? "", new RegExp(`"Request submitted","teacher Tester",.*"${id}","Original Submission"`));
+  assert.equal(end, "");
+});
+
+test("no student's name, note or comment is on any page of history or in the export", async () => {
+  const meal = { studentName: STUDENT, notes: NOTE };
+  const { id } = await submitted({ specialMeals: [meal], comments: `${STUDENT}: ${NOTE}` });
+  await approve(id);
+  const revision = await revise(id, { specialMeals: [meal, { studentName: `${STUDENT} II`, notes: `${NOTE}!` }] });
+  await answer(await admin.post(urls.api.delete(revision.id), { deletionReason: null }));
+  const bodies = [
+    await page({ limit: 1000 }),
+    await text(await admin.get(urls.historyCsv)),
+    await text(await admin.get(urls.pendingUsers)),
+    JSON.stringify(await running.database.db.selectFrom("auditEvents").selectAll().execute()),
+  ];
+  assert(bodies[1]?.includes("Comments changed; Special meals: 1 → 2"));
+  for (const body of bodies) {
+    for (const secret of [STUDENT, NOTE]) assert(!body.includes(secret), secret);
+  }
+});
+
+test("a reason that names a student is read on the request's page, not in the history", async () => {
+  const meal = { studentName: STUDENT, notes: NOTE };
+  const [kept, gone] = [
+    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
+    await submitted({ school: "Mendenhall", specialMeals: [meal] }),
+  ];
+  const reason = `No meal for ${STUDENT}`;
+  await answer(await admin.post(urls.api.deny(kept.id), { reason }));
+  await answer(await admin.post(urls.api.delete(gone.id), { deletionReason: reason }));
+  const bodies = [await page({ school: "Mendenhall" }), await text(await admin.get(urls.historyCsv))];
+  for (const body of bodies) {
+    assert(!body.includes(STUDENT));
+    assert.match(body, /Names a student: read it on the request(&#x27;|')s page/);
+    assert(body.includes("Names a student: read it in Deleted Requests"));
+  }
+  const line = `Denied by District Administrator because: ${reason}`;
+  assert((await text(await admin.get(urls.reviewRequest(kept.id)))).includes(line));
+  assert((await text(await teacher.get(urls.request(kept.id)))).includes(line));
+  assert((await text(await admin.get(withQuery(urls.deletedRequests, { q: gone.id })))).includes(reason));
+});
+
+test("requesters and directors read a request's timeline with names, without addresses or changed fields", async () => {
+  const { id } = await submitted();
+  await approve(id);
+  await revise(id, { school: "Mendenhall" });
+  for (const reader of [teacher, director]) {
+    const html = await text(await reader.get(urls.request(id)));
+    for (const line of ["Submitted by teacher Tester", "Approved by District Administrator", "Revised by teacher"]) {
+      assert(html.includes(line), line);
+    }
+    assert(!html.includes(running.people.admin.email));
+    assert(!html.includes("School: Auke Bay → Mendenhall"));
+  }
+  assert((await text(await admin.get(urls.reviewRequest(id)))).includes("School: Auke Bay → Mendenhall"));
+  const refused = await text(await otherTeacher.get(urls.request(id)), 404);
+  assert(!refused.includes("Submitted by"));
+});
+
+test("the users' pages tell who decided what about whom, and why", async () => {
+  await accounts.denied("stranger@test.example", "Not known at this school");
+  await accounts.revoked("leaver@test.example", "Left the district");
+  for (const path of [urls.pendingUsers, urls.activeUsers, urls.usersWithoutAccess]) {
+    const html = await text(await admin.get(path));
+    const history = html.slice(html.indexOf("Account History"));
+    for (
+      const word of [
+        "Registration denied",
+        "Not known at this school",
+        "Access revoked",
+        "Left the district",
+        "leaver Tester",
+        "District Administrator",
+        `href="${urls.accountHistory}"`,
+      ]
+    ) assert(history.includes(word), `${path}: ${word}`);
+  }
+});
+
+test("nothing can be written where the history is read", async () => {
+  for (const path of [urls.history, urls.historyCsv]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const headers = { Origin: running.url, "CSRF-Token": await admin.csrfToken() ?? "" };
+      const response = await admin.fetch(path, { method, headers, body: "{}" });
+      await response.body?.cancel();
+      assert.equal(response.status, 404, `${method} ${path}`);
+    }
+  }
+});

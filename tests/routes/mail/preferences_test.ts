@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { findMailPreferences } from "../../../db/mail/preferences.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { PASSWORD, type TestPerson } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { database: { db }, people: { admin, director, teacher } } = running;
+
+/** Ticks these topics in the settings of a person, without script, and no others. */
+async function choose(person: TestPerson, topics: string[], change: Record<string, string> = {}): Promise<Response> {
+  const client = await running.signedIn(person);
+  const csrfToken = await client.csrfToken() ?? "";
+  const body = new URLSearchParams({ csrfToken, ...Object.fromEntries(topics.map((name) => [name, "on"])), ...change });
+  return await client.fetch(urls.mailPreferences, { method: "POST", body });
+}
+
+/** The names of the boxes on a person's settings page, the ticked ones with an x. */
+async function boxesOf(person: TestPerson): Promise<string[]> {
+  const html = await (await (await running.signedIn(person)).get(urls.settings)).text();
+  return [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) =>
+    `${/name="(\w+)"/.exec(box)?.[1]}${box.includes("checked") ? " x" : ""}`
+  );
+}
+
+test("everybody finds the topics of their role, all ticked until they choose", async () => {
+  const requesters = ["progress x", "confirmReminders x"];
+  assert.deepEqual(await boxesOf(teacher), requesters);
+  assert.deepEqual(await boxesOf(director), requesters);
+  const administrators = ["registrations x", "submissions x", "withdrawals x", "reviewReminders x"];
+  assert.deepEqual(await boxesOf(admin), administrators);
+});
+
+test("what is not ticked is not wanted any more, and the page says that it was saved", async () => {
+  const response = await choose(teacher, ["confirmReminders"]);
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get("Location"), `${urls.settings}?saved=mail`);
+  assert.deepEqual(await boxesOf(teacher), ["progress", "confirmReminders x"]);
+  const page = await (await running.signedIn(teacher)).get(`${urls.settings}?saved=mail`);
+  assert.match(await page.text(), /Email choices saved/);
+});
+
+test("other roles' topics, unknown fields and other values are 422 with a sentence, and change nothing", async () => {
+  const before = await findMailPreferences(db, director.id);
+  for (
+    const [topics, change] of [
+      [["registrations"], {}],
+      [["progress", "constructor"], {}],
+      [[], { __proto__x: "on" }],
+      [[], { progress: "maybe" }],
+    ] as [string[], Record<string, string>][]
+  ) {
+    const response = await choose(director, topics, change);
+    assert.equal(response.status, 422);
+    assert.match(await response.text(), /These choices do not fit your role\. Open Settings again and choose there\./);
+  }
+  assert.deepEqual(await findMailPreferences(db, director.id), before);
+});
+
+test("choices outlive a change of role, and come back with it", async () => {
+  const person = await accountsOf(running).active("changing@test.example");
+  const become = (role: "ADMIN" | "REQUESTER") =>
+    db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
+  await choose(person, []);
+  await become("ADMIN");
+  await choose(person, ["registrations", "submissions", "withdrawals"]);
+  assert.deepEqual(await boxesOf(person), ["registrations x", "submissions x", "withdrawals x", "reviewReminders"]);
+  await become("REQUESTER");
+  assert.deepEqual(await boxesOf(person), ["progress", "confirmReminders"]);
+});
+
+test("who must change the password is sent there first, from the page and from its form", async () => {
+  const person = await accountsOf(running).withTemporaryPassword("temporary@test.example");
+  const client = running.client();
+  await client.signIn(person.email, PASSWORD);
+  const csrfToken = await client.csrfToken() ?? "";
+  const posted = { method: "POST", body: new URLSearchParams({ csrfToken }) };
+  for (const response of [await client.get(urls.settings), await client.fetch(urls.mailPreferences, posted)]) {
+    assert.equal(response.status, 303);
+    assert.equal(response.headers.get("Location"), urls.changePassword);
+  }
+  assert.deepEqual(await findMailPreferences(db, person.id), {});
+  assert.equal((await client.fetch(urls.logout, posted)).headers.get("Location"), urls.login);
+});

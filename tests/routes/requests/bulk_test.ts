@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
+import type { RequestDetails } from "../../../src/domain/requests/requests.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { answer } from "../../support/client.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { submitted, approve, revise } = requestsOf(running);
+const admin = await running.signedIn(running.people.admin);
+
+const statusOf = async (id: string) =>
+  (await answer<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
+
+test("a bulk approval counts what went well, names what failed and why, and one failure holds nobody back", async () => {
+  const [first, decided, last] = [await submitted(), await submitted(), await submitted()];
+  await approve(decided.id);
+  const unknown = crypto.randomUUID();
+  const requestIds = [first.id, decided.id, unknown, last.id];
+
+  const result = await answer<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds }));
+
+  assert.deepEqual(result, {
+    success: 2,
+    failed: 2,
+    failures: [
+      {
+        requestId: decided.id,
+        message: "This request is Approved now; only one that is In Review allows this. Reload to see what changed.",
+      },
+      { requestId: unknown, message: "Request not found" },
+    ],
+  });
+  assert.deepEqual([await statusOf(first.id), await statusOf(last.id)], ["APPROVED", "APPROVED"]);
+});
+
+test("a bulk progress passes over a request whose newer revision waits for review", async () => {
+  const [revised, plain] = [await submitted(), await submitted()];
+  await approve(revised.id);
+  await approve(plain.id);
+  await revise(revised.id, { gradesText: "4th" });
+
+  const requestIds = [revised.id, plain.id];
+  const result = await answer<BulkResult>(await admin.post(urls.api.bulkProgress, { requestIds }));
+
+  assert.deepEqual(result, {
+    success: 1,
+    failed: 1,
+    failures: [{
+      requestId: revised.id,
+      message: "A newer revision is waiting for review (Revision 1). Approve or deny it first.",
+    }],
+  });
+  assert.deepEqual([await statusOf(revised.id), await statusOf(plain.id)], ["APPROVED", "IN_PROGRESS"]);
+});
+
+test("an error that nobody expected stops a bulk approval; what was approved before it stays approved", async () => {
+  const [before, broken, after] = [await submitted(), await submitted(), await submitted()];
+  const sql = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
+  await sql.unsafe(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+    create trigger fail before update on requests for each row when (old.id = '${broken.id}') execute function fail()`);
+  try {
+    const requestIds = [before.id, broken.id, after.id];
+    await answer(await admin.post(urls.api.bulkApprove, { requestIds }), 500);
+  } finally {
+    await sql`drop function fail cascade`;
+    await sql.end();
+  }
+  assert.deepEqual(
+    [await statusOf(before.id), await statusOf(broken.id), await statusOf(after.id)],
+    ["APPROVED", "IN_REVIEW", "IN_REVIEW"],
+  );
+});
+
+test("a thousand requests can be selected, and none, one twice, one too many or something else is refused", async () => {
+  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  const result = await answer<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
+  assert.deepEqual([result.success, result.failed], [0, 1000]);
+
+  const id = crypto.randomUUID();
+  const wrong = [
+    {},
+    { requestIds: [] },
+    { requestIds: id },
+    { requestIds: ["12345"] },
+    { requestIds: [id, id.toUpperCase()] },
+    { requestIds: ids(1001) },
+    { requestIds: [id], reason: "none" },
+  ];
+  for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
+    for (const body of wrong) await answer(await admin.post(path, body), 422);
+  }
+});
+
+test("only administrators decide in bulk", async () => {
+  const { id } = await submitted();
+  const { director, teacher } = running.people;
+  for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
+    for (const person of [director, teacher]) {
+      await answer(await (await running.signedIn(person)).post(path, { requestIds: [id] }), 403);
+    }
+    await answer(await running.client().post(path, { requestIds: [id] }), 401);
+  }
+  assert.equal(await statusOf(id), "IN_REVIEW");
+});

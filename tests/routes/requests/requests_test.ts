@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import type { Paginated } from "../../../src/domain/lists/pagination.ts";
+import type { LunchRequest, RequestDetails, RequestSummary } from "../../../src/domain/requests/requests.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { answer } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const requests = requestsOf(running);
+const { people, clock, database } = running;
+const teacher = await running.signedIn(people.teacher);
+const otherTeacher = await running.signedIn(people.otherTeacher);
+const director = await running.signedIn(people.director);
+const admin = await running.signedIn(people.admin);
+Deno.test.afterAll(() => running.close());
+
+const countRequests = async () => (await database.db.selectFrom("requests").select("id").execute()).length;
+
+test("a form sent ten times at once under one key makes one request, and every answer names it", async () => {
+  const before = await countRequests();
+  const form = requestForm(clock.now);
+  const sent = Array.from(
+    { length: 10 },
+    () => teacher.post(urls.api.requests, form, { "Idempotency-Key": "one-form" }),
+  );
+  const answers = await Promise.all((await Promise.all(sent)).map((response) => answer<LunchRequest>(response, 201)));
+  assert.equal(new Set(answers.map(({ id }) => id)).size, 1);
+  assert.equal(await countRequests(), before + 1);
+});
+
+test("the same key of another person, or another key, makes another request", async () => {
+  const form = requestForm(clock.now);
+  const [first, second, third] = await Promise.all([
+    teacher.post(urls.api.requests, form, { "Idempotency-Key": "shared" }),
+    director.post(urls.api.requests, form, { "Idempotency-Key": "shared" }),
+    teacher.post(urls.api.requests, form, { "Idempotency-Key": "other" }),
+  ].map(async (sent) => (await answer<LunchRequest>(await sent, 201)).id));
+  assert.equal(new Set([first, second, third]).size, 3);
+});
+
+test("a revision sent twice under one key is one revision", async () => {
+  const { id } = await requests.submitted();
+  const revise = () => teacher.post(urls.api.revisions(id), requestForm(clock.now), { "Idempotency-Key": "revision" });
+  const [first, second] = await Promise.all([answer<LunchRequest>(await revise(), 201), answer(await revise(), 201)]);
+  assert.equal(first.id, second.id);
+  assert.equal(first.version, 1);
+});
+
+test("a key that is no plain text is refused", async () => {
+  const response = await teacher.post(urls.api.requests, requestForm(clock.now), {
+    "Idempotency-Key": "x".repeat(101),
+  });
+  await answer(response, 400);
+});
+
+test("of twenty approvals at once one is taken, nineteen are told how it stands, and one event is written", async () => {
+  const { id } = await requests.submitted();
+  const responses = await Promise.all(Array.from({ length: 20 }, () => admin.post(urls.api.approve(id))));
+  assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 19 }, () => 409)]);
+  const refused = responses.find(({ status }) => status === 409);
+  const { message } = await refused?.json() as ErrorBody;
+  assert.match(message, /This request is Approved now/);
+  await Promise.all(responses.filter((response) => !response.bodyUsed).map((response) => response.body?.cancel()));
+  const events = await database.db.selectFrom("auditEvents").select("type").where("requestId", "=", id).execute();
+  assert.deepEqual(events.map(({ type }) => type).toSorted(), ["request.approve", "request.create"]);
+});
+
+test("acting on a version that was replaced is refused with a sentence that names the one that counts", async () => {
+  const original = await requests.submitted();
+  await requests.revise(original.id, { comments: "changed" });
+  for (const path of [urls.api.approve(original.id), urls.api.delete(original.id)]) {
+    const { message } = await answer<ErrorBody>(await admin.post(path), 409);
+    assert.match(message, /Revision 1 counts now and is In Review/);
+  }
+  const { message } = await answer<ErrorBody>(await teacher.post(urls.api.cancel(original.id)), 409);
+  assert.match(message, /Revision 1 counts now/);
+});
+
+test("a request deleted in another tab is not found any more", async () => {
+  const { id } = await requests.submitted();
+  await answer(await admin.post(urls.api.delete(id), { deletionReason: "  " }));
+  for (const path of [urls.api.cancel(id), urls.api.revert(id)]) await answer(await teacher.post(path), 404);
+  await answer(await teacher.post(urls.api.revisions(id), requestForm(clock.now)), 404);
+  assert.equal((await teacher.get(urls.request(id))).status, 404);
+});
+
+test("requesters see and act on their own requests only; directors on everybody's, and the owner stays the owner", async () => {
+  const { id } = await requests.submitted();
+  await answer(await otherTeacher.get(urls.api.request(id)), 404);
+  await answer(await otherTeacher.post(urls.api.cancel(id)), 404);
+  const revision = await answer<LunchRequest>(
+    await director.post(urls.api.revisions(id), requestForm(clock.now, { comments: "by the director" })),
+    201,
+  );
+  assert.equal(revision.requesterId, people.teacher.id);
+  const event = await database.db.selectFrom("auditEvents").select("actorId").where("requestId", "=", revision.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(event.actorId, people.director.id);
+});
+
+test("administrators neither order nor revise nor cancel", async () => {
+  const { id } = await requests.submitted();
+  await answer(await admin.post(urls.api.requests, requestForm(clock.now)), 403);
+  await answer(await admin.post(urls.api.revisions(id), requestForm(clock.now)), 403);
+  await answer(await admin.post(urls.api.cancel(id)), 403);
+});
+
+test("the details carry the original, the revisions, their meals and the owner", async () => {
+  const original = await requests.submitted();
+  await requests.approve(original.id);
+  const revision = await requests.revise(original.id, { specialMeals: [] });
+  const details = await answer<RequestDetails>(await teacher.get(urls.api.request(revision.id)));
+  assert.equal(details.original?.id, original.id);
+  assert.deepEqual(details.original?.specialMeals.map(({ studentName }) => studentName), ["Test Student"]);
+  assert.deepEqual(details.children.map(({ id, version }) => [id, version]), [[revision.id, 1]]);
+  assert.equal(details.requester.email, people.teacher.email);
+});
+
+test("less than two weeks' notice without its acknowledgement is refused by the server too", async () => {
+  const form = requestForm(clock.now, {}, 13);
+  const refused = await answer<ErrorBody>(await teacher.post(urls.api.requests, form), 422);
+  assert.deepEqual(refused.errors?.map(({ field }) => field), ["lateAckChecked"]);
+  await answer(await teacher.post(urls.api.requests, { ...form, lateAckChecked: true }), 201);
+  await answer(await teacher.post(urls.api.requests, requestForm(clock.now, {}, 14)), 201);
+});
+
+test("a poll that brings nothing new costs a 304", async () => {
+  await requests.submitted();
+  const path = `${urls.api.myRequests}?page=1&limit=20&archived=false`;
+  const first = await teacher.get(path);
+  const page = await answer<Paginated<RequestSummary>>(first);
+  assert.ok(page.data.length > 0);
+  const etag = first.headers.get("ETag") ?? "";
+  const again = await teacher.get(path, { "If-None-Match": etag, "Background-Poll": "true" });
+  assert.equal(again.status, 304);
+  await requests.submitted();
+  assert.equal((await teacher.get(path, { "If-None-Match": etag })).status, 200);
+});
+
+test("a similar live request is told of, whoever ordered it; the revised one itself and cancelled ones are not", async () => {
+  const { familyId, id, school, deliveryDate, recipientEmail } = await requests.submitted({}, 60, people.otherTeacher);
+  const ask = async (more: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ school, deliveryDate, recipientEmail, ...more });
+    return (await answer<{ exists: boolean }>(await teacher.get(`${urls.api.similarRequests}?${query}`))).exists;
+  };
+  assert.equal(await ask(), true);
+  assert.equal(await ask({ school: "Harborview" }), false);
+  assert.equal(await ask({ exceptFamily: familyId }), false);
+  await answer(await otherTeacher.post(urls.api.cancel(id)));
+  assert.equal(await ask(), false);
+});
+
+test("a PDF that cannot be made now is told as such, with when to ask again", async () => {
+  const own = await testApp();
+  try {
+    const { id } = await requestsOf(own).submitted();
+    const client = await own.signedIn(own.people.teacher);
+    assert.equal((await client.get(urls.api.pdf(id))).headers.get("Content-Type"), "application/pdf");
+    await own.pdf.close();
+    const refused = await client.get(urls.api.pdf(id));
+    assert.ok(Number(refused.headers.get("Retry-After")) > 0);
+    const { message } = await answer<ErrorBody>(refused, 503);
+    assert.match(message, /^This request cannot be made into a PDF/);
+  } finally {
+    await own.close();
+  }
+});
