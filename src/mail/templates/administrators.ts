@@ -95,7 +95,7 @@ function manySubmitted(requests: SubmittedRequest[]): MailTemplate {
 
 function onePage(request: MailedRequest) {
   const link = { label: "Open the request", path: urls.reviewRequest(request.id) };
-  return { payload: requestDetails(request), link, because };
+  return { details: requestDetails(request), link, because };
 }
 
 const allRequests = { link: { label: "Open the requests in review", path: urls.adminDashboard }, because };

@@ -111,5 +111,5 @@ const OTHER: Record<
 
 function onePage(request: MailedRequest) {
   const link = { label: "Open the request", path: urls.request(request.id) };
-  return { payload: requestDetails(request), link, because };
+  return { details: requestDetails(request), link, because };
 }

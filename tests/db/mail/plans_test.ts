@@ -55,7 +55,7 @@ async function fillOutbox(ownerUrl: string, count: number): Promise<void> {
   const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
   try {
     await owner`
-      insert into outbox (kind, to_name, to_address, facts, status, attempts, next_attempt_at, created_at, sent_at)
+      insert into outbox (kind, to_name, to_address, payload, status, attempts, next_attempt_at, created_at, sent_at)
       select 'request-approved', 'Person ' || n, 'person' || n || '@test.example',
         jsonb_build_object('request', jsonb_build_object('id', gen_random_uuid(), 'school', 'AukeBay', 'version', 0,
           'deliveryDate', '2026-03-01', 'deliveryTimeText', '8:30 am', 'numberOfLunches', 20)),
