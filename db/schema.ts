@@ -129,7 +129,7 @@ interface OutboxTable {
   recipientId: string | null;
   toName: string;
   toAddress: string;
-  /** What the message tells, of the shape that its kind has in src/domain/mail.ts, without the kind itself. */
+  /** What the message tells, of the shape that its kind has in src/domain/mail/kinds.ts, without the kind itself. */
   payload: ColumnType<Record<string, unknown>>;
   /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
   resends: Generated<number>;

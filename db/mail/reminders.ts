@@ -14,7 +14,7 @@ interface Reminder {
 /**
  * Queues the reminders that are due and were not given yet: one message to each administrator with all requests still in
  * review, and one to the requester of each request whose numbers are to be confirmed. To be called about once a minute, by
- * as many processes as there are. The rules are in src/domain/reminders.ts.
+ * as many processes as there are. The rules are in src/domain/mail/reminders.ts.
  */
 export function queueReminders(db: Db, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {

@@ -7,7 +7,7 @@ export function renderHtml(document: MailDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<MailHtml {...document} />)}`;
 }
 
-// No colours: the reader's program chooses them, light or dark, with the contrast it is set to. This grey is seen on both.
+// No colors: the reader's program chooses them, light or dark, with the contrast it is set to. This gray is seen on both.
 const LINE = "1px solid #808080";
 
 function MailHtml({ sender, title, paragraphs, quote, details, list, link, footer, settings }: MailDocument) {

@@ -57,7 +57,7 @@ Deno.test("every stylesheet is part of the entry", async () => {
   }
 });
 
-Deno.test("only the theme names palette colours", async () => {
+Deno.test("only the theme names palette colors", async () => {
   for (const name of await stylesheets()) {
     if (name.endsWith("/theme.css")) continue;
     const css = await readFile(new URL(name, ROOT), "utf8");
@@ -77,14 +77,14 @@ async function stylesheets(): Promise<string[]> {
 }
 
 function assertContrast(one: string, other: string, least: number) {
-  const [light, dark] = [luminance(colour(one)), luminance(colour(other))].sort((a, b) => b - a) as [number, number];
+  const [light, dark] = [luminance(color(one)), luminance(color(other))].sort((a, b) => b - a) as [number, number];
   const contrast = (light + 0.05) / (dark + 0.05);
   assert.ok(contrast >= least, `--${one} on --${other} is ${contrast.toFixed(2)}, needs ${least}`);
 }
 
 type Rgb = [red: number, green: number, blue: number];
 
-function colour(name: string): Rgb {
+function color(name: string): Rgb {
   const value = new RegExp(`--${name}:\\s*([^;}]+)`).exec(theme)?.[1] ??
     new RegExp(`--${name}:\\s*([^;}]+)`).exec(palette)?.[1];
   assert.ok(value, `--${name} is defined nowhere`);
@@ -96,9 +96,9 @@ function parse(value: string): Rgb {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(value);
   if (hex) return [1, 2, 3].map((part) => parseInt(hex[part] ?? "", 16)) as Rgb;
   const reference = /^var\(--([a-z0-9-]+)\)$/.exec(value);
-  if (reference) return colour(reference[1] ?? "");
+  if (reference) return color(reference[1] ?? "");
   const mix = /^color-mix\(in srgb, (.+) (\d+)%, (.+)\)$/.exec(value);
-  assert.ok(mix, `cannot read the colour ${value}`);
+  assert.ok(mix, `cannot read the color ${value}`);
   const [one, other, share] = [parse(mix[1] ?? ""), parse(mix[3] ?? ""), Number(mix[2]) / 100];
   return [0, 1, 2].map((part) => (one[part] ?? 0) * share + (other[part] ?? 0) * (1 - share)) as Rgb;
 }

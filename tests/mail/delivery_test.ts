@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { arePutOff, areSent, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
-import { type Behaviour, headersOf } from "../support/smtp.ts";
+import { type Behavior, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./place.ts";
 import { mailed } from "./samples.ts";
@@ -53,10 +53,10 @@ for (const stage of ["recipient", "message"] as const) {
   test(`put off by the server (4xx to the ${stage}), a message is sent a minute later, and the others meanwhile`, async () => {
     let isBusy = true;
     const busy = () => isBusy ? { code: 451, text: "4.3.0 try later" } : "accept" as const;
-    const behaviour: Behaviour = stage === "recipient"
+    const behavior: Behavior = stage === "recipient"
       ? { recipient: (address) => address === "teacher0@test.example" ? busy() : "accept" }
       : { message: ({ to }) => to[0] === "teacher0@test.example" ? busy() : "accept" };
-    await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+    await withMail(behavior, async ({ db, clock, smtp, start }) => {
       await putInOutbox(db, clock.now, [{}, {}]);
       start();
       const [row] = await untilOutbox(db, ([first, second]) => !!first?.lastError && second?.status === "SENT");
@@ -74,10 +74,10 @@ for (const stage of ["recipient", "message"] as const) {
 
   test(`refused for good by the server (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
     const gone = { code: 550, text: "5.1.1 no such\u0000 user" };
-    const behaviour: Behaviour = stage === "recipient"
+    const behavior: Behavior = stage === "recipient"
       ? { recipient: (address) => address === "teacher0@test.example" ? gone : "accept" }
       : { message: ({ to }) => to[0] === "teacher0@test.example" ? gone : "accept" };
-    await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+    await withMail(behavior, async ({ db, clock, smtp, start }) => {
       await putInOutbox(db, clock.now, [{}, {}, {}]);
       start();
       const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));

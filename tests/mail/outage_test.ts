@@ -9,7 +9,7 @@ import {
   writePlainly,
 } from "../support/mail_worker.ts";
 import { freePort } from "../support/process.ts";
-import { type Behaviour, headersOf } from "../support/smtp.ts";
+import { type Behavior, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./place.ts";
 
@@ -91,7 +91,7 @@ test("messages that were refused together pause the server once, however late th
   }));
 
 /** How a server can be away, what is told of it, and where waiting for it would be long, the limits to wait for. */
-const AWAY: Record<string, [Behaviour, RegExp, typeof IMPATIENT?]> = {
+const AWAY: Record<string, [Behavior, RegExp, typeof IMPATIENT?]> = {
   "refuses everybody at the greeting": [
     { greeting: () => ({ code: 554, text: "no service here" }) },
     /^No connection to the mail server: 554 no service here$/,
@@ -113,13 +113,13 @@ const AWAY: Record<string, [Behaviour, RegExp, typeof IMPATIENT?]> = {
 for (const [name, [faulty, error, limits]] of Object.entries(AWAY)) {
   test(`a server that ${name} costs no message, and each arrives once it is well again`, async () => {
     let isWell = false;
-    const behaviour: Behaviour = {
+    const behavior: Behavior = {
       greeting: () => isWell ? "accept" : faulty.greeting?.() ?? "accept",
       recipient: (address) => isWell ? "accept" : faulty.recipient?.(address) ?? "accept",
       message: (mail) => isWell ? "accept" : faulty.message?.(mail) ?? "accept",
       cutsMessages: () => !isWell && (faulty.cutsMessages?.() ?? false),
     };
-    await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+    await withMail(behavior, async ({ db, clock, smtp, start }) => {
       // Long enough to be on its way in many parts.
       const write = (content: Parameters<typeof writePlainly>[0]) => ({
         ...writePlainly(content),

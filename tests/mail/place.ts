@@ -2,7 +2,7 @@ import type { Db } from "../../db/client.ts";
 import { TestClock } from "../support/clock.ts";
 import { testDatabase } from "../support/database.ts";
 import { testWorker } from "../support/mail_worker.ts";
-import { type Behaviour, startSmtp, type TestSmtp } from "../support/smtp.ts";
+import { type Behavior, startSmtp, type TestSmtp } from "../support/smtp.ts";
 
 type Worker = ReturnType<typeof testWorker>;
 
@@ -18,10 +18,10 @@ export interface MailPlace {
 }
 
 /** Runs `body` in a new place with a mail server that behaves as told; ends whatever it started. */
-export async function withMail(behaviour: Behaviour, body: (place: MailPlace) => Promise<void>): Promise<void> {
+export async function withMail(behavior: Behavior, body: (place: MailPlace) => Promise<void>): Promise<void> {
   const { db, appUrl, close } = await testDatabase();
   const clock = new TestClock();
-  const smtp = await startSmtp(behaviour);
+  const smtp = await startSmtp(behavior);
   const workers: Worker[] = [];
   const start = (changes = {}) => {
     const worker = testWorker({ db, clock, smtpUrl: `smtp://127.0.0.1:${smtp.port}`, ...changes });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
 import { arePutOff, areSent, type OutboxRow, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
-import type { Behaviour, ReceivedMail } from "../support/smtp.ts";
+import type { Behavior, ReceivedMail } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./place.ts";
 
@@ -16,9 +16,9 @@ interface Attempt {
 }
 
 /** Queues one message and lets a worker try it. */
-async function attempt(behaviour: Behaviour, { url, ca, isDone }: Attempt) {
+async function attempt(behavior: Behavior, { url, ca, isDone }: Attempt) {
   const tried = Promise.withResolvers<{ row: OutboxRow; accepted: ReceivedMail[] }>();
-  await withMail(behaviour, async ({ db, clock, smtp, start }) => {
+  await withMail(behavior, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now);
     const worker = start({ smtpUrl: `${url}127.0.0.1:${smtp.port}`, ...ca ? { ca } : {} });
     const [row] = await untilOutbox(db, isDone);

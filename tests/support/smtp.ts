@@ -16,7 +16,7 @@ export interface ReceivedMail {
 /** What the server does next: take it, reply with a code, never answer, or drop the connection. */
 export type Reply = "accept" | "hang" | "cut" | { code: number; text: string };
 
-export interface Behaviour {
+export interface Behavior {
   greeting?: () => Reply;
   recipient?: (address: string) => Reply;
   /** Asked when the whole message is there; a "cut" comes while it is still on its way. */
@@ -38,8 +38,8 @@ export interface TestSmtp {
 }
 
 /** A real mail server on a port of this machine that behaves as it is told. */
-export async function startSmtp(behaviour: Behaviour = {}): Promise<TestSmtp> {
-  const { greeting, recipient, message, cutsMessages, tls, password } = behaviour;
+export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
+  const { greeting, recipient, message, cutsMessages, tls, password } = behavior;
   const accepted: ReceivedMail[] = [];
   let connections = 0;
   const server = new SMTPServer({

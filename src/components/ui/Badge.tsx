@@ -9,7 +9,7 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
   return <span className="badge" data-tone={tone}>{children}</span>;
 }
 
-/** A request's status in words and colour. Labels: spec section 2, shared pieces. */
+/** A request's status in words and color. Labels: spec section 2, shared pieces. */
 export function StatusBadge({ status }: { status: RequestStatus }) {
   return <span className="badge" data-status={status}>{STATUS_LABELS[status]}</span>;
 }

@@ -6,7 +6,7 @@ import { XIcon } from "./Icons.tsx";
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Called by Escape and the close button, where the dialog is dismissable. */
+  /** Called by Escape and the close button, where the dialog can be dismissed. */
   onClose?: () => void;
   /** Default: whether there is an `onClose`. A press outside never closes it, so that no typed reason is lost. */
   isDismissable?: boolean;

@@ -7,7 +7,7 @@ interface NumberFieldProps extends FieldProps {
   value: number | undefined;
   /** Called when the person leaves the field, presses Enter or an arrow key, not at every key. */
   onChange: (value: number | undefined) => void;
-  /** Where the arrow keys stop; 0 or more also makes a minus sign untypeable. Never changes what was typed. */
+  /** Where the arrow keys stop; 0 or more also keeps a minus sign from being typed. Never changes what was typed. */
   minValue?: number;
   placeholder?: string;
   onBlur?: () => void;

@@ -123,7 +123,7 @@ test("a password reset is told to its person, without the password", async () =>
   assert.deepEqual(await only(), [{}]);
 });
 
-test("a password that a person changes themself is told to nobody", async () => {
+test("a password that people change themselves is told to nobody", async () => {
   const change = { userId: second.id, passwordHash, keepSession: new Uint8Array(32), now: NOW };
   assert.deepEqual(await queued((tx) => changePassword(tx, change)), []);
 });

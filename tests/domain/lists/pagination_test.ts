@@ -22,7 +22,7 @@ Deno.test("from the last page but three on: the first, an ellipsis and the last 
   assert.equal(shown(5, 8), "1 … 4 5 6 7 8");
 });
 
-Deno.test("in between: first, ellipsis, the page with its neighbours, ellipsis, last", () => {
+Deno.test("in between: first, ellipsis, the page with its neighbors, ellipsis, last", () => {
   assert.equal(shown(5, 20), "1 … 4 5 6 … 20");
   assert.equal(shown(16, 20), "1 … 15 16 17 … 20");
   assert.equal(shown(5, 9), "1 … 4 5 6 … 9");

@@ -1,0 +1,22 @@
+import { buildClient } from "./build.ts";
+import { runTests } from "./run_tests.ts";
+
+// Everything that needs neither a browser nor a process of its own.
+const FAST = [
+  "tests/architecture_test.ts",
+  "tests/docs_test.ts",
+  "tests/config_test.ts",
+  "tests/components/",
+  "tests/db/constraints_test.ts",
+  "tests/db/history/",
+  "tests/db/mail/",
+  "tests/db/requests/",
+  "tests/domain/",
+  "tests/mail/message_test.ts",
+  "tests/mail/templates_test.ts",
+  "tests/pdf/file_name_test.ts",
+  "tests/render/",
+];
+
+await buildClient("development");
+await runTests(["--quiet", "--reporter=dot", ...FAST]);

@@ -1,0 +1,29 @@
+import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
+
+/**
+ * Runs `deno test` against one database server that all test files share, and ends this process with its exit code.
+ * @param args folders, files and flags for `deno test`
+ * @param env what the tests need besides, such as a browser
+ */
+export async function runTests(args: string[], env: Record<string, string> = {}): Promise<never> {
+  const dataDir = await Deno.makeTempDir({ prefix: "lunches-test-" });
+  const server = await startEmbeddedPostgres({ dataDir });
+  const tests = new Deno.Command(Deno.execPath(), {
+    stdout: "inherit",
+    stderr: "inherit",
+    args: ["test", "-A", "--parallel", "--no-check", ...args],
+    env: {
+      // React's development build says what does not match between the server's HTML and the browser's.
+      NODE_ENV: "development",
+      DENO_JOBS: "2",
+      TEST_POSTGRES_OWNER_URL: server.ownerUrl,
+      TEST_POSTGRES_APP_URL: server.appUrl,
+      ...env,
+    },
+  });
+  const { code } = await tests.output().finally(async () => {
+    await server.stop();
+    await Deno.remove(dataDir, { recursive: true });
+  });
+  Deno.exit(code);
+}
