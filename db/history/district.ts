@@ -1,5 +1,5 @@
 import { compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../src/domain/lists/queries.ts";
+import type { HistoryFilter } from "../../src/domain/history/queries.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../src/domain/lists/queries.ts";
+import type { HistoryFilter } from "../../src/domain/history/queries.ts";
 import type { Db } from "../client.ts";
 import { listDescribedEvents } from "./events.ts";
 import { findEvents } from "./filter.ts";

@@ -1,5 +1,5 @@
 import { compareEvents, type HistoryEvent } from "../../src/domain/history/events.ts";
-import { allVersions, type RequestDetails } from "../../src/domain/requests/requests.ts";
+import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
 import { personOf, toHistoryEvent } from "./events.ts";
 

@@ -1,4 +1,4 @@
-import type { MailContent, MailKind } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { ClaimedMail } from "../../src/domain/mail/claimed.ts";
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
 import { MINUTES_BETWEEN_DIGESTS } from "./digest.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SubmittedRequest } from "../../src/domain/mail/kinds.ts";
+import type { SubmittedRequest } from "../../src/domain/mail/content.ts";
 import type { Tx } from "../client.ts";
 import { recipientColumns, subscribersOf } from "./queue.ts";
 import { listAdministratorsExcept, type Recipient } from "./recipients.ts";

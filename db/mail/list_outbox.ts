@@ -1,4 +1,4 @@
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";

@@ -1,4 +1,4 @@
-import type { MailPreferences } from "../../src/domain/mail/kinds.ts";
+import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import type { Db, Tx } from "../client.ts";
 import { lockUser } from "../accounts/lock.ts";
 

@@ -1,4 +1,5 @@
-import { type MailContent, type MailKind, wantsMail } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
+import { wantsMail } from "../../src/domain/mail/topics.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { Recipient } from "./recipients.ts";

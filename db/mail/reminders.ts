@@ -1,6 +1,7 @@
-import { type ReminderKind, toMailedRequest } from "../../src/domain/mail/kinds.ts";
-import { dueReminders, REMINDER_DAYS } from "../../src/domain/mail/reminders.ts";
-import { currentVersion, type LunchRequest } from "../../src/domain/requests/requests.ts";
+import { dueReminders, REMINDER_DAYS, type ReminderKind } from "../../src/domain/mail/reminders.ts";
+import { toMailedRequest } from "../../src/domain/mail/content.ts";
+import { currentVersion } from "../../src/domain/requests/family.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Db, Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { queueMail } from "./queue.ts";

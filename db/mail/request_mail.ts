@@ -3,7 +3,7 @@ import {
   type MailedRequest,
   type MailPayloads,
   toMailedRequest,
-} from "../../src/domain/mail/kinds.ts";
+} from "../../src/domain/mail/content.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import { addToDigests } from "./digest.ts";

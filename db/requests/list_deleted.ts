@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DeletedRequest } from "../../src/domain/requests/requests.ts";
+import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";

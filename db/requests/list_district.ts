@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
-import type { DistrictSort } from "../../src/domain/lists/queries.ts";
+import type { DistrictSort } from "../../src/domain/requests/queries.ts";
 import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DistrictPage, ListedRequest } from "../../src/domain/requests/requests.ts";
+import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";

@@ -1,6 +1,6 @@
 import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { RequestSummary } from "../../src/domain/requests/requests.ts";
+import type { RequestSummary } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { toLunchRequest } from "./rows.ts";

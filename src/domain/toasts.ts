@@ -1,4 +1,5 @@
 import type { BulkResult } from "./requests/bulk.ts";
+import { tooLateTo } from "./requests/deadlines.ts";
 
 /** A notification's title and its sentence. */
 export interface ToastText {
@@ -82,7 +83,7 @@ export const FAILURE = {
 } satisfies Record<string, ToastText>;
 
 /** Said where a request cannot be cancelled any more. Spec section 8. */
-export const TOO_LATE_TO_CANCEL = "Too late to cancel (within 48 hours of delivery)";
+export const TOO_LATE_TO_CANCEL = tooLateTo("cancel");
 
 /** Said while there is nothing to send mail with. */
 export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait until SMTP_URL is set.";

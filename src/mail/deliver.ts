@@ -1,5 +1,5 @@
 import type { ClaimedMail, MailLease } from "../domain/mail/claimed.ts";
-import type { MailContent } from "../domain/mail/kinds.ts";
+import type { MailContent } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/relevance.ts";
 import type { Log } from "../log.ts";
 import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";

@@ -1,4 +1,5 @@
-import { type MailContent, type MailKind, type MailPayloads, mailTopicOf } from "../domain/mail/kinds.ts";
+import type { MailContent, MailKind, MailPayloads } from "../domain/mail/content.ts";
+import { mailTopicOf } from "../domain/mail/topics.ts";
 import { urls } from "../domain/urls.ts";
 import type { MailDocument } from "./document.ts";
 import { renderHtml } from "./MailHtml.tsx";

@@ -1,5 +1,5 @@
 import type { ClaimedMail } from "../domain/mail/claimed.ts";
-import type { MailContent } from "../domain/mail/kinds.ts";
+import type { MailContent } from "../domain/mail/content.ts";
 import type { Log } from "../log.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { pause } from "./pause.ts";

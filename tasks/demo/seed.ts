@@ -13,7 +13,7 @@ import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
-import type { Viewer } from "../../src/domain/accounts/permissions.ts";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
 import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { MailKind } from "../../src/domain/mail/kinds.ts";
+import type { MailKind } from "../../src/domain/mail/content.ts";
 import { renderMessage } from "../../src/mail/message.ts";
 import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf } from "../support/smtp.ts";

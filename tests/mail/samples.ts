@@ -1,4 +1,4 @@
-import type { MailContent, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/content.ts";
 import { renderMessage } from "../../src/mail/message.ts";
 
 export const SENDER = { publicUrl: "https://lunches.example.org", districtName: "Test School District" };

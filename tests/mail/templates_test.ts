@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { linksIn, mailed, sample, SAMPLES, SENDER, write } from "./samples.ts";
 
 const REVISION = mailed({ version: 2 });

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client.ts";
 import { claimMail } from "../../db/mail/claim.ts";
 import { markFailed, markRetry, markSent, releaseMail } from "../../db/mail/settle.ts";
 import type { Database } from "../../db/schema.ts";
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
 import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
 import type { TestClock } from "./clock.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Db } from "../../db/client.ts";
-import type { MailContent, MailKind, MailPayloads, MailPreferences } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailKind, MailPayloads } from "../../src/domain/mail/content.ts";
+import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 
 /** What is in the outbox, by kind and address. */
 export async function outboxOf(db: Db) {

@@ -2,7 +2,7 @@ import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
 import { formatDateTime } from "../../domain/alaska_time.ts";
 import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "../../domain/history/events.ts";
-import { shortId } from "../../domain/requests/requests.ts";
+import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";

@@ -1,5 +1,5 @@
 import type { AuditedChange } from "../requests/changes.ts";
-import { versionLabel } from "../requests/requests.ts";
+import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
 import type { RequestAction } from "../requests/statuses.ts";
 import type { PersonName } from "../accounts/users.ts";

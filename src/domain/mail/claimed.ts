@@ -1,4 +1,4 @@
-import type { MailContent } from "./kinds.ts";
+import type { MailContent } from "./content.ts";
 
 /** A message of the outbox that one worker holds, and nobody else sends, until `leasedUntil`. */
 export interface ClaimedMail {

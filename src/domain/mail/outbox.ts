@@ -1,4 +1,4 @@
-import type { MailKind } from "./kinds.ts";
+import type { MailKind } from "./content.ts";
 
 /** Where a message stands, in the order of the mail desk's tabs. A failed one is not tried again by itself. */
 export const MAIL_STATUSES = ["WAITING", "FAILED", "SENT"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alaskaDate, CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
-import { isShortNotice } from "./deadlines.ts";
-import { SCHOOLS } from "../district/schools.ts";
+import { isShortNotice, NOTICE_DAYS } from "./deadlines.ts";
+import { type School, SCHOOLS } from "../district/schools.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../text.ts";
 
 /** What one sheet can hold; far more than any trip has, but a list must end somewhere. */
@@ -71,9 +71,35 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
 export function requestPayloadSchema(clock: () => Date) {
   return requestFormSchema(clock).refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
     path: ["lateAckChecked"],
-    error: "Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.",
+    error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge the two-week notice to submit this request.`,
   });
 }
 
 /** A complete, checked form. */
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
+
+/** What of a form is stored with the request itself; meals are stored beside it, and the rest only steers submission. */
+export type RequestFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
+
+/** The fields of a checked form that are stored with the request itself. */
+export function requestFields(form: RequestPayload): RequestFields {
+  const { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields } = form;
+  return fields;
+}
+
+/** The stored fields of a form that nobody has filled in yet: empty text, missing numbers. */
+export const EMPTY_FIELDS = {
+  deliveryDate: "",
+  deliveryTimeText: "",
+  school: "" as School | "",
+  numberOfLunches: undefined as number | undefined,
+  numStudents: undefined as number | undefined,
+  numAdults: undefined as number | undefined,
+  gradesText: "",
+  recipientFirstName: "",
+  recipientLastName: "",
+  recipientPhone: "",
+  recipientEmail: "",
+  comments: "",
+  lateAckChecked: false,
+} satisfies Record<keyof RequestFields, unknown>;

@@ -1,4 +1,4 @@
-import type { MailPayloads } from "../../domain/mail/kinds.ts";
+import type { MailPayloads } from "../../domain/mail/content.ts";
 import { urls } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "./role_names.ts";
 import type { MailTemplate } from "./template.ts";

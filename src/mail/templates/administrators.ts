@@ -1,5 +1,5 @@
-import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/kinds.ts";
-import { versionLabel } from "../../domain/requests/requests.ts";
+import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
+import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
 import { ROLE_NAMES } from "./role_names.ts";

@@ -1,6 +1,6 @@
 import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
-import type { MailedRequest } from "../../domain/mail/kinds.ts";
-import { shortId, versionLabel } from "../../domain/requests/requests.ts";
+import type { MailedRequest } from "../../domain/mail/content.ts";
+import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 
 /** Which request it is, for subjects: "Harborview, Dec 4, 2026 (1a2b3c4d)". */

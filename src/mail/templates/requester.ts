@@ -1,5 +1,5 @@
-import type { MailedRequest, MailPayloads } from "../../domain/mail/kinds.ts";
-import { versionLabel } from "../../domain/requests/requests.ts";
+import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
+import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
 import type { MailTemplate } from "./template.ts";

@@ -6,7 +6,7 @@ import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { type DistrictEvent, timelineText } from "../../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../../src/domain/lists/queries.ts";
+import type { HistoryFilter } from "../../../src/domain/history/queries.ts";
 import { testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { refused } from "../../support/refused.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findMailPreferences, saveMailPreferences } from "../../../db/mail/preferences.ts";
-import type { MailPreferences } from "../../../src/domain/mail/kinds.ts";
+import type { MailPreferences } from "../../../src/domain/mail/topics.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";
 import { refused } from "../../support/refused.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { queueReminders } from "../../../db/mail/reminders.ts";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
-import type { MailedRequest } from "../../../src/domain/mail/kinds.ts";
+import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, factsOf, outboxOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";

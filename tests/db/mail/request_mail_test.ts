@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { createRequest } from "../../../db/requests/create.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";
-import { toMailedRequest } from "../../../src/domain/mail/kinds.ts";
+import { toMailedRequest } from "../../../src/domain/mail/content.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { choose, factsOf, outboxOf, queuedBy } from "../../support/outbox.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findRequestFor } from "../../../db/requests/find.ts";
-import { canSeeRequest } from "../../../src/domain/accounts/permissions.ts";
-import { allVersions } from "../../../src/domain/requests/requests.ts";
+import { canSeeRequest } from "../../../src/domain/requests/permissions.ts";
+import { allVersions } from "../../../src/domain/requests/family.ts";
 import { testDistrict } from "../../support/families.ts";
 import { refused } from "../../support/refused.ts";
 import { test } from "../../support/test.ts";

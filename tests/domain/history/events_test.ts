@@ -10,7 +10,7 @@ import {
   reasonText,
   timelineText,
 } from "../../../src/domain/history/events.ts";
-import type { RequestWithMeals } from "../../../src/domain/requests/requests.ts";
+import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 
 function event(changes: Partial<HistoryEvent>): HistoryEvent {
   return {

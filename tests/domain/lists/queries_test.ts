@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  dateRangeError,
-  districtListQuery,
-  historyQuery,
-  myListQuery,
-  pageQuery,
-} from "../../../src/domain/lists/queries.ts";
+import { dateRangeError, historyQuery } from "../../../src/domain/history/queries.ts";
+import { districtListQuery, myListQuery } from "../../../src/domain/requests/queries.ts";
+import { pageQuery } from "../../../src/domain/lists/queries.ts";
 import { withQuery } from "../../../src/domain/urls.ts";
 
 Deno.test("a list starts on page 1 with 20 rows", () => {

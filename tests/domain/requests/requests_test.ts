@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
-import { canSeeRequest } from "../../../src/domain/accounts/permissions.ts";
-import {
-  canCancel,
-  canRevert,
-  canRevise,
-  currentVersion,
-  earliestDelivery,
-  type LunchRequest,
-  settledVersion,
-  shortId,
-  versionLabel,
-} from "../../../src/domain/requests/requests.ts";
+import { canCancel, canRevert, canRevise, canSeeRequest } from "../../../src/domain/requests/permissions.ts";
+import { currentVersion, earliestDelivery, settledVersion } from "../../../src/domain/requests/family.ts";
+import { type LunchRequest, shortId, versionLabel } from "../../../src/domain/requests/request.ts";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { aRequest } from "../../pdf/sheets.ts";

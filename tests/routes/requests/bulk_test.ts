@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
-import type { RequestDetails } from "../../../src/domain/requests/requests.ts";
+import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer } from "../../support/client.ts";
