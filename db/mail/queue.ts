@@ -6,7 +6,7 @@ import type { Recipient } from "./recipients.ts";
 
 /**
  * Adds a message to the outbox for each of `recipients` who wants its kind. It leaves once the transaction has committed.
- * @param now from when on it may leave
+ * @param now the instant from which it may leave
  */
 export async function queueMail(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function queueMail(
   if (rows.length > 0) await tx.insertInto("outbox").values(rows).execute();
 }
 
-/** Those who want messages of this kind. */
+/** The recipients who want messages of this kind. */
 export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipient[] {
   return recipients.filter(({ mailPreferences }) => wantsMail(kind, mailPreferences));
 }

@@ -84,14 +84,16 @@ export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Pr
 
 function newerVersion(versions: LunchRequest[]): AppError {
   const current = currentVersion(versions);
-  const hint = current ? ` ${versionLabel(current.version)} counts now and is ${STATUS_LABELS[current.status]}.` : "";
-  return new AppError("CONFLICT", `Another version has taken this one's place.${hint} Open it to go on.`);
+  const hint = current
+    ? ` ${versionLabel(current.version)} is the current version and is ${STATUS_LABELS[current.status]}.`
+    : "";
+  return new AppError("CONFLICT", `Another version has replaced this one.${hint} Open it to continue.`);
 }
 
-function wrongStatus(action: RequestAction, { status: now }: LunchRequest): AppError {
-  const allowed = TRANSITIONS[action].from.map((status) => STATUS_LABELS[status]).join(" or ");
+function wrongStatus(action: RequestAction, { status }: LunchRequest): AppError {
+  const allowed = TRANSITIONS[action].from.map((from) => STATUS_LABELS[from]).join(" or ");
   return new AppError(
     "CONFLICT",
-    `This request is ${STATUS_LABELS[now]} now; only one that is ${allowed} allows this. Reload to see what changed.`,
+    `This request is now ${STATUS_LABELS[status]}, but it must be ${allowed} for this. Reload to see what changed.`,
   );
 }

@@ -150,8 +150,8 @@ test("a reminder that nobody can act on any more is parked instead of sent", () 
     start();
     const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
     assert.deepEqual(rows.map(({ status, lastError }) => [status, lastError]), [
-      ["FAILED", "Too late to be of use"],
-      ["FAILED", "Too late to be of use"],
+      ["FAILED", "Too late to be useful"],
+      ["FAILED", "Too late to be useful"],
       ["SENT", null],
       ["SENT", null],
     ]);

@@ -36,7 +36,7 @@ test("nobody listens: the messages wait, one of them finds out when the server i
     assert.equal(smtp.accepted.length, 40);
   }));
 
-const PAUSE = "the mail server is let be for a while";
+const PAUSE = "pausing for the mail server";
 const pausesOf = (logged: unknown[][]) =>
   logged.filter(([, message]) => message === PAUSE).map(([, , fields]) => fields);
 

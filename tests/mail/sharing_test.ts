@@ -117,9 +117,9 @@ test("while the database is away the worker goes on; a result that could not be 
     await untilOutbox(db, areSent);
     assert.equal(smtp.accepted.length, 2);
     assert.deepEqual([...new Set(worker.logged.map(([, message]) => message))], [
-      "reminders cannot be queued",
-      "mail cannot be claimed",
-      "the result of a mail cannot be written",
+      "cannot queue reminders",
+      "cannot claim mail",
+      "cannot write a mail result",
     ]);
   }));
 

@@ -54,7 +54,7 @@ function About({ event: { request, subject } }: { event: DistrictEvent }) {
     return (
       <>
         <RequestLink {...request} />
-        {request.place !== "open" && " (deleted)"}
+        {request.state !== "open" && " (deleted)"}
         {request.requester && <span className="cell-note">{fullName(request.requester)}</span>}
         {request.school && <span className="cell-note">{schoolLabel(request.school)}</span>}
       </>
@@ -69,8 +69,8 @@ function About({ event: { request, subject } }: { event: DistrictEvent }) {
 }
 
 /** Leads to where the request can be seen now. */
-function RequestLink({ id, place }: NonNullable<DistrictEvent["request"]>) {
-  if (place === "gone") return <span className="code">{shortId(id)}</span>;
-  const href = place === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });
+function RequestLink({ id, state }: NonNullable<DistrictEvent["request"]>) {
+  if (state === "gone") return <span className="code">{shortId(id)}</span>;
+  const href = state === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });
   return <a className="code" href={href}>{shortId(id)}</a>;
 }

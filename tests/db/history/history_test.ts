@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listHistoryBatches } from "../../../db/history/export.ts";
@@ -126,7 +127,7 @@ test("a person is found as who acted, whose account and whose request it is, by 
   const request = await district.create({}, { actor: person, ...at("2026-02-02T20:00:00Z") });
   await district.approve(request, at("2026-02-03T20:00:00Z"));
   const revoke = { actorId: admin.id, userId: person.id, now: new Date("2026-02-04T20:00:00Z"), reason: "Left" };
-  await db.transaction().execute((tx) => revokeUser(tx, revoke));
+  await transact(db, (tx) => revokeUser(tx, revoke));
   const expected = [
     "user.revoke",
     `request.approve ${request.id}`,
@@ -193,7 +194,7 @@ test("the export holds what the filter finds, every event once, however many sha
 
 test("the accounts' history holds the latest 20 decisions about accounts, which registrations do not push out", async () => {
   const revoke = { actorId: admin.id, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
-  await db.transaction().execute((tx) => revokeUser(tx, revoke));
+  await transact(db, (tx) => revokeUser(tx, revoke));
   const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };
   const createdAt = new Date("2028-01-02T20:00:00Z");
   await db.insertInto("auditEvents").values(

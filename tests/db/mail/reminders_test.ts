@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { queueReminders } from "../../../db/mail/reminders.ts";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
@@ -133,7 +134,7 @@ test("a request that is being changed at that moment is left for the next minute
   await emptyDistrict();
   const request = await submit(DELIVERY, director);
   await choose(db, director, { confirmReminders: false });
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.selectFrom("requests").select("id").where("id", "=", request.id).forUpdate().execute();
     assert.deepEqual(await queued(THREE_BEFORE), []);
   });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { randomUUID } from "node:crypto";
 import { createRequest } from "../../../db/requests/create.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";
@@ -178,7 +179,7 @@ test("a refused act queues nothing", async () => {
 test("an act whose transaction is rolled back leaves no message", async () => {
   const form = requestForm(NOW);
   const work = () =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       const request = await createRequest(tx, { actor: teacher, form, now: NOW });
       await reviseRequest(tx, { actor: director, requestId: request.id, form, now: NOW });
       throw new Error("rolled back");
@@ -189,7 +190,7 @@ test("an act whose transaction is rolled back leaves no message", async () => {
 test("a form that arrives again under its key queues nothing again", async () => {
   const key = randomUUID();
   const form = requestForm(NOW);
-  const submit = () => db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
+  const submit = () => transact(db, (tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
   await db.deleteFrom("outbox").execute();
   const [request] = await Promise.all([submit(), submit()]);
   await submit();

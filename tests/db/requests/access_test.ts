@@ -12,7 +12,7 @@ Deno.test.afterAll(() => district.close());
 
 test("an administrator does not order lunches, and nothing is written when they try", async () => {
   const before = await db.selectFrom("requests").select("id").execute();
-  await refused(district.create({}, { actor: admin }), "FORBIDDEN", "Your role does not order lunches.");
+  await refused(district.create({}, { actor: admin }), "FORBIDDEN", "Your role cannot create requests.");
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length);
 });
 
