@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { arePutOff, areSent, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
 import { type Behaviour, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 import { mailed } from "./samples.ts";
 
 test("a waiting message reaches its one recipient, from the district, as text and HTML, and is marked as sent", () =>

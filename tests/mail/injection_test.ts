@@ -4,7 +4,7 @@ import { renderMessage } from "../../src/mail/message.ts";
 import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 import { SAMPLES, SENDER } from "./samples.ts";
 
 const VICTIM = "victim@elsewhere.example";

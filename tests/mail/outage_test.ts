@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import {
   arePutOff,
   areSent,
-  outboxOf,
   type OutboxRow,
   putInOutbox,
   untilOutbox,
+  workerOutbox,
   writePlainly,
 } from "../support/mail_worker.ts";
 import { freePort } from "../support/process.ts";
 import { type Behaviour, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 
 const IMPATIENT = { connection: 300, greeting: 300, silence: 300, message: 600 };
 
@@ -65,7 +65,7 @@ function fail(): never {
 test("messages that were refused together pause the server once, however late their results are written", () =>
   withMail({}, async ({ db, clock, start }) => {
     const [heldId] = await putInOutbox(db, clock.now, [{}, {}]);
-    const { markRetry, ...outbox } = outboxOf(db);
+    const { markRetry, ...outbox } = workerOutbox(db);
     const isHeld = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const worker = start({

@@ -37,7 +37,7 @@ export async function putInOutbox(
 }
 
 /** The outbox of this database as a worker has it, but without reminders of its own accord. */
-export function outboxOf(db: Db): MailWorkerDeps["outbox"] {
+export function workerOutbox(db: Db): MailWorkerDeps["outbox"] {
   return { ...outboxStore(db), queueReminders: () => Promise.resolve() };
 }
 
@@ -70,7 +70,7 @@ export function testWorker(
     ...limits ? { limits } : {},
   });
   const worker = startMailWorker({
-    outbox: outboxOf(db),
+    outbox: workerOutbox(db),
     write: writePlainly,
     transport,
     clock: clock.read,

@@ -100,7 +100,7 @@ test("the events of a deleted request stay, with its school and requester", asyn
   const [deletion] = data;
   assert.deepEqual(deletion?.request, {
     id: original.id,
-    place: "deleted",
+    state: "deleted",
     school: "AukeBay",
     requester: { firstName: "teacher", lastName: "Tester", email: teacher.email },
   });
@@ -118,7 +118,7 @@ test("an event outlives even the archive of its request", async () => {
   await db.deleteFrom("requests").where("id", "=", request.id).execute();
   const { data } = await find({ from: "2026-03-07", to: "2026-03-07" });
   assert.deepEqual(data.map((event) => event.request), [
-    { id: request.id, place: "gone", school: null, requester: null },
+    { id: request.id, state: "gone", school: null, requester: null },
   ]);
 });
 

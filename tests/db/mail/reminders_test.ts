@@ -4,7 +4,7 @@ import { queueReminders } from "../../../db/mail/reminders.ts";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { choose, factsOf, outboxOf, queuedBy } from "../../support/outbox.ts";
+import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -86,7 +86,7 @@ test("the requester is reminded three school days before delivery, once, in revi
   assert.deepEqual(await queued(THREE_BEFORE), []);
   await db.deleteFrom("reminders").where("requestId", "=", approved.id).execute();
   await queued(THREE_BEFORE);
-  assert.equal((await factsOf(db, "confirm-reminder")).request.id, approved.id);
+  assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
 });
 
 test("nobody is reminded to confirm what is locked, packed, denied or cancelled", async () => {
