@@ -19,9 +19,9 @@ import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
 import { pick } from "./pick.ts";
 
 /** What happens to a demo request after it was submitted. */
-type Scenario = (tx: Tx, request: SubmittedRequest) => Promise<void>;
+type Scenario = (tx: Tx, request: DemoRequest) => Promise<void>;
 
-interface SubmittedRequest {
+interface DemoRequest {
   id: string;
   index: number;
   owner: Viewer;
@@ -156,7 +156,7 @@ const revisionDenied: Scenario = async (tx, request) => {
   await denyRequest(tx, { actor: request.admin, requestId: revision.id, now: request.later(3), reason });
 };
 
-function revise(tx: Tx, { id, owner, index, deliveryDate, later }: SubmittedRequest) {
+function revise(tx: Tx, { id, owner, index, deliveryDate, later }: DemoRequest) {
   const now = later(2);
   const form = demoForm(index, deliveryDate, now);
   const changed = { ...form, numStudents: form.numStudents + 4, numberOfLunches: form.numberOfLunches + 4 };

@@ -146,7 +146,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("request-changed-by-other", { change: "reverted" }),
     `Reverted by Test Director: ${IT}`,
     DETAILS,
-    "The approved version counts again.",
+    "The approved version is in force again.",
   ],
   [
     sample("confirm-reminder"),
