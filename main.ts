@@ -5,9 +5,7 @@ import { DatabaseUnavailableError } from "./db/postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./db/postgres/embedded/error.ts";
 import { MissingExtensionError } from "./db/postgres/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
-import { claimMail } from "./db/mail/claim.ts";
-import { queueReminders } from "./db/mail/reminders.ts";
-import { markFailed, markRetry, markSent, releaseMail } from "./db/mail/settle.ts";
+import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
@@ -91,14 +89,7 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
     : undefined;
   if (!transport) consoleLog("warn", "Messages wait in the outbox, since SMTP_URL is not set.");
   const worker = startMailWorker({
-    outbox: {
-      claim: (ask) => claimMail(db, ask),
-      markSent: (mail, now) => markSent(db, mail, now),
-      markRetry: (mail, retry) => markRetry(db, mail, retry),
-      markFailed: (mail, error) => markFailed(db, mail, error),
-      release: (mail, now) => releaseMail(db, mail, now),
-      queueReminders: (now) => queueReminders(db, now),
-    },
+    outbox: outboxStore(db),
     write: (content) => renderMessage(content, { publicUrl, districtName }),
     transport,
     clock: () => new Date(),

@@ -4,15 +4,15 @@ import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
 import { migrate, protectAuditEvents } from "./migrate.ts";
 
-/** A database that is migrated and ready, and the way to let go of it. */
+/** A database that is migrated and ready, and the way to close it. */
 export interface OpenDatabase {
   db: Db;
   /** Closes the connections and stops the embedded server, if that was used. */
   close(): Promise<void>;
 }
 
-interface Where {
-  /** A Postgres of the district's own; without it the embedded one runs. */
+interface DatabaseLocation {
+  /** The URL of the district's own Postgres; without it the embedded one runs. */
   databaseUrl: string | undefined;
   /** The embedded server's folder. */
   dataDir: string;
@@ -20,12 +20,12 @@ interface Where {
 
 /**
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
- * application cannot change audit events. A server that is not ours to set up is used as the one role of its address.
- * @param log told in a line what takes long or went wrong
+ * application cannot change audit events. A server of the district's own is used with the one role of its URL.
+ * @param log gets a line about whatever takes long or goes wrong
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError | MissingExtensionError} with one line that says what to do
  */
 export async function openAndMigrate(
-  { databaseUrl, dataDir }: Where,
+  { databaseUrl, dataDir }: DatabaseLocation,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
@@ -54,15 +54,18 @@ export async function openAndMigrate(
 }
 
 /**
- * Like openAndMigrate, but while the application runs on the embedded server it is joined there.
+ * Like openAndMigrate, but joins an application that already runs on the embedded server.
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
-export async function openBesideApplication(where: Where, log: (line: string) => void): Promise<OpenDatabase> {
+export async function openBesideApplication(
+  location: DatabaseLocation,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
   try {
-    return await openAndMigrate(where, log);
+    return await openAndMigrate(location, log);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    const db = openDatabase(findRunningPostgres(where.dataDir).appUrl, 1);
+    const db = openDatabase(findRunningPostgres(location.dataDir).appUrl, 1);
     return { db, close: () => db.destroy() };
   }
 }

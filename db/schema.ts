@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from "kysely";
 import type { AuditEventType } from "../src/domain/history/events.ts";
-import type { MailKind, MailPreferences, ReminderKind } from "../src/domain/mail/kinds.ts";
+import type { MailKind } from "../src/domain/mail/content.ts";
+import type { MailPreferences } from "../src/domain/mail/topics.ts";
+import type { ReminderKind } from "../src/domain/mail/reminders.ts";
 import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
-import type { School } from "../src/domain/district/schools.ts";
+import type { RequestFields } from "../src/domain/requests/form.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
@@ -37,7 +39,7 @@ interface UsersTable {
   approvedAt: Instant | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
-  /** False for each kind of mail that the person does not want. */
+  /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
   createdAt: Generated<Instant>;
   updatedAt: Generated<Instant>;
@@ -51,28 +53,15 @@ interface SessionsTable {
   lastSeenAt: Instant;
 }
 
-/** The columns that a request and its archived copy share. */
-interface RequestColumns {
+/** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
+interface RequestColumns extends RequestFields {
   id: Generated<string>;
   requesterId: string;
   parentId: string | null;
   version: number;
   status: RequestStatus;
   supersededAt: Instant | null;
-  school: School;
-  deliveryDate: string;
-  deliveryTimeText: string;
   deliveryAt: Instant;
-  numberOfLunches: number;
-  numStudents: number;
-  numAdults: number;
-  gradesText: string;
-  recipientFirstName: string;
-  recipientLastName: string;
-  recipientPhone: string;
-  recipientEmail: string;
-  comments: string | null;
-  lateAckChecked: boolean;
   denialReason: string | null;
   createdAt: Instant;
   updatedAt: Instant;
@@ -129,7 +118,7 @@ interface OutboxTable {
   recipientId: string | null;
   toName: string;
   toAddress: string;
-  /** What the message tells, of the shape that its kind has in src/domain/mail/kinds.ts, without the kind itself. */
+  /** What the message says, shaped as its kind is in src/domain/mail/content.ts, without the kind itself. */
   payload: ColumnType<Record<string, unknown>>;
   /** How often it was sent again on purpose after it had been sent; part of the Message-ID. */
   resends: Generated<number>;
@@ -142,7 +131,7 @@ interface OutboxTable {
   sentAt: Instant | null;
 }
 
-/** What somebody was reminded of already, so that nobody is reminded twice. */
+/** The reminders sent so far, so that nobody is reminded twice. */
 interface RemindersTable {
   requestId: string;
   kind: ReminderKind;
@@ -155,7 +144,7 @@ interface RateLimitsTable {
   resetsAt: Instant;
 }
 
-/** Which request came of a form that was sent with an Idempotency-Key, so that sending it again makes no second one. */
+/** Which request a form's Idempotency-Key created, so that sending the form again creates no second one. */
 interface SubmissionsTable {
   userId: string;
   key: string;

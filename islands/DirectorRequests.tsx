@@ -8,7 +8,8 @@ import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/reques
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { type ListParams, listUrl, sortLinks, statusParam } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
-import { type DistrictPage, type ListedRequest, shortId } from "../src/domain/requests/requests.ts";
+import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
+import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";

@@ -8,7 +8,7 @@ import { TabLinks } from "../src/components/ui/TabLinks.tsx";
 import type { ListParams } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
-import type { RequestSummary } from "../src/domain/requests/requests.ts";
+import type { RequestSummary } from "../src/domain/requests/lists.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 interface MyRequestsProps {

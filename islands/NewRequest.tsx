@@ -4,7 +4,7 @@ import { goWithToast } from "../src/browser/toasts.ts";
 import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
-import type { RequestWithMeals } from "../src/domain/requests/requests.ts";
+import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {

@@ -7,7 +7,7 @@ import { RevisionWarning } from "../src/components/requests/form/RevisionWarning
 import { RequestCards } from "../src/components/requests/RequestFacts.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
-import type { RequestWithMeals } from "../src/domain/requests/requests.ts";
+import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface ReviseRequestProps {

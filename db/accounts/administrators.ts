@@ -2,17 +2,18 @@ import { sql } from "kysely";
 import { AppError } from "../../src/domain/errors.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
-import type { Db, Tx } from "../client.ts";
+import { type Db, transact, type Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 
 /**
- * Makes the first super admin while nobody can sign in as an administrator. Several processes may start at once: one makes it.
- * @returns whether it was made
+ * Creates the first super admin while nobody can sign in as an administrator. Of several processes that start at once, one
+ * creates it.
+ * @returns whether it was created
  */
 export function createFirstAdministrator(db: Db, credentials: Credentials): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
     const administrator = await tx.selectFrom("users").select("id")
       .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
@@ -22,7 +23,7 @@ export function createFirstAdministrator(db: Db, credentials: Credentials): Prom
   });
 }
 
-/** All administrators, those without access too. */
+/** All administrators, including those without access. */
 export async function listAdministrators(db: Db): Promise<UserSummary[]> {
   const rows = await db.selectFrom("users").selectAll().where("role", "=", "ADMIN").orderBy("email").execute();
   return rows.map(toUserSummary);
@@ -30,7 +31,7 @@ export async function listAdministrators(db: Db): Promise<UserSummary[]> {
 
 interface Credentials {
   email: string;
-  /** "District Administrator" unless told otherwise. */
+  /** "District Administrator" by default. */
   firstName?: string;
   lastName?: string;
   passwordHash: string;
@@ -39,7 +40,7 @@ interface Credentials {
 }
 
 /**
- * Makes an approved super admin, on the machine's own authority. No mail: whoever runs the machine knows.
+ * Creates an approved super admin for the command line. No mail: whoever runs the machine knows.
  * @throws {AppError} CONFLICT when the address has an account
  */
 export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
@@ -60,15 +61,15 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
 }
 
 /**
- * Lets a locked-out administrator in again with a new password; every session of theirs ends. They are told by mail, since
+ * Lets a locked-out administrator in again with a new password; every session of theirs ends. Mail tells them, since
  * whoever runs the machine may be somebody else.
- * @throws {AppError} NOT_FOUND when the address has no administrator's account
+ * @throws {AppError} NOT_FOUND when the address is not an administrator's
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
   const row = await tx.updateTable("users")
     .set({ ...credentials, accountStatus: "APPROVED", deniedReason: null, updatedAt: now })
     .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", `${email} is no administrator. Run "admin list" to see who is.`);
+  if (!row) throw new AppError("NOT_FOUND", `${email} is not an administrator. Run "admin list" to see who is.`);
   await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
   await clearSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });

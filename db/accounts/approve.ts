@@ -8,7 +8,7 @@ import { toUserSummary } from "./rows.ts";
 
 /**
  * Lets a registered person in, with the role the administrator chose.
- * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was decided already
+ * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided
  */
 export async function approveUser(
   tx: Tx,

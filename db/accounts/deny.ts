@@ -7,7 +7,7 @@ import { toUserSummary } from "./rows.ts";
 
 /**
  * Turns a registration down, with a reason.
- * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was decided already
+ * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided
  */
 export async function denyUser(
   tx: Tx,

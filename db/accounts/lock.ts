@@ -2,7 +2,7 @@ import { AppError, userNotFound } from "../../src/domain/errors.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 
-/** What an administrator's decision about an account says. */
+/** Who decides about which account, and when. */
 export interface Decision {
   actorId: string;
   userId: string;
@@ -14,8 +14,8 @@ export interface Decision {
  * @throws {AppError} NOT_FOUND
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
-  // Not FOR UPDATE: an audit event's reference to its actor would wait for it, and two administrators who act on each
-  // other for one another.
+  // Not FOR UPDATE: an audit event's reference to its actor would wait for it, so two administrators who act on each
+  // other would deadlock.
   const user = await tx.selectFrom("users").selectAll().where("id", "=", userId).forNoKeyUpdate().executeTakeFirst();
   if (!user) throw userNotFound();
   return user;
@@ -23,12 +23,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
 
 /**
  * Like lockUser, for a registration that nobody has decided yet.
- * @throws {AppError} NOT_FOUND, or CONFLICT when it was decided already
+ * @throws {AppError} NOT_FOUND, or CONFLICT when it was already decided
  */
 export async function lockPendingUser(tx: Tx, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (user.accountStatus !== "PENDING") {
-    throw new AppError("CONFLICT", "This registration was decided already. Reload the page to see what is left.");
+    throw new AppError("CONFLICT", "This registration was already decided. Reload the page to see what is left.");
   }
   return user;
 }
@@ -40,7 +40,7 @@ export async function lockPendingUser(tx: Tx, userId: string): Promise<UserRow> 
 export async function lockActiveUser(tx: Tx, userId: string): Promise<UserRow> {
   const user = await lockUser(tx, userId);
   if (user.accountStatus !== "APPROVED") {
-    throw new AppError("CONFLICT", "This user has no access any more. Reload the page to see who has.");
+    throw new AppError("CONFLICT", "This user no longer has access. Reload the page to see who does.");
   }
   return user;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { AppError } from "../../src/domain/errors.ts";
 import type { Tx } from "../client.ts";
 
-/** How many tries something has in a stretch of time, which begins with the first of them. */
+/** How many attempts are allowed in a span of minutes, which begins with the first of them. */
 export interface RateLimit {
   /** What is counted, such as one account from one address. */
   bucket: string;
@@ -11,9 +11,9 @@ export interface RateLimit {
 }
 
 /**
- * Takes one try from every limit. Counted in the database, before the try is made: processes share the count, and
- * simultaneous tries cannot slip past it. A refused try counts in none of them.
- * @throws {AppError} RATE_LIMITED with the seconds until there are tries again
+ * Takes one attempt from every limit. Counted in the database before the attempt is made: processes share the count, and
+ * simultaneous attempts cannot slip past it. A refused attempt counts toward none of them.
+ * @throws {AppError} RATE_LIMITED with the seconds until the next attempt is allowed
  */
 export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): Promise<void> {
   for (const { bucket, tries, minutes } of limits) {
@@ -33,12 +33,12 @@ export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): 
 }
 
 function countHit(tx: Tx, { bucket, now, resetsAt }: { bucket: string; now: Date; resetsAt: Date }) {
-  const isOver = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
   return tx.insertInto("rateLimits").values({ bucket, hits: 1, resetsAt })
     .onConflict((conflict) =>
       conflict.column("bucket").doUpdateSet({
-        hits: sql<number>`case when ${isOver} then 1 else rate_limits.hits + 1 end`,
-        resetsAt: sql<Date>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
+        hits: sql<number>`case when ${isExpired} then 1 else rate_limits.hits + 1 end`,
+        resetsAt: sql<Date>`case when ${isExpired} then excluded.resets_at else rate_limits.resets_at end`,
       })
     ).returning(["hits", "resetsAt"]).executeTakeFirstOrThrow();
 }
@@ -53,17 +53,17 @@ async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   ).execute();
 }
 
-/** The bucket of one account's failures to sign in; those of single addresses begin with it. */
+/** The bucket of one account's failed sign-ins; those per IP address start with it. */
 export function signInBucket(email: string): string {
   return `sign-in:${email}`;
 }
 
-/** Forgets an account's failures to sign in, from wherever they came. */
+/** Clears an account's failed sign-ins, wherever they came from. */
 export async function clearSignInFailures(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom("rateLimits").where(sql<boolean>`starts_with(bucket, ${signInBucket(email)})`).execute();
 }
 
-/** Gives the try back to every limit: it was none of those that are counted. */
+/** Returns the attempt to every limit, since it turned out not to count. */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const { bucket } of limits) {
     await tx.updateTable("rateLimits").set({ hits: sql<number>`hits - 1` })

@@ -15,8 +15,8 @@ export interface NewAccount {
 }
 
 /**
- * Writes a new account that waits for an administrator.
- * @throws {AppError} CONFLICT when the address has an account
+ * Creates an account, pending an administrator's approval.
+ * @throws {AppError} CONFLICT when the address already has an account
  */
 export async function registerUser(tx: Tx, account: NewAccount, now: Date): Promise<UserSummary> {
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })

@@ -16,7 +16,7 @@ interface Reset {
 
 /**
  * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends.
- * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless one asks
+ * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super admin resets it
  */
 export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
   const refusal = passwordResetError(actor, await lockActiveUser(tx, userId));

@@ -9,7 +9,7 @@ import { toUserSummary } from "./rows.ts";
 
 /**
  * Lets somebody in again who was denied or revoked, with the role the administrator chose.
- * @throws {AppError} NOT_FOUND, or CONFLICT when they are not without access
+ * @throws {AppError} NOT_FOUND, or CONFLICT when they have access or are still pending
  */
 export async function restoreUser(
   tx: Tx,
@@ -17,7 +17,10 @@ export async function restoreUser(
 ): Promise<UserSummary> {
   const { accountStatus } = await lockUser(tx, userId);
   if (accountStatus !== "DENIED") {
-    throw new AppError("CONFLICT", "This user is not without access. Reload the page to see who is.");
+    throw new AppError(
+      "CONFLICT",
+      "This user already has access, or is waiting for approval. Reload the page to see who has no access.",
+    );
   }
   const row = await tx.updateTable("users")
     .set({ accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null, updatedAt: now })

@@ -8,8 +8,8 @@ import { type Decision, lockActiveUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
 /**
- * Takes somebody's access away, with a reason; every session of theirs ends at once, and mail that
- * waits for them is not sent. Spec section 4, user account.
+ * Takes somebody's access away, with a reason; every session of theirs ends at once, and mail
+ * waiting for them is withdrawn. Spec section 4, user account.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin or oneself (spec section 6)
  */
 export async function revokeUser(

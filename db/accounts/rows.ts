@@ -1,7 +1,7 @@
 import type { CurrentUser, UserSummary } from "../../src/domain/accounts/users.ts";
 import type { UserRow } from "../schema.ts";
 
-/** What the person signed in is told about themselves. */
+/** What the session call returns about the person signed in. */
 export function toCurrentUser(row: UserRow): CurrentUser {
   const { id, email, firstName, lastName, role, isSuperAdmin, requiresPasswordChange } = row;
   return { id, email, firstName, lastName, role, isSuperAdmin, requiresPasswordChange };

@@ -6,14 +6,14 @@ import { fullName, type PersonName } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
 import type { AuditEventRow, Database } from "../schema.ts";
 
-/** Some of the events, with all of their columns. */
-export type Events = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
+/** A query of some events with all of their columns. */
+export type EventsQuery = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
 
 /**
- * Reads events with the names of those who acted, and of the accounts and requests they are about, newest first. A request
+ * Reads events, newest first, with the names of those who acted and of the accounts and requests they are about. A request
  * may have been deleted since.
  */
-export async function listDescribedEvents(db: Db, events: Events): Promise<DistrictEvent[]> {
+export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<DistrictEvent[]> {
   const rows = await db.selectFrom(events.as("event"))
     .leftJoin("users as actor", "actor.id", "event.actorId")
     .leftJoin("users as subject", "subject.id", "event.subjectUserId")
@@ -33,19 +33,19 @@ export async function listDescribedEvents(db: Db, events: Events): Promise<Distr
     .select(["open.school as openSchool", "deleted.school as deletedSchool"])
     .orderBy("event.createdAt", "desc").orderBy("event.id", "desc").execute();
   return rows.map((row) => ({
-    ...toHistoryEvent(row, personOf(row.actorFirst, row.actorLast, row.actorEmail)),
+    ...toHistoryEvent(row, toPersonName(row.actorFirst, row.actorLast, row.actorEmail)),
     actorEmail: row.actorEmail,
-    subject: personOf(row.subjectFirst, row.subjectLast, row.subjectEmail),
+    subject: toPersonName(row.subjectFirst, row.subjectLast, row.subjectEmail),
     request: row.requestId === null ? null : {
       id: row.requestId,
-      place: row.openSchool ? "open" : row.deletedSchool ? "deleted" : "gone",
+      state: row.openSchool ? "open" : row.deletedSchool ? "deleted" : "gone",
       school: row.openSchool ?? row.deletedSchool,
-      requester: personOf(row.ownerFirst, row.ownerLast, row.ownerEmail),
+      requester: toPersonName(row.ownerFirst, row.ownerLast, row.ownerEmail),
     },
   }));
 }
 
-/** An event as everything above the database sees it, told with the name of who acted. */
+/** A stored event as everything above the database sees it, with the name of who acted. */
 export function toHistoryEvent(row: AuditEventRow, actor: PersonName | null): HistoryEvent {
   return {
     id: row.id,
@@ -56,12 +56,16 @@ export function toHistoryEvent(row: AuditEventRow, actor: PersonName | null): Hi
   };
 }
 
-/** A person out of an outer join, which has found either all of them or nothing. */
-export function personOf(firstName: string | null, lastName: string | null, email: string | null): PersonName | null {
+/** The person of an outer join, which found all three columns or none. */
+export function toPersonName(
+  firstName: string | null,
+  lastName: string | null,
+  email: string | null,
+): PersonName | null {
   return firstName === null || lastName === null || email === null ? null : { firstName, lastName, email };
 }
 
-// What is missing or was written otherwise long ago is left out; a history is shown all the same.
+// A detail that is missing, or was written in an older shape, is left out; the event is shown all the same.
 const detailSchema = z.object({
   version: z.number().nullable().default(null).catch(null),
   reason: z.string().nullable().default(null).catch(null),

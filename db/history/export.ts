@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from "kysely";
 import { compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../src/domain/lists/queries.ts";
+import type { HistoryFilter } from "../../src/domain/history/queries.ts";
 import type { Db } from "../client.ts";
 import { listDescribedEvents } from "./events.ts";
-import { findEvents } from "./filter.ts";
+import { selectEvents } from "./filter.ts";
 
 /** Few enough to hold in memory, many enough to spare the database. */
 const BATCH = 1000;
@@ -13,7 +13,7 @@ const BATCH = 1000;
  * what is added meanwhile neither repeats nor hides anything. For administrators.
  */
 export async function* listHistoryBatches(db: Db, filter: HistoryFilter): AsyncGenerator<DistrictEvent[]> {
-  const found = (await findEvents(db, filter)).orderBy("createdAt", "desc").orderBy("id", "desc").limit(BATCH);
+  const found = (await selectEvents(db, filter)).orderBy("createdAt", "desc").orderBy("id", "desc").limit(BATCH);
   let batch = found;
   while (true) {
     const events = await listDescribedEvents(db, batch);

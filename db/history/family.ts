@@ -1,12 +1,12 @@
 import { compareEvents, type HistoryEvent } from "../../src/domain/history/events.ts";
-import { allVersions, type RequestDetails } from "../../src/domain/requests/requests.ts";
+import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
-import { personOf, toHistoryEvent } from "./events.ts";
+import { toHistoryEvent, toPersonName } from "./events.ts";
 
 /**
- * What happened to a request in all of its versions, from the first to the last. Takes the request as findRequestFor has
- * answered it, so that nobody reads the history of a request that is not theirs to see. Names people, but no addresses. A
- * denial is told with its whole reason: who may read the request may read that too.
+ * What happened to a request in all of its versions, from first to last. Takes the request as findRequestFor returned it,
+ * so that nobody reads the history of a request they may not see. Names people, but not their addresses. A denial comes
+ * with its whole reason: whoever may read the request may read that too.
  */
 export async function listFamilyHistory(db: Db, request: RequestDetails): Promise<HistoryEvent[]> {
   const denialReasons = new Map<string | null, string | null>(
@@ -16,7 +16,7 @@ export async function listFamilyHistory(db: Db, request: RequestDetails): Promis
     .where("familyId", "=", request.familyId)
     .selectAll("auditEvents").select(["actor.firstName", "actor.lastName", "actor.email"]).execute();
   return rows.map(({ firstName, lastName, email, ...row }) => {
-    const event = toHistoryEvent(row, personOf(firstName, lastName, email));
+    const event = toHistoryEvent(row, toPersonName(firstName, lastName, email));
     const reason = event.reasonWithheld ? denialReasons.get(row.requestId) ?? null : event.reason;
     return { ...event, reason };
   }).toSorted(compareEvents);

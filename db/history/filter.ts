@@ -1,42 +1,42 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
 import { ACCOUNT_EVENTS, type AuditEventType, REQUEST_EVENTS } from "../../src/domain/history/events.ts";
-import type { EventFilter, HistoryFilter } from "../../src/domain/lists/queries.ts";
+import type { EventFilter, HistoryFilter } from "../../src/domain/history/queries.ts";
 import type { Db } from "../client.ts";
 import { findSearch } from "../requests/search.ts";
 import type { Database } from "../schema.ts";
-import type { Events } from "./events.ts";
+import type { EventsQuery } from "./events.ts";
 
-/** The events that pass a filter. A person is found by name or address, as who acted, whose account or whose request it is. */
-export async function findEvents(db: Db, filter: HistoryFilter): Promise<Events> {
+/** A query of the events that pass `filter`. A person matches who acted, or whose account or request it was. */
+export async function selectEvents(db: Db, filter: HistoryFilter): Promise<EventsQuery> {
   const people = filter.person ? (await findSearch(db, filter.person)).userIds : undefined;
-  return db.selectFrom("auditEvents").selectAll().where((where) => where.and(conditions(where, filter, people)));
+  return db.selectFrom("auditEvents").selectAll().where((eb) => eb.and(conditions(eb, filter, people)));
 }
 
-type Where = ExpressionBuilder<Database, "auditEvents">;
+type EventExpressions = ExpressionBuilder<Database, "auditEvents">;
 
-function conditions(where: Where, { school, type, from, to }: HistoryFilter, people: string[] | undefined) {
+function conditions(eb: EventExpressions, { school, type, from, to }: HistoryFilter, people: string[] | undefined) {
   return [
-    ...people ? [concerns(where, people)] : [],
-    ...school ? [ofRequests(where, sql`school = ${school}`)] : [],
-    ...type ? [where("type", "in", typesOf(type))] : [],
-    ...from ? [where("createdAt", ">=", startOfDay(from))] : [],
-    ...to ? [where("createdAt", "<", startOfDay(addDays(to, 1)))] : [],
+    ...people ? [involves(eb, people)] : [],
+    ...school ? [isAboutRequests(eb, sql`school = ${school}`)] : [],
+    ...type ? [eb("type", "in", eventTypes(type))] : [],
+    ...from ? [eb("createdAt", ">=", startOfDay(from))] : [],
+    ...to ? [eb("createdAt", "<", startOfDay(addDays(to, 1)))] : [],
   ];
 }
 
-function concerns(where: Where, people: string[]): Expression<SqlBool> {
+function involves(eb: EventExpressions, people: string[]): Expression<SqlBool> {
   const anyOf = sql`any(${people})`;
-  return where.or([
+  return eb.or([
     sql<SqlBool>`actor_id = ${anyOf}`,
     sql<SqlBool>`subject_user_id = ${anyOf}`,
-    ofRequests(where, sql`requester_id = ${anyOf}`),
+    isAboutRequests(eb, sql`requester_id = ${anyOf}`),
   ]);
 }
 
 /** Whether an event is about a version, deleted or not, that passes a condition. */
-function ofRequests(where: Where, condition: Expression<unknown>): Expression<SqlBool> {
-  return where(
+function isAboutRequests(eb: EventExpressions, condition: Expression<unknown>): Expression<SqlBool> {
+  return eb(
     "requestId",
     "in",
     sql<string>`(select id from requests where ${condition}
@@ -44,7 +44,7 @@ function ofRequests(where: Where, condition: Expression<unknown>): Expression<Sq
   );
 }
 
-function typesOf(kind: EventFilter): readonly AuditEventType[] {
+function eventTypes(kind: EventFilter): readonly AuditEventType[] {
   if (kind === "request") return REQUEST_EVENTS;
   return kind === "account" ? ACCOUNT_EVENTS : [kind];
 }

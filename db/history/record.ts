@@ -1,20 +1,20 @@
 import type { AuditEventType } from "../../src/domain/history/events.ts";
 import type { Tx } from "../client.ts";
-import type { RequestRow } from "../schema.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
 
-interface Event {
+interface NewEvent {
   type: AuditEventType;
-  /** Null when the machine's own command line acted. */
+  /** Null for the command line of the machine itself. */
   actorId: string | null;
   now: Date;
-  /** What else is worth keeping. Never a student's name or a medical note: events outlive their request. */
+  /** What else to keep. Never a student's name or a medical note: events outlive their request. */
   detail?: Record<string, unknown>;
 }
 
 /** Adds an event about one version of a request. */
-export async function recordRequestEvent(tx: Tx, request: RequestRow, event: Event): Promise<void> {
+export async function recordRequestEvent(tx: Tx, request: LunchRequest, event: NewEvent): Promise<void> {
   await tx.insertInto("auditEvents").values({
-    ...columnsOf(event),
+    ...sharedColumns(event),
     requestId: request.id,
     familyId: request.familyId,
     detail: { version: request.version, ...event.detail },
@@ -22,14 +22,14 @@ export async function recordRequestEvent(tx: Tx, request: RequestRow, event: Eve
 }
 
 /** Adds an event about an account. */
-export async function recordUserEvent(tx: Tx, subjectUserId: string, event: Event): Promise<void> {
+export async function recordUserEvent(tx: Tx, subjectUserId: string, event: NewEvent): Promise<void> {
   await tx.insertInto("auditEvents").values({
-    ...columnsOf(event),
+    ...sharedColumns(event),
     subjectUserId,
     detail: event.detail ?? {},
   }).execute();
 }
 
-function columnsOf({ type, actorId, now }: Event) {
+function sharedColumns({ type, actorId, now }: NewEvent) {
   return { type, actorId, createdAt: now };
 }

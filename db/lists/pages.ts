@@ -1,12 +1,12 @@
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 
-/** Which slice of a list is asked for; pages count from 1. */
+/** Which slice of a list to return; pages count from 1. */
 export interface PageParams {
   page: number;
   limit: number;
 }
 
-/** The rows to leave out before the page asked for. */
+/** How many rows come before this page. */
 export function pageOffset({ page, limit }: PageParams): number {
   return (page - 1) * limit;
 }

@@ -1,4 +1,4 @@
-import type { MailContent, MailKind } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
@@ -27,8 +27,8 @@ export async function mailAccountDecision(tx: Tx, user: UserRow, content: Accoun
 }
 
 /**
- * Takes back what waits for somebody who may not read of the district any more; messages about their account stay. One
- * that is being sent at `now` is too late to take back.
+ * Withdraws what waits for somebody who may no longer read about the district; messages about their account stay. It is
+ * too late for one that is being sent at `now`.
  */
 export async function dropWaitingMail(tx: Tx, user: { id: string }, now: Date): Promise<void> {
   await tx.deleteFrom("outbox").where("recipientId", "=", user.id).where("status", "=", "WAITING")

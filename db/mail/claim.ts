@@ -1,19 +1,26 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { ClaimedMail } from "../../src/domain/mail/claimed.ts";
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
+import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
-import { MINUTES_BETWEEN_DIGESTS } from "./digest.ts";
+
+/** Which messages to claim: at most `limit` that are due at `now`, for `leaseMs` milliseconds. */
+export interface ClaimInput {
+  now: Date;
+  leaseMs: number;
+  limit: number;
+}
 
 /**
  * Takes up to `limit` messages that are due, longest due first, for `leaseMs` from `now`. Processes that claim at the same
- * time get different messages. A lease that has run out, because its process died, does not count any more. An
- * administrator's digests leave one after the other, at least 15 minutes apart. It is one statement, so it needs no
+ * time get different messages. A lease that has run out, because its process died, no longer counts. An administrator's
+ * digests leave one after the other, at least MINUTES_BETWEEN_DIGESTS apart. It is one statement, so it needs no
  * transaction around it.
  */
 export async function claimMail(
   db: Db,
-  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+  { now, leaseMs, limit }: ClaimInput,
 ): Promise<ClaimedMail[]> {
   const leasedUntil = new Date(now.getTime() + leaseMs);
   const rows = await db
@@ -30,7 +37,7 @@ export async function claimMail(
     .set((eb) => ({
       leasedUntil,
       attempts: eb("attempts", "+", 1),
-      // A digest that is being sent takes no more requests: the next submission begins another.
+      // A digest that is being sent takes no more requests: the next submission starts another.
       dedupeKey: eb.case().when("kind", "=", "requests-submitted").then(null).else(eb.ref("dedupeKey")).end(),
     }))
     .returning(["outbox.id", "kind", "payload", "toName", "toAddress", "resends", "attempts", "createdAt"])
@@ -38,7 +45,7 @@ export async function claimMail(
   return rows.map(({ id, kind, payload, toName, toAddress, ...row }) => ({
     ...row,
     id,
-    // Only db/outbox/ writes facts, each kind its own shape.
+    // Only db/mail/ writes payloads, each kind its own shape.
     content: { kind, payload } as MailContent,
     to: { name: toName, address: toAddress },
     leasedUntil,
@@ -46,9 +53,9 @@ export async function claimMail(
 }
 
 /**
- * Whether another digest of the same administrator left too short a time ago, is being sent, or has waited longer. Since a
- * digest that is tried again holds back the next one, that stays open meanwhile and gathers all that comes; and since only
- * the first that waits is ever claimed, two processes that claim at the same time cannot take one each.
+ * Whether another digest of the same administrator left too recently, is being sent, or has waited longer. Since a digest
+ * that is retried holds back the next one, the next one stays open meanwhile and gathers everything that comes; and since
+ * only the first waiting one is ever claimed, two processes that claim at the same time cannot take one each.
  */
 function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
   const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * 60_000);

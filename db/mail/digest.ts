@@ -1,17 +1,15 @@
 import { sql } from "kysely";
-import type { SubmittedRequest } from "../../src/domain/mail/kinds.ts";
+import type { SubmittedRequest } from "../../src/domain/mail/content.ts";
+import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Tx } from "../client.ts";
 import { recipientColumns, subscribersOf } from "./queue.ts";
 import { listAdministratorsExcept, type Recipient } from "./recipients.ts";
 
 const KIND = "requests-submitted";
 
-/** Between two digests to one administrator. */
-export const MINUTES_BETWEEN_DIGESTS = 15;
-
 /**
- * Adds a submission to each administrator's open digest, or opens one. The worker that claims a digest closes it by taking
- * its key away, so a submission lands either in a digest that has not left or in the next one, never in neither.
+ * Adds a submission to each administrator's open digest, or opens one. The worker that claims a digest closes it by
+ * clearing its key, so every submission lands in exactly one: a digest that has not left, or the next one.
  */
 export async function addToDigests(
   tx: Tx,
@@ -25,7 +23,7 @@ export async function addToDigests(
     dedupeKey: `digest:${recipient.id}`,
     kind: KIND,
     payload: { requests: [submitted] },
-    nextAttemptAt: earliestDeparture(tx, recipient, now),
+    nextAttemptAt: earliestSend(tx, recipient, now),
     createdAt: now,
   }))).onConflict((conflict) =>
     conflict.column("dedupeKey").doUpdateSet({
@@ -35,10 +33,10 @@ export async function addToDigests(
 }
 
 /**
- * 15 minutes after the administrator's last digest left, or at once. One that still waits to leave counts as leaving now;
- * should it leave later, the claim holds the next one back.
+ * MINUTES_BETWEEN_DIGESTS after the administrator's last digest left, or at once. One that has yet to leave counts as
+ * leaving now; should it leave later, the claim holds the next one back.
  */
-function earliestDeparture(tx: Tx, recipient: Recipient, now: Date) {
+function earliestSend(tx: Tx, recipient: Recipient, now: Date) {
   const last = tx.selectFrom("outbox")
     .select(
       sql<Date>`coalesce(sent_at, greatest(next_attempt_at, ${now})) + ${MINUTES_BETWEEN_DIGESTS} * interval '1 minute'`

@@ -1,4 +1,4 @@
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
@@ -7,20 +7,20 @@ import { likePattern } from "../requests/search.ts";
 
 export interface OutboxFilter {
   status: MailStatus;
-  /** Text looked for in the recipient's name and address, in either case. */
+  /** Text to look for in the recipient's name and address, in either case. */
   q?: string | undefined;
 }
 
-/** A message as the mail desk lists it. */
+/** A message as the outbox page lists it. */
 export interface ListedMail {
   id: string;
   content: MailContent;
   toName: string;
   toAddress: string;
   status: MailStatus;
-  /** How often it was sent again after it had been sent. */
+  /** How often it was sent again on purpose. */
   resends: number;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number;
   nextAttemptAt: Date;
   /** Until when a worker holds it to send it; null when none does. */
@@ -32,13 +32,13 @@ export interface ListedMail {
 
 /** The messages that pass `filter`, last queued first. */
 export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
-  const found = outboxQuery(db, filter);
+  const found = selectOutbox(db, filter);
   const rows = await found
     .select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
     .select(["leasedUntil", "lastError", "createdAt", "sentAt"])
     .orderBy("createdAt", "desc").orderBy("id").limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await found.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  // What was queued has the facts that its kind tells.
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  // Only db/mail/ writes payloads, each kind its own shape.
   const listed = rows.map(({ kind, payload, ...row }) => ({
     ...row,
     content: { kind, payload } as MailContent,
@@ -46,18 +46,18 @@ export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParam
   return paginate(listed, total, params);
 }
 
-/** The rows of the outbox that pass `filter`. */
-export function outboxQuery(db: Db, { status, q }: OutboxFilter) {
+/** A query of the rows of the outbox that pass `filter`. */
+export function selectOutbox(db: Db, { status, q }: OutboxFilter) {
   const inStatus = db.selectFrom("outbox").where("status", "=", status);
   if (!q) return inStatus;
   const pattern = likePattern(q);
-  return inStatus.where((where) => where.or([where("toName", "ilike", pattern), where("toAddress", "ilike", pattern)]));
+  return inStatus.where((eb) => eb.or([eb("toName", "ilike", pattern), eb("toAddress", "ilike", pattern)]));
 }
 
-/** How many messages there are in each status, whatever is searched for. */
+/** How many messages there are in each status, whatever the search. */
 export async function findOutboxCounts(db: Db): Promise<Record<MailStatus, number>> {
   const rows = await db.selectFrom("outbox").groupBy("status")
-    .select((select) => ["status", select.fn.countAll<number>().as("n")] as const).execute();
+    .select((eb) => ["status", eb.fn.countAll<number>().as("n")] as const).execute();
   const counted = new Map(rows.map(({ status, n }) => [status, n]));
   return Object.fromEntries(MAIL_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
     MailStatus,

@@ -1,8 +1,8 @@
-import type { MailPreferences } from "../../src/domain/mail/kinds.ts";
+import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import type { Db, Tx } from "../client.ts";
 import { lockUser } from "../accounts/lock.ts";
 
-/** What this person chose to receive so far. */
+/** The choices that this person has made so far. */
 export async function findMailPreferences(db: Db, userId: string): Promise<MailPreferences> {
   const user = await db.selectFrom("users").select("mailPreferences").where("id", "=", userId)
     .executeTakeFirstOrThrow();
@@ -10,8 +10,8 @@ export async function findMailPreferences(db: Db, userId: string): Promise<MailP
 }
 
 /**
- * Writes what a person chooses to receive. Topics that are not named keep their choice, so that somebody who returns to
- * an earlier role finds it as it was.
+ * Saves what a person chooses to receive. Topics that are not named keep their choice, so that somebody who returns to an
+ * earlier role finds it as it was.
  * @throws {AppError} NOT_FOUND
  */
 export async function saveMailPreferences(

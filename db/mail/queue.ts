@@ -1,11 +1,12 @@
-import { type MailContent, type MailKind, wantsMail } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
+import { wantsMail } from "../../src/domain/mail/topics.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { Recipient } from "./recipients.ts";
 
 /**
  * Adds a message to the outbox for each of `recipients` who wants its kind. It leaves once the transaction has committed.
- * @param now from when on it may leave
+ * @param now the instant from which it may leave
  */
 export async function queueMail(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function queueMail(
   if (rows.length > 0) await tx.insertInto("outbox").values(rows).execute();
 }
 
-/** Those who want messages of this kind. */
+/** The recipients who want messages of this kind. */
 export function subscribersOf(recipients: Recipient[], kind: MailKind): Recipient[] {
   return recipients.filter(({ mailPreferences }) => wantsMail(kind, mailPreferences));
 }

@@ -1,7 +1,8 @@
-import { type ReminderKind, toMailedRequest } from "../../src/domain/mail/kinds.ts";
-import { dueReminders, REMINDER_DAYS } from "../../src/domain/mail/reminders.ts";
-import { currentVersion, type LunchRequest } from "../../src/domain/requests/requests.ts";
-import type { Db, Tx } from "../client.ts";
+import { dueReminders, REMINDER_DAYS, type ReminderKind } from "../../src/domain/mail/reminders.ts";
+import { toMailedRequest } from "../../src/domain/mail/content.ts";
+import { currentVersion } from "../../src/domain/requests/family.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { type Db, transact, type Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { queueMail } from "./queue.ts";
 import { findOwner, listAdministratorsExcept } from "./recipients.ts";
@@ -12,23 +13,23 @@ interface Reminder {
 }
 
 /**
- * Queues the reminders that are due and were not given yet: one message to each administrator with all requests still in
- * review, and one to the requester of each request whose numbers are to be confirmed. To be called about once a minute, by
- * as many processes as there are. The rules are in src/domain/mail/reminders.ts.
+ * Queues the reminders that are due and were not sent yet: one message to each administrator with all requests still in
+ * review, and one to the requester of each request whose numbers need confirming. Called about once a minute, by any
+ * number of processes. The rules are in src/domain/mail/reminders.ts.
  */
 export function queueReminders(db: Db, now: Date): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const due = await findUnsent(tx, await findDueReminders(tx, now));
     if (due.length === 0) return;
-    const given = await markSent(tx, await lockUnchanged(tx, due), now);
-    await remindAdministrators(tx, given, now);
-    await remindRequesters(tx, given, now);
+    const reminders = await insertNewReminders(tx, await lockUnchanged(tx, due), now);
+    await remindAdministrators(tx, reminders, now);
+    await remindRequesters(tx, reminders, now);
   });
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is due by the rules, whether given or not; ordered by delivery. */
+/** The reminders that the rules make due, whether sent or not, ordered by delivery. */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   const near = await db.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
     .where("status", "in", ["IN_REVIEW", "APPROVED"])
@@ -46,33 +47,37 @@ export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
 
 async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
   if (due.length === 0) return [];
-  const given = await tx.selectFrom("reminders").select(["requestId", "kind"])
+  const sent = await tx.selectFrom("reminders").select(["requestId", "kind"])
     .where("requestId", "in", due.map(({ request }) => request.id)).execute();
-  return due.filter(({ kind, request }) => !given.some((it) => it.requestId === request.id && it.kind === kind));
+  return due.filter((reminder) => !sent.some((row) => isFor(row, reminder)));
 }
 
-/** Leaves for the next minute what somebody is changing or has changed just now, and keeps the rest as it is. */
+/** Leaves what somebody is changing, or changed just now, to the next minute, and locks the rest against changes. */
 async function lockUnchanged(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
-  const held = await tx.selectFrom("requests").select(["id", "status"])
+  const locked = await tx.selectFrom("requests").select(["id", "status"])
     .where("id", "in", due.map(({ request }) => request.id)).where("supersededAt", "is", null)
     .forShare().skipLocked().execute();
-  return due.filter(({ request }) => held.some(({ id, status }) => id === request.id && status === request.status));
+  return due.filter(({ request }) => locked.some(({ id, status }) => id === request.id && status === request.status));
 }
 
-/** Writes down what is given now; another process at the same moment gives only what is left. */
-async function markSent(tx: Tx, reminders: Reminder[], now: Date): Promise<Reminder[]> {
+/** Records the reminders and returns those that no other process recorded first. */
+async function insertNewReminders(tx: Tx, reminders: Reminder[], now: Date): Promise<Reminder[]> {
   if (reminders.length === 0) return [];
   const rows = reminders.map(({ kind, request }) => ({ requestId: request.id, kind, createdAt: now }));
-  const marked = await tx.insertInto("reminders")
+  const inserted = await tx.insertInto("reminders")
     // In one order everywhere, so that two processes never wait for each other.
     .values(rows.toSorted((a, b) => `${a.requestId}${a.kind}` < `${b.requestId}${b.kind}` ? -1 : 1))
     .onConflict((conflict) => conflict.columns(["requestId", "kind"]).doNothing())
     .returning(["requestId", "kind"]).execute();
-  return reminders.filter(({ kind, request }) => marked.some((it) => it.requestId === request.id && it.kind === kind));
+  return reminders.filter((reminder) => inserted.some((row) => isFor(row, reminder)));
 }
 
-async function remindAdministrators(tx: Tx, given: Reminder[], now: Date): Promise<void> {
-  const inReview = given.filter(({ kind }) => kind !== "confirm-3-school-days");
+function isFor(row: { requestId: string; kind: ReminderKind }, { request, kind }: Reminder): boolean {
+  return row.requestId === request.id && row.kind === kind;
+}
+
+async function remindAdministrators(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {
+  const inReview = reminders.filter(({ kind }) => kind !== "confirm-3-school-days");
   if (inReview.length === 0) return;
   const requests = inReview.map(({ request }) => toMailedRequest(request));
   await queueMail(
@@ -83,8 +88,8 @@ async function remindAdministrators(tx: Tx, given: Reminder[], now: Date): Promi
   );
 }
 
-async function remindRequesters(tx: Tx, given: Reminder[], now: Date): Promise<void> {
-  for (const { request } of given.filter(({ kind }) => kind === "confirm-3-school-days")) {
+async function remindRequesters(tx: Tx, reminders: Reminder[], now: Date): Promise<void> {
+  for (const { request } of reminders.filter(({ kind }) => kind === "confirm-3-school-days")) {
     const payload = { request: toMailedRequest(request) };
     await queueMail(tx, await findOwner(tx, request), { kind: "confirm-reminder", payload }, now);
   }

@@ -3,44 +3,44 @@ import {
   type MailedRequest,
   type MailPayloads,
   toMailedRequest,
-} from "../../src/domain/mail/kinds.ts";
+} from "../../src/domain/mail/content.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import { addToDigests } from "./digest.ts";
 import { queueMail } from "./queue.ts";
 import { findOwner, listAdministratorsExcept } from "./recipients.ts";
 
-/** What of a request its messages are made of. */
+/** What messages about a request need of it. */
 type Mailable = MailedRequest & { requesterId: string; familyId: string };
 
-interface Actor {
+interface Action {
   actor: { id: string };
   now: Date;
 }
 
-/** Tells administrators of a new request or revision, and its owner when somebody else revised it. */
-export async function mailSubmission(tx: Tx, request: Mailable, act: Actor): Promise<void> {
-  const by = await findFullName(tx, act.actor.id);
-  await addToDigests(tx, { ...toMailedRequest(request), by }, { actorId: act.actor.id, now: act.now });
-  await mailOwnerAboutOther(tx, request, act, { by, change: "revised" });
+/** Tells administrators of a new request or revision, and the owner when somebody else revised it. */
+export async function mailSubmission(tx: Tx, request: Mailable, action: Action): Promise<void> {
+  const by = await findFullName(tx, action.actor.id);
+  await addToDigests(tx, { ...toMailedRequest(request), by }, { actorId: action.actor.id, now: action.now });
+  await mailOwnerOfChange(tx, request, action, { by, change: "revised" });
 }
 
 /**
- * Tells administrators of an order that was cancelled or taken back, and its owner when it was not them.
- * @param request the version that was counted on until it was cancelled, or that is counted on again
+ * Tells administrators that a request was cancelled or reverted, and its owner when somebody else did it.
+ * @param request the version that the kitchen counted on until it was cancelled, or counts on again
  */
 export async function mailWithdrawal(
   tx: Tx,
   request: Mailable,
-  act: Actor & { change: "cancelled" | "reverted" },
+  action: Action & { change: "cancelled" | "reverted" },
 ): Promise<void> {
-  const by = await findFullName(tx, act.actor.id);
-  const content = { kind: `request-${act.change}` as const, payload: { request: toMailedRequest(request), by } };
-  await queueMail(tx, await listAdministratorsExcept(tx, act.actor.id), content, act.now);
-  await mailOwnerAboutOther(tx, request, act, { by, change: act.change });
+  const by = await findFullName(tx, action.actor.id);
+  const content = { kind: `request-${action.change}` as const, payload: { request: toMailedRequest(request), by } };
+  await queueMail(tx, await listAdministratorsExcept(tx, action.actor.id), content, action.now);
+  await mailOwnerOfChange(tx, request, action, { by, change: action.change });
 }
 
-/** Tells the owner how far their request has come. */
+/** Tells the owner that their request moved on. */
 export async function mailProgress(
   tx: Tx,
   kind: "request-approved" | "request-in-progress" | "request-completed",
@@ -52,7 +52,7 @@ export async function mailProgress(
 
 /**
  * Tells the owner of a denial.
- * @param told the reason as far as mail may tell it
+ * @param redacted the reason as far as mail may repeat it
  * @param inForce the approved version that stays in force, if any
  */
 export async function mailDenial(
@@ -66,7 +66,7 @@ export async function mailDenial(
 
 /**
  * Tells the owner of a deletion.
- * @param told the reason as far as mail may tell it
+ * @param redacted the reason as far as mail may repeat it
  */
 export async function mailDeletion(
   tx: Tx,
@@ -81,10 +81,10 @@ async function mailOwner(tx: Tx, request: Mailable, content: MailContent, now: D
   await queueMail(tx, await findOwner(tx, request), content, now);
 }
 
-async function mailOwnerAboutOther(
+async function mailOwnerOfChange(
   tx: Tx,
   request: Mailable,
-  { actor, now }: Actor,
+  { actor, now }: Action,
   { by, change }: Omit<MailPayloads["request-changed-by-other"], "request">,
 ): Promise<void> {
   if (actor.id === request.requesterId) return;

@@ -1,9 +1,9 @@
 import { MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import { AppError, messageNotFound } from "../../src/domain/errors.ts";
 import type { Tx } from "../client.ts";
-import { outboxQuery } from "./list_outbox.ts";
+import { selectOutbox } from "./list_outbox.ts";
 
-interface Again {
+interface Resend {
   mailId: string;
   /** As the administrator saw it, so that pressing twice sends once. */
   seen: { status: MailStatus; resends: number };
@@ -11,35 +11,35 @@ interface Again {
 }
 
 /**
- * Queues a failed or sent message once more. A failed one keeps its Message-ID, since an earlier try may have arrived
- * after all; a sent one gets another, or its receiver would take it for the one it has.
- * @throws {AppError} NOT_FOUND, or CONFLICT when it waits already or is not any more as it was seen
+ * Queues a failed or sent message once more. A failed one keeps its Message-ID, since an earlier attempt may have arrived
+ * after all; a sent one gets a new one, or its receiver would take it for the one it has.
+ * @throws {AppError} NOT_FOUND, or CONFLICT when it is already waiting or has changed since it was seen
  */
-export async function resendMessage(tx: Tx, { mailId, seen, now }: Again): Promise<void> {
+export async function resendMessage(tx: Tx, { mailId, seen, now }: Resend): Promise<void> {
   const mail = await tx.selectFrom("outbox").select(["status", "resends"]).where("id", "=", mailId).forUpdate()
     .executeTakeFirst();
   if (!mail) throw messageNotFound();
   if (mail.status === "WAITING") {
-    throw new AppError("CONFLICT", "This message waits to be sent already. Find it under Waiting.");
+    throw new AppError("CONFLICT", "This message is already waiting to be sent. Find it under Waiting.");
   }
   if (mail.status !== seen.status || mail.resends !== seen.resends) {
     const tab = MAIL_STATUS_LABELS[mail.status];
-    throw new AppError("CONFLICT", `This message was sent again meanwhile. Look at how it went under ${tab}.`);
+    throw new AppError("CONFLICT", `This message was sent again in the meantime. See how it went under ${tab}.`);
   }
-  const another = mail.status === "SENT" ? { resends: mail.resends + 1, sentAt: null, lastError: null } : {};
-  await tx.updateTable("outbox").set({ ...waiting(now), ...another }).where("id", "=", mailId).execute();
+  const renewal = mail.status === "SENT" ? { resends: mail.resends + 1, sentAt: null, lastError: null } : {};
+  await tx.updateTable("outbox").set({ ...waiting(now), ...renewal }).where("id", "=", mailId).execute();
 }
 
-/** Queues every failed message that the search finds once more. Answers how many these were. */
+/** Queues every failed message that matches the search once more, and returns how many. */
 export async function resendFailedMessages(tx: Tx, { q, now }: { q: string | undefined; now: Date }): Promise<number> {
   // Locked in one order, so that two administrators doing it at once never wait for each other.
-  const failed = outboxQuery(tx, { status: "FAILED", q }).select("id").orderBy("id").forUpdate();
+  const failed = selectOutbox(tx, { status: "FAILED", q }).select("id").orderBy("id").forUpdate();
   const { numUpdatedRows } = await tx.updateTable("outbox").set(waiting(now)).where("id", "in", failed)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
 
-/** A first try right away. The last error stays until that try, to be read meanwhile. */
+/** Due for a first attempt right away. The last error stays until then, for administrators to read. */
 function waiting(now: Date) {
   return { status: "WAITING", attempts: 0, nextAttemptAt: now, leasedUntil: null } as const;
 }

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../client.ts";
 
-/** How many messages are stuck: those that were given up, and those that wait after a try that failed. */
+/** How many messages are stuck: those that failed for good, and those that wait after a failed attempt. */
 export async function findStuckMailCount(db: Db): Promise<number> {
-  const { count } = await db.selectFrom("outbox").select((select) => select.fn.countAll<number>().as("count"))
-    // Literal, so that a plan made once for all can use the indexes.
-    .where((where) =>
-      where.or([
-        where("status", "=", sql.lit("FAILED")),
-        // One that was queued by hand once more keeps its last error, but not its tries.
-        where.and([
-          where("status", "=", sql.lit("WAITING")),
-          where("attempts", ">", 0),
-          where("lastError", "is not", null),
+  const { count } = await db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
+    // Literal, so that a generic plan can use the indexes.
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", sql.lit("FAILED")),
+        // One that an administrator queued again keeps its last error, but not its attempts.
+        eb.and([
+          eb("status", "=", sql.lit("WAITING")),
+          eb("attempts", ">", 0),
+          eb("lastError", "is not", null),
         ]),
       ])
     ).executeTakeFirstOrThrow();

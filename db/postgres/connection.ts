@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import postgres from "postgres";
 import { postgresTypes } from "./types.ts";
 
-/** No connection could be had, or the one in use was lost. What was not committed is undone; try again later. */
+/** No connection could be opened, or the one in use was lost. Whatever was not committed is rolled back; try again later. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
@@ -18,7 +18,7 @@ const REPORTS_ROWS = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
  *
  * Postgres.js reconnects by itself, which lets the rest of a transaction run outside of it (porsager/postgres issues
  * 1189, 1208, 1216). Here it is handed exactly one socket; once that is lost the connection stays lost, every waiting
- * query is rejected with DatabaseUnavailableError, and nothing is written any more.
+ * query is rejected with DatabaseUnavailableError, and nothing more is written.
  */
 export class Connection implements DatabaseConnection {
   readonly #sql: postgres.Sql;
@@ -99,7 +99,7 @@ export class Connection implements DatabaseConnection {
     this.#onLost(reason);
   }
 
-  /** Says goodbye to the server and closes the socket. */
+  /** Ends the session and closes the socket. */
   async close(): Promise<void> {
     if (!this.#loss) {
       this.#loss = unavailable("the connection is being closed");

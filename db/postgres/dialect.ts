@@ -16,9 +16,9 @@ export interface PostgresOptions {
   readonly url: string;
   /** The most connections open at once. */
   readonly max: number;
-  /** How long opening a connection may take, in milliseconds; 5 seconds unless told otherwise. */
+  /** How long opening a connection may take, in milliseconds; 5 seconds by default. */
   readonly connectTimeoutMs?: number;
-  /** Told of each connection that was lost while open; the pool replaces it by itself. */
+  /** Called for each connection that was lost while open; the pool replaces it by itself. */
   readonly onLost?: (reason: DatabaseUnavailableError) => void;
 }
 

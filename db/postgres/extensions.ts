@@ -6,18 +6,18 @@ export class MissingExtensionError extends Error {
   override name = "MissingExtensionError";
 }
 
-// insufficient_privilege, feature_not_supported and undefined_file: the right or the extension's files are missing.
-const NOT_TO_BE_HAD = ["42501", "0A000", "58P01"];
+// insufficient_privilege, feature_not_supported, undefined_file: the privilege or the extension's files are missing.
+const UNAVAILABLE_CODES = ["42501", "0A000", "58P01"];
 
 /**
- * Makes an extension of Postgres, unless it is there.
- * @throws {MissingExtensionError} when the server does not have it or does not let this role make it
+ * Creates a Postgres extension unless it already exists.
+ * @throws {MissingExtensionError} when the server does not have it or does not let this role create it
  */
 export async function ensureExtension<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
   try {
     await sql`create extension if not exists ${sql.id(name)}`.execute(db);
   } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || !NOT_TO_BE_HAD.includes(error.code)) throw error;
+    if (!(error instanceof postgres.PostgresError) || !UNAVAILABLE_CODES.includes(error.code)) throw error;
     throw new MissingExtensionError(
       `The database cannot have the extension ${name}, which searching needs (${error.message}). ` +
         `Let the server's administrator run "create extension ${name}" in this database once, then start again.`,

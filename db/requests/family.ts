@@ -1,93 +1,99 @@
-import { canSeeRequest, type Viewer } from "../../src/domain/accounts/permissions.ts";
 import { AppError, requestNotFound } from "../../src/domain/errors.ts";
-import { currentVersion, isFamilyLocked, versionLabel } from "../../src/domain/requests/requests.ts";
+import { OFFICE_NAME } from "../../src/domain/district/office.ts";
+import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
+import { currentVersion, isFamilyLocked } from "../../src/domain/requests/family.ts";
+import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
+import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
 import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
-import type { RequestRow } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
 
-/** What every transition is given: who acts, on which version, and when. */
-export interface RequestAct {
+/** What every action on a request takes: who acts, on which version, and when. */
+export interface ActionInput {
   actor: Viewer;
   requestId: string;
   now: Date;
 }
 
-/** A version to act on, and its whole family, locked until the transaction ends. */
+/** A version to act on, and all versions of its family, locked until the transaction ends. */
 export interface LockedFamily {
-  row: RequestRow;
-  versions: RequestRow[];
+  request: LunchRequest;
+  versions: LunchRequest[];
 }
 
 /**
  * Locks a family and checks that `action` may be taken on the version asked for.
  * @throws {AppError} NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
- * this action, CONFLICT when another version has taken its place or its status does not allow the action
+ * this action, CONFLICT when another version has replaced it or its status does not allow the action
  */
 export async function lockFamilyFor(
   tx: Tx,
   action: RequestAction,
-  { actor, requestId }: RequestAct,
+  { actor, requestId }: ActionInput,
 ): Promise<LockedFamily> {
   if (!TRANSITIONS[action].roles.includes(actor.role)) {
     throw new AppError("FORBIDDEN", "Your role does not allow this action.");
   }
   const versions = await lockFamily(tx, requestId);
-  const row = versions.find((version) => version.id === requestId);
-  if (!row || !canSeeRequest(actor, row)) throw requestNotFound();
-  if (row.supersededAt) throw newerVersion(versions);
-  if (!isAllowedFrom(action, row.status)) throw wrongStatus(action, row);
-  return { row, versions };
+  const request = versions.find(({ id }) => id === requestId);
+  if (!request || !canSeeRequest(actor, request)) throw requestNotFound();
+  if (request.supersededAt !== null) throw newerVersion(versions);
+  if (!isAllowedFrom(action, request.status)) throw wrongStatus(action, request);
+  return { request, versions };
 }
 
-async function lockFamily(tx: Tx, requestId: string): Promise<RequestRow[]> {
-  // Everyone locks the original first, then reads: the second statement sees what those who held the lock before have written.
+async function lockFamily(tx: Tx, requestId: string): Promise<LunchRequest[]> {
+  // Everyone locks the original first, then reads: the second statement sees what earlier holders of the lock wrote.
   const original = await tx.selectFrom("requests").select("id").forUpdate()
-    .where("id", "=", (nested) => nested.selectFrom("requests").select("familyId").where("id", "=", requestId))
+    .where("id", "=", (eb) => eb.selectFrom("requests").select("familyId").where("id", "=", requestId))
     .executeTakeFirst();
   if (!original) return [];
-  return tx.selectFrom("requests").selectAll().where("familyId", "=", original.id).orderBy("version").execute();
+  const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", original.id).orderBy("version")
+    .execute();
+  return rows.map(toLunchRequest);
 }
 
 /**
  * Refuses an action that only the family's current version can take.
  * @throws {AppError} CONFLICT when a newer live version exists
  */
-export function requireCurrent({ row, versions }: LockedFamily): void {
-  if (currentVersion(versions.map(toLunchRequest))?.id !== row.id) throw newerVersion(versions);
+export function requireCurrent({ request, versions }: LockedFamily): void {
+  if (currentVersion(versions)?.id !== request.id) throw newerVersion(versions);
 }
 
 /**
- * Refuses what a requester may not do any more shortly before delivery. Spec section 9, cancel and edit lock.
- * @throws {AppError} CONFLICT within 48 hours of the family's earliest live delivery
+ * Refuses what a requester may no longer do shortly before delivery. Spec section 9, cancel and edit lock.
+ * @throws {AppError} CONFLICT within LOCK_HOURS of the family's earliest live delivery
  */
-export function requireUnlocked({ versions }: LockedFamily, verb: "cancel" | "revise", now: Date): void {
-  if (isFamilyLocked({ versions: versions.map(toLunchRequest), now })) {
-    throw new AppError(
-      "CONFLICT",
-      `Too late to ${verb} (within 48 hours of delivery). Call Nutrition and Meal Services about changes.`,
-    );
+export function requireUnlocked({ versions }: LockedFamily, action: "cancel" | "revise", now: Date): void {
+  if (isFamilyLocked({ versions, now })) {
+    throw new AppError("CONFLICT", `${tooLateTo(action)}. Call ${OFFICE_NAME} about changes.`);
   }
 }
 
-/** Marks every live version but `keep` as superseded. */
-export async function supersedeOthers(tx: Tx, keep: RequestRow, now: Date): Promise<void> {
+/** Marks one version as superseded; no other has to be live in its place yet. */
+export async function supersede(tx: Tx, { id }: LunchRequest, now: Date): Promise<void> {
+  await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now }).where("id", "=", id).execute();
+}
+
+/** Marks every live version but `kept` as superseded. */
+export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Promise<void> {
   await tx.updateTable("requests").set({ supersededAt: now, updatedAt: now })
-    .where("familyId", "=", keep.familyId).where("id", "!=", keep.id).where("supersededAt", "is", null).execute();
+    .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null).execute();
 }
 
-function newerVersion(versions: RequestRow[]): AppError {
-  const current = currentVersion(versions.map(toLunchRequest));
-  const where = current ? ` ${versionLabel(current.version)} counts now and is ${STATUS_LABELS[current.status]}.` : "";
-  return new AppError("CONFLICT", `Another version has taken this one's place.${where} Open it to go on.`);
+function newerVersion(versions: LunchRequest[]): AppError {
+  const current = currentVersion(versions);
+  const hint = current
+    ? ` ${versionLabel(current.version)} is the current version and is ${STATUS_LABELS[current.status]}.`
+    : "";
+  return new AppError("CONFLICT", `Another version has replaced this one.${hint} Open it to continue.`);
 }
 
-function wrongStatus(action: RequestAction, row: RequestRow): AppError {
-  const allowed = TRANSITIONS[action].from.map((status) => STATUS_LABELS[status]).join(" or ");
+function wrongStatus(action: RequestAction, { status }: LunchRequest): AppError {
+  const allowed = TRANSITIONS[action].from.map((from) => STATUS_LABELS[from]).join(" or ");
   return new AppError(
     "CONFLICT",
-    `This request is ${
-      STATUS_LABELS[row.status]
-    } now; only one that is ${allowed} allows this. Reload to see what changed.`,
+    `This request is now ${STATUS_LABELS[status]}, but it must be ${allowed} for this. Reload to see what changed.`,
   );
 }

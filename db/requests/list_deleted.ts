@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DeletedRequest } from "../../src/domain/requests/requests.ts";
+import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
@@ -10,13 +10,13 @@ import { findSearch, fullNameColumn, likePattern, type Search, searchCondition }
 
 interface DeletedParams extends PageParams {
   school?: School | undefined;
-  /** Looked for wherever the district's lists look, and in the deleting administrator's name and the reason. */
+  /** Text to look for where the district's lists look, and in the deleting administrator's name and the reason. */
   q?: string | undefined;
 }
 
 /**
- * Deleted requests, one line a family (what was current then), last deleted first. A search finds a family by any of
- * its versions.
+ * Deleted requests, one row a family (the version that was current), last deleted first. A search matches any version of
+ * a family.
  */
 export async function listDeletedRequests(
   db: Db,
@@ -27,18 +27,18 @@ export async function listDeletedRequests(
     .innerJoin("users as owner", "owner.id", "line.requesterId")
     .innerJoin("users as admin", "admin.id", "line.deletedBy")
     .where("line.supersededAt", "is", null)
-    .where((where) => where.not(hasNewerLiveVersion(where)))
-    .where((where) =>
-      where.and([
-        ...school ? [where("line.school", "=", school)] : [],
-        ...search ? [where("line.familyId", "in", familiesFound(where, search))] : [],
+    .where((eb) => eb.not(hasNewerLiveVersion(eb)))
+    .where((eb) =>
+      eb.and([
+        ...school ? [eb("line.school", "=", school)] : [],
+        ...search ? [eb("line.familyId", "in", selectMatchingFamilies(eb, search))] : [],
       ])
     );
   const rows = await lines.selectAll("line")
     .select(["owner.firstName as ownerFirst", "owner.lastName as ownerLast", "owner.email as ownerEmail"])
     .select(["admin.firstName as adminFirst", "admin.lastName as adminLast"])
     .orderBy("line.deletedAt", "desc").orderBy("line.id").limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await lines.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await lines.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const listed = rows.map((row) => {
     const {
       ownerFirst,
@@ -62,26 +62,26 @@ export async function listDeletedRequests(
   return paginate(listed, total, params);
 }
 
-type Where = ExpressionBuilder<Database & { line: Database["deletedRequests"] }, "line">;
+type DeletedExpressions = ExpressionBuilder<Database & { line: Database["deletedRequests"] }, "line">;
 
 /** A family can have had two live versions: one in force and a revision of it. */
-function hasNewerLiveVersion(where: Where): Expression<SqlBool> {
-  return where.exists(
-    where.selectFrom("deletedRequests as newer").select("newer.id")
+function hasNewerLiveVersion(eb: DeletedExpressions): Expression<SqlBool> {
+  return eb.exists(
+    eb.selectFrom("deletedRequests as newer").select("newer.id")
       .whereRef("newer.familyId", "=", "line.familyId").whereRef("newer.version", ">", "line.version")
       .where("newer.supersededAt", "is", null),
   );
 }
 
-function familiesFound(where: Where, search: Search) {
+function selectMatchingFamilies(eb: DeletedExpressions, search: Search) {
   const pattern = likePattern(search.q);
-  return where.selectFrom("deletedRequests").innerJoin("users as deleter", "deleter.id", "deletedRequests.deletedBy")
+  return eb.selectFrom("deletedRequests").innerJoin("users as deleter", "deleter.id", "deletedRequests.deletedBy")
     .select("deletedRequests.familyId")
-    .where((version) =>
-      version.or([
+    .where((eb) =>
+      eb.or([
         searchCondition("deletedRequests", search),
-        version(fullNameColumn("deleter"), "ilike", pattern),
-        version("deletionReason", "ilike", pattern),
+        eb(fullNameColumn("deleter"), "ilike", pattern),
+        eb("deletionReason", "ilike", pattern),
       ])
     );
 }

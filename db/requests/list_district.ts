@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
-import type { DistrictSort } from "../../src/domain/lists/queries.ts";
+import type { DistrictSort } from "../../src/domain/requests/queries.ts";
 import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DistrictPage, ListedRequest } from "../../src/domain/requests/requests.ts";
+import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
@@ -15,15 +15,15 @@ import { findSearch, type Search, searchCondition } from "./search.ts";
 export interface DistrictFilter {
   status?: RequestStatus | undefined;
   school?: School | undefined;
-  /** Text looked for in the id, requester, school, recipient, grades and comments. */
+  /** Text to look for in the id, requester, school, recipient, grades and comments. */
   q?: string | undefined;
-  /** By delivery unless told otherwise; what is equal follows by delivery. */
+  /** By delivery by default; ties are broken by delivery. */
   sort?: DistrictSort | undefined;
-  /** Ascending unless told otherwise. */
+  /** Ascending by default. */
   order?: SortOrder | undefined;
 }
 
-/** What stands before the delivery in each order. Schools' values sort as their labels do. */
+/** What each order sorts by before the delivery. Schools' values sort as their labels do. */
 const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],
   requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
@@ -31,7 +31,7 @@ const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   lunches: [sql.ref("requests.numberOfLunches")],
 };
 
-/** A page of the district's requests with the counts of all of them, as pages and calls answer it at `now`. */
+/** A page of the district's requests with the counts of all of them, as pages and calls show it at `now`. */
 export async function listDistrictPage(
   db: Db,
   filter: DistrictFilter,
@@ -42,7 +42,7 @@ export async function listDistrictPage(
   return { ...requests, counts, today: alaskaDate(now) };
 }
 
-/** The district's live requests that pass `filter`, next delivery first unless sorted otherwise. */
+/** The district's live requests that pass `filter`, next delivery first by default. */
 export async function listDistrict(
   db: Db,
   filter: DistrictFilter,
@@ -50,14 +50,14 @@ export async function listDistrict(
 ): Promise<Paginated<ListedRequest>> {
   const search = filter.q ? await findSearch(db, filter.q) : undefined;
   const found = db.selectFrom("requests").where("supersededAt", "is", null)
-    .where((where) => where.and(conditions(where, filter, search)));
+    .where((eb) => eb.and(conditions(eb, filter, search)));
   const { sort = "deliveryDate", order = "asc" } = filter;
   let sorted = found.innerJoin("users", "users.id", "requests.requesterId")
     .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"]);
   for (const key of SORT_KEYS[sort]) sorted = sorted.orderBy(key, order);
   const rows = await sorted.orderBy("deliveryAt", order).orderBy("requests.id", order)
     .limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await found.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const listed = rows.map(({ firstName, lastName, email, ...row }) => ({
     ...toLunchRequest(row),
     requester: { firstName, lastName, email },
@@ -66,21 +66,21 @@ export async function listDistrict(
 }
 
 function conditions(
-  where: ExpressionBuilder<Database, "requests">,
+  eb: ExpressionBuilder<Database, "requests">,
   { status, school }: DistrictFilter,
   search: Search | undefined,
 ): Expression<SqlBool>[] {
   return [
-    ...status ? [where("status", "=", status)] : [],
-    ...school ? [where("school", "=", school)] : [],
+    ...status ? [eb("status", "=", status)] : [],
+    ...school ? [eb("school", "=", school)] : [],
     ...search ? [searchCondition("requests", search)] : [],
   ];
 }
 
-/** How many live requests there are in each status, whatever is searched or filtered for. */
+/** How many live requests there are in each status, whatever the search and filter. */
 export async function findStatusCounts(db: Db): Promise<Record<RequestStatus, number>> {
   const rows = await db.selectFrom("requests").where("supersededAt", "is", null)
-    .groupBy("status").select((select) => ["status", select.fn.countAll<number>().as("n")] as const).execute();
+    .groupBy("status").select((eb) => ["status", eb.fn.countAll<number>().as("n")] as const).execute();
   const counted = new Map(rows.map(({ status, n }) => [status, n]));
   return Object.fromEntries(REQUEST_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
     RequestStatus,

@@ -1,13 +1,13 @@
 import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { RequestSummary } from "../../src/domain/requests/requests.ts";
+import type { RequestSummary } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /**
  * A person's own requests, one card a family with its current version. Active: next delivery first; archived (cancelled, or
- * delivered more than 36 hours before `now`): last delivery first.
+ * delivered more than ARCHIVE_HOURS before `now`): last delivery first.
  */
 export async function listOwnRequests(
   db: Db,
@@ -19,16 +19,16 @@ export async function listOwnRequests(
       .where("requesterId", "=", requesterId).where("supersededAt", "is", null)
       .orderBy("familyId").orderBy("version", "desc"))
     .selectFrom("current")
-    .where((where) => {
-      const isArchived = where.or([where("status", "=", "CANCELLED"), where("deliveryAt", "<", archiveCutoff(now))]);
-      return archived ? isArchived : where.not(isArchived);
+    .where((eb) => {
+      const isArchived = eb.or([eb("status", "=", "CANCELLED"), eb("deliveryAt", "<", archiveCutoff(now))]);
+      return archived ? isArchived : eb.not(isArchived);
     });
   const rows = await cards.selectAll("current")
-    .select((select) =>
-      select.selectFrom("requests").whereRef("requests.familyId", "=", "current.familyId")
+    .select((eb) =>
+      eb.selectFrom("requests").whereRef("requests.familyId", "=", "current.familyId")
         .select((count) => count.fn.countAll<number>().as("n")).as("versionCount")
     )
     .orderBy("deliveryAt", direction).orderBy("id").limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await cards.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await cards.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   return paginate(rows.map((row) => ({ ...toLunchRequest(row), versionCount: row.versionCount ?? 1 })), total, params);
 }

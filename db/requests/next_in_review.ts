@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import type { LunchRequest } from "../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";
 

@@ -2,8 +2,8 @@ import { redactReason } from "../../src/domain/mail/redaction.ts";
 import type { Tx } from "../client.ts";
 
 /**
- * The reason of a denial or deletion as far as it may be told outside the request's own page: null when there is none, and
- * when it names a student or repeats a note of any of the family's versions. To be called before the meals are gone.
+ * The reason of a denial or deletion as far as it may leave the request's own page: null when there is none, and when it
+ * names a student or repeats a note of any of the family's versions. Call it while the meals still exist.
  */
 export async function findRedactedReason(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function findRedactedReason(
   return redactReason(reason, meals);
 }
 
-/** What an audit event, which tells it for ever, keeps of a reason of which only `told` may be told. */
+/** What an audit event, which is kept forever, says of a reason: the redacted one, or that there was one. */
 export function reasonDetail(reason: string | null, redacted: string | null): Record<string, unknown> {
   if (reason === null) return {};
   return redacted === null ? { reasonWithheld: true } : { reason: redacted };

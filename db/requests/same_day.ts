@@ -1,4 +1,4 @@
-import type { SameDayRequest } from "../../src/domain/requests/requests.ts";
+import type { SameDayRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 

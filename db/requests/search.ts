@@ -2,35 +2,35 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 
-/** What is looked for, with the people it names. */
+/** The text to look for, and the people whom it names. */
 export interface Search {
   q: string;
-  /** Users whose name or address holds the text. */
+  /** Users whose name or address contains the text. */
   userIds: string[];
 }
 
 /**
- * Prepares a search for text. The people are looked up first, in a small table, so that what remains to be found in the
- * large one is a matter of indexes.
+ * Prepares a search for `q`. The people are looked up first, in a small table, so that indexes do the rest in the large
+ * one.
  */
 export async function findSearch(db: Db, q: string): Promise<Search> {
   const pattern = likePattern(q);
-  const users = await db.selectFrom("users").select("id").where((where) =>
-    where.or([where(fullNameColumn("users"), "ilike", pattern), where("email", "ilike", pattern)])
+  const users = await db.selectFrom("users").select("id").where((eb) =>
+    eb.or([eb(fullNameColumn("users"), "ilike", pattern), eb("email", "ilike", pattern)])
   ).execute();
   return { q, userIds: users.map(({ id }) => id) };
 }
 
-/** Whether a request's id, requester, school, recipient, grades or comments hold the text, in either case. */
+/** Whether a request's id, requester, school, recipient, grades or comments contain the text, in either case. */
 export function searchCondition(table: "requests" | "deletedRequests", { q, userIds }: Search): Expression<SqlBool> {
   const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
-  const ways = [sql`${searchText(table)} ilike ${likePattern(q)}`];
-  if (userIds.length > 0) ways.push(sql`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
-  if (schools.length > 0) ways.push(sql`${sql.ref(`${table}.school`)} = any(${schools})`);
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  const matches = [sql`${searchText(table)} ilike ${likePattern(q)}`];
+  if (userIds.length > 0) matches.push(sql`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
+  if (schools.length > 0) matches.push(sql`${sql.ref(`${table}.school`)} = any(${schools})`);
+  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
-/** Exactly what migration 0003 made an index of. */
+/** Exactly the expression that migration 0003 indexed. */
 function searchText(table: "requests" | "deletedRequests") {
   const columns = ["id", "recipientFirstName", "recipientLastName", "recipientEmail", "gradesText", "comments"];
   return sql<string>`request_search_text(${sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))})`;
@@ -41,7 +41,7 @@ export function fullNameColumn(users: string) {
   return sql<string>`concat(${sql.ref(`${users}.firstName`)}, ' ', ${sql.ref(`${users}.lastName`)})`;
 }
 
-/** A pattern for ILIKE that finds a text anywhere, as it stands. */
+/** A pattern for ILIKE that finds a text anywhere, taken literally. */
 export function likePattern(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

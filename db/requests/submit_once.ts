@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../src/domain/errors.ts";
-import type { LunchRequest } from "../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";
 
@@ -12,10 +12,10 @@ interface Submission {
 }
 
 /**
- * Writes what a form asks for once, however often it arrives: a second arrival of its key, at the same moment too, answers
- * what the first one made. draft-ietf-httpapi-idempotency-key-header.
- * @param write makes the request under the id it is given
- * @throws {AppError} CONFLICT when what the first one made was deleted since
+ * Writes what a form asks for once, however often it arrives: a key that arrives again, even at the same moment, gets what
+ * the first one created. draft-ietf-httpapi-idempotency-key-header.
+ * @param write creates the request under the id it is given
+ * @throws {AppError} CONFLICT when what the first one created has since been deleted
  */
 export async function submitOnce(
   tx: Tx,
@@ -24,14 +24,14 @@ export async function submitOnce(
 ): Promise<LunchRequest> {
   const requestId = randomUUID();
   if (key === undefined) return write(requestId);
-  // Waits while another transaction holds the same key, and then sees what it made.
+  // Waits while another transaction holds the same key, then sees what it created.
   const claimed = await tx.insertInto("submissions").values({ userId: actorId, key, requestId, createdAt: now })
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doNothing()).returning("key").executeTakeFirst();
   if (claimed) return write(requestId);
 
-  const made = await tx.selectFrom("requests").selectAll("requests")
+  const submitted = await tx.selectFrom("requests").selectAll("requests")
     .innerJoin("submissions", "submissions.requestId", "requests.id")
     .where("userId", "=", actorId).where("key", "=", key).executeTakeFirst();
-  if (!made) throw new AppError("CONFLICT", "This form was sent before, and its request was deleted since.");
-  return toLunchRequest(made);
+  if (!submitted) throw new AppError("CONFLICT", "This form was already sent, and its request has since been deleted.");
+  return toLunchRequest(submitted);
 }

@@ -7,7 +7,7 @@ import { listOwnRequests } from "../../db/requests/list_mine.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
-import { myListQuery, similarQuery } from "../../src/domain/lists/queries.ts";
+import { myListQuery, similarQuery } from "../../src/domain/requests/queries.ts";
 import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";

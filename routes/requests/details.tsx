@@ -12,17 +12,9 @@ import { RequestCards } from "../../src/components/requests/RequestFacts.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
 import type { HistoryEvent } from "../../src/domain/history/events.ts";
-import {
-  allVersions,
-  canCancel,
-  canRevert,
-  canRevise,
-  currentVersion,
-  isFamilyLocked,
-  type RequestDetails,
-  shortId,
-  versionLabel,
-} from "../../src/domain/requests/requests.ts";
+import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from "../../src/domain/requests/family.ts";
+import { canCancel, canRevert, canRevise } from "../../src/domain/requests/permissions.ts";
+import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";

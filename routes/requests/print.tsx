@@ -6,7 +6,7 @@ import { ArrowLeftIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
-import { shortId } from "../../src/domain/requests/requests.ts";
+import { shortId } from "../../src/domain/requests/request.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
 import { urls } from "../../src/domain/urls.ts";

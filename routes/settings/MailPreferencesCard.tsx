@@ -2,7 +2,7 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { NativeCheckbox } from "../../src/components/ui/NativeCheckbox.tsx";
-import { MAIL_TOPICS, type MailPreferences } from "../../src/domain/mail/kinds.ts";
+import { MAIL_TOPICS, type MailPreferences } from "../../src/domain/mail/topics.ts";
 import { alwaysSentNote, topicsFor } from "../../src/domain/mail/preferences.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";

@@ -1,5 +1,5 @@
-import type { RequestWithMeals } from "../domain/requests/requests.ts";
-import type { School } from "../domain/district/schools.ts";
+import { EMPTY_FIELDS } from "../domain/requests/form.ts";
+import type { RequestWithMeals } from "../domain/requests/request.ts";
 
 /** A special meal as it is typed; the key tells rows apart while they are added and removed. */
 export interface MealValues {
@@ -8,62 +8,30 @@ export interface MealValues {
   notes: string;
 }
 
+type FieldValues = typeof EMPTY_FIELDS;
+
 /** What the request form holds while it is filled in: empty text and missing numbers included. */
-export interface RequestFormValues {
-  deliveryDate: string;
-  deliveryTimeText: string;
-  school: School | "";
-  numberOfLunches: number | undefined;
-  numStudents: number | undefined;
-  numAdults: number | undefined;
-  gradesText: string;
-  recipientFirstName: string;
-  recipientLastName: string;
-  recipientPhone: string;
-  recipientEmail: string;
-  comments: string;
+export interface RequestFormValues extends FieldValues {
   specialMeals: MealValues[];
-  lateAckChecked: boolean;
   finalConfirmation: boolean;
 }
 
-export const EMPTY_REQUEST: RequestFormValues = {
-  deliveryDate: "",
-  deliveryTimeText: "",
-  school: "",
-  numberOfLunches: undefined,
-  numStudents: undefined,
-  numAdults: undefined,
-  gradesText: "",
-  recipientFirstName: "",
-  recipientLastName: "",
-  recipientPhone: "",
-  recipientEmail: "",
-  comments: "",
-  specialMeals: [],
-  lateAckChecked: false,
-  finalConfirmation: false,
-};
+export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
 
 /** The values that a revision begins with: everything of the version before, to be confirmed anew. Spec section 2, revise. */
 export function toFormValues(request: RequestWithMeals): RequestFormValues {
   return {
-    deliveryDate: request.deliveryDate,
-    deliveryTimeText: request.deliveryTimeText,
-    school: request.school,
-    numberOfLunches: request.numberOfLunches,
-    numStudents: request.numStudents,
-    numAdults: request.numAdults,
-    gradesText: request.gradesText,
-    recipientFirstName: request.recipientFirstName,
-    recipientLastName: request.recipientLastName,
-    recipientPhone: request.recipientPhone,
-    recipientEmail: request.recipientEmail,
-    comments: request.comments ?? "",
+    ...toFieldValues(request),
     specialMeals: request.specialMeals.map(({ studentName, notes }, key) => ({ key, studentName, notes })),
-    lateAckChecked: request.lateAckChecked,
     finalConfirmation: false,
   };
+}
+
+/** The stored fields alone, and what is not there as the form has it while it is empty. */
+function toFieldValues(request: RequestWithMeals): FieldValues {
+  const names = Object.keys(EMPTY_FIELDS) as (keyof FieldValues)[];
+  // Each value comes from the field of its own name, which Object.fromEntries cannot tell the compiler.
+  return Object.fromEntries(names.map((name) => [name, request[name] ?? EMPTY_FIELDS[name]])) as FieldValues;
 }
 
 /** The values that a copy begins with: everything but the day and what was agreed to for it. */

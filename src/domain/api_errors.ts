@@ -4,11 +4,11 @@ export interface FieldError {
   message: string;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every response that is not a success. */
 export interface ErrorBody {
   message: string;
   errors?: FieldError[];
 }
 
-/** Said when a cookie was sent that no longer counts; the browser goes to /login on it. Spec section 8. */
+/** The message when a session cookie is no longer valid; the browser then goes to /login. Spec section 8. */
 export const SESSION_EXPIRED = "Session expired. Please log in again.";

@@ -1,6 +1,6 @@
 import type { FieldError } from "./api_errors.ts";
 
-/** Why something asked for was not done. Mapped to HTTP in one place, src/http/errors.ts. */
+/** Why a request was refused. Mapped to HTTP in one place, src/http/errors.ts. */
 export type ErrorCode =
   | "BAD_REQUEST"
   | "UNAUTHENTICATED"
@@ -12,33 +12,33 @@ export type ErrorCode =
   | "VALIDATION_FAILED"
   | "RATE_LIMITED";
 
-/** An expected "no": its message is shown to the person as it stands. */
+/** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
-  /** Seconds after which asking again makes sense; for RATE_LIMITED. */
+  /** Seconds until trying again makes sense; for RATE_LIMITED. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, more: { errors?: FieldError[]; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, message: string, details: { errors?: FieldError[]; retryAfter?: number } = {}) {
     super(message);
     this.code = code;
-    this.errors = more.errors;
-    this.retryAfter = more.retryAfter;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
   }
 }
 
-/** The answer for what is not there and for what is not yours, which look the same. */
+/** For a request that does not exist and for one that is not yours, which look the same. */
 export function requestNotFound(): AppError {
   return new AppError("NOT_FOUND", "Request not found");
 }
 
-/** The answer for an account that is not there. */
+/** For an account that does not exist. */
 export function userNotFound(): AppError {
   return new AppError("NOT_FOUND", "User not found");
 }
 
-/** The answer for a message that is not in the outbox. */
+/** For a message that is not in the outbox. */
 export function messageNotFound(): AppError {
-  return new AppError("NOT_FOUND", "This message is not there any more.");
+  return new AppError("NOT_FOUND", "This message is no longer there.");
 }

@@ -14,12 +14,12 @@ export function requiredText(max: number, required = "Required") {
     .refine(isStorable, "Contains characters that cannot be stored");
 }
 
-// Control characters but NUL, which isStorable tells of, and Unicode's own line breaks.
-const LINE_BREAKING = /[^\P{Cc}\0]|[\u2028\u2029]/u;
+// Control characters except NUL, which isStorable refuses, and Unicode's own line breaks.
+const LINE_BREAKS = /[^\P{Cc}\0]|[\u2028\u2029]/u;
 
-/** Like requiredText, for what is shown on one line, be it a table's cell or a message's subject. */
+/** Like requiredText, for what is shown on one line, such as a table cell or a message's subject. */
 export function lineText(max: number, required?: string) {
-  return requiredText(max, required).refine((text) => !LINE_BREAKING.test(text), "Must be one line");
+  return requiredText(max, required).refine((text) => !LINE_BREAKS.test(text), "Must be one line");
 }
 
 /** A person's name. Whoever registers chooses theirs, and administrators read it in mail: it cannot carry a link. */
@@ -36,10 +36,10 @@ export function optionalText(max: number) {
 
 /**
  * A secret: never trimmed, since blanks at its ends belong to it.
- * @param tooShort the message for one that is absent or has fewer than `least` characters
+ * @param tooShort the message for one that is absent or has fewer than `min` characters
  */
-export function secretText(tooShort: string, least = 1) {
-  return z.string({ error: tooShort }).min(least, tooShort).max(200, "Must be at most 200 characters")
+export function secretText(tooShort: string, min = 1) {
+  return z.string({ error: tooShort }).min(min, tooShort).max(200, "Must be at most 200 characters")
     .refine(isStorable, "Contains characters that cannot be stored");
 }
 

@@ -1,4 +1,5 @@
 import type { BulkResult } from "./requests/bulk.ts";
+import { tooLateTo } from "./requests/deadlines.ts";
 
 /** A notification's title and its sentence. */
 export interface ToastText {
@@ -44,13 +45,13 @@ export const BULK_SUCCESS = {
   }),
 };
 
-/** What stands over a list that could not be loaded. Spec section 8. */
+/** The heading over a list that could not be loaded. Spec section 8. */
 export const LOAD_FAILURE = {
   requests: "Failed to fetch requests",
   deletedRequests: "Failed to fetch deleted requests",
 };
 
-/** Failure notifications: the title, and what is said when the server gave no reason. Spec section 8. */
+/** Failure notifications: the title, and what to say when the server gave no reason. Spec section 8. */
 export const FAILURE = {
   login: { title: "Login failed", description: "Invalid email or password" },
   sessionExpired: { title: "Session expired", description: "Please log in again." },
@@ -81,8 +82,8 @@ export const FAILURE = {
   passwordInvalid: { title: "Invalid password", description: "Password must be at least 8 characters" },
 } satisfies Record<string, ToastText>;
 
-/** Said where a request cannot be cancelled any more. Spec section 8. */
-export const TOO_LATE_TO_CANCEL = "Too late to cancel (within 48 hours of delivery)";
+/** The tooltip where a request can no longer be cancelled. Spec section 8. */
+export const TOO_LATE_TO_CANCEL = tooLateTo("cancel");
 
-/** Said while there is nothing to send mail with. */
+/** Shown while no mail server is configured. */
 export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait until SMTP_URL is set.";

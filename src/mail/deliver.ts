@@ -1,5 +1,5 @@
 import type { ClaimedMail, MailLease } from "../domain/mail/claimed.ts";
-import type { MailContent } from "../domain/mail/kinds.ts";
+import type { MailContent } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/relevance.ts";
 import type { Log } from "../log.ts";
 import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";
@@ -7,12 +7,12 @@ import { pause } from "./pause.ts";
 import { nextAttemptAt } from "./retry.ts";
 import type { MailTransport, Message } from "./transport.ts";
 
-/** How results are written; each answers whether the message was still held. */
+/** Writes results; each function resolves to whether this worker still held the message. */
 export interface ResultStore {
   markSent(mail: MailLease, now: Date): Promise<boolean>;
   markRetry(mail: MailLease, retry: { nextAttemptAt: Date; error: string }): Promise<boolean>;
   markFailed(mail: MailLease, error: string): Promise<boolean>;
-  /** The try was given up for a reason of our own. */
+  /** Returns a message whose attempt was aborted. */
   release(mail: MailLease, now: Date): Promise<boolean>;
 }
 
@@ -22,27 +22,27 @@ export interface Delivery {
   send: MailTransport["send"];
   clock: () => Date;
   /**
-   * Told once the mail server was asked, before anything is written: whether it would refuse every other message as well
-   * now.
+   * Called once the mail server has answered, before the result is written: whether every other message would fail now
+   * as well.
    */
-  onServerResult: (concernsAll: boolean) => void;
+  onServerResult: (affectsServer: boolean) => void;
   log: Log;
-  /** How long to wait for a database that is away, in milliseconds. */
+  /** How long to wait before retrying a database that is down, in milliseconds. */
   idleMs: number;
 }
 
-type Outcome = "taken" | "given up" | SendFailure;
+type Outcome = "accepted" | "aborted" | SendFailure;
 
 /**
- * Makes one try to send a claimed message and writes what became of it. Never throws.
- * @param signal gives the try up; the message is then due again at once
+ * Attempts once to send a claimed message and writes the result. Never throws.
+ * @param signal aborts the attempt; the message is then due again at once
  */
 export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
-  const outcome = await trySending(mail, delivery, signal);
+  const outcome = await attemptSend(mail, delivery, signal);
   await writeResult(mail, outcome, delivery, signal);
 }
 
-async function trySending(
+async function attemptSend(
   mail: ClaimedMail,
   { write, send, clock, onServerResult }: Delivery,
   signal: AbortSignal,
@@ -57,16 +57,16 @@ async function trySending(
   try {
     await send(mail, message, { now: clock(), signal });
   } catch (error) {
-    if (signal.aborted) return "given up";
-    const refused = toSendFailure(error);
-    onServerResult(refused.affectsServer);
-    return refused;
+    if (signal.aborted) return "aborted";
+    const failure = toSendFailure(error);
+    onServerResult(failure.affectsServer);
+    return failure;
   }
   onServerResult(false);
-  return "taken";
+  return "accepted";
 }
 
-/** Tries as long as the lease lasts: a result that is lost sends the message once more, with the same Message-ID. */
+/** Retries while the lease lasts: if the result is lost, the message is sent again, with the same Message-ID. */
 async function writeResult(
   mail: ClaimedMail,
   outcome: Outcome,
@@ -77,21 +77,21 @@ async function writeResult(
   for (;;) {
     try {
       const wasHeld = await writeOnce();
-      if (!wasHeld) log("warn", "mail was taken over by another worker", { id, kind });
+      if (!wasHeld) log("warn", "mail was claimed by another worker", { id, kind });
       return;
     } catch (error) {
-      log("error", "the result of a mail cannot be written", { id, kind, error: String(error) });
+      log("error", "cannot write a mail result", { id, kind, error: String(error) });
       if (signal.aborted || clock() >= mail.leasedUntil) return;
       await pause(idleMs, signal);
     }
   }
 
   function writeOnce(): Promise<boolean> {
-    if (outcome === "taken") return results.markSent(mail, clock());
-    if (outcome === "given up") return results.release(mail, clock());
+    if (outcome === "accepted") return results.markSent(mail, clock());
+    if (outcome === "aborted") return results.release(mail, clock());
     const { isPermanent, error } = outcome;
     const next = isPermanent ? undefined : nextAttemptAt(attempts, clock());
-    log(next ? "warn" : "error", next ? "mail put off" : "mail failed", { id, kind, attempts, error });
+    log(next ? "warn" : "error", next ? "mail postponed" : "mail failed", { id, kind, attempts, error });
     return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error);
   }
 }

@@ -1,6 +1,6 @@
 /** A message as plain data, in the order it is read. The text and the HTML both print this, so they say the same. */
 export interface MailDocument {
-  /** Who speaks, above everything else. */
+  /** The office that sends it, above everything else. */
   sender: string;
   title: string;
   paragraphs: string[];
@@ -8,7 +8,7 @@ export interface MailDocument {
   quote: { label: string; text: string } | null;
   details: { label: string; value: string }[];
   list: { heading: string; items: string[] } | null;
-  /** A page to read; never one that acts by being opened. */
+  /** A page to read; opening it never changes anything. */
   link: MailLink | null;
   footer: string[];
   /** Where the reader can choose not to receive this; null for what is always sent. */

@@ -1,4 +1,7 @@
-import { type MailContent, type MailKind, type MailPayloads, mailTopicOf } from "../domain/mail/kinds.ts";
+import type { MailContent, MailKind, MailPayloads } from "../domain/mail/content.ts";
+import { mailTopicOf } from "../domain/mail/topics.ts";
+import { fullOfficeName } from "../domain/district/office.ts";
+import { oneLine } from "../domain/one_line.ts";
 import { urls } from "../domain/urls.ts";
 import type { MailDocument } from "./document.ts";
 import { renderHtml } from "./MailHtml.tsx";
@@ -14,7 +17,7 @@ interface Sender {
   districtName: string;
 }
 
-// A kind without words does not compile.
+// A kind without a template does not compile.
 const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind]) => MailTemplate } = {
   ...administratorTemplates,
   ...accountTemplates,
@@ -22,8 +25,8 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind]) => MailTemp
 };
 
 /**
- * Puts a message into words: the one place where its subject, plain text and HTML are made. The subject is one line,
- * whatever people are called.
+ * Renders a message: the one place that makes its subject, plain text and HTML. The subject is one line, whatever people
+ * are called.
  */
 export function renderMessage(
   { kind, payload }: MailContent,
@@ -38,9 +41,9 @@ function fillTemplate<Kind extends MailKind>(kind: Kind, payload: MailPayloads[K
   return TEMPLATES[kind](payload);
 }
 
-/** Who sends it and why one receives it go around the words. */
+/** Adds to a template who sends the message and why its reader gets it. */
 function frame(template: MailTemplate, kind: MailKind, { publicUrl, districtName }: Sender): MailDocument {
-  const sender = `${districtName} Nutrition and Meal Services`;
+  const sender = fullOfficeName(districtName);
   const to = ({ label, path }: { label: string; path: string }) => ({ label, url: `${publicUrl}${path}` });
   return {
     sender,
@@ -60,12 +63,7 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, districtName
   };
 }
 
-/** Line breaks, control characters and reversals of the writing direction become blanks. */
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
-}
-
-/** The same for each line of what a person wrote. */
+/** What a person wrote, line by line. */
 function cleanLines(text: string): string {
   return text.split(/\r\n|\r|\n/).map(oneLine).join("\n");
 }

@@ -14,31 +14,31 @@ export interface MailTimeLimits {
   connection: number;
   /** To greet. */
   greeting: number;
-  /** Without a word. */
+  /** To stay silent. */
   silence: number;
-  /** For one message altogether, which a server that trickles its replies would otherwise draw out for ever. */
+  /** For one message altogether, which a server that trickles its replies would otherwise drag out forever. */
   message: number;
 }
 
 const TIME_LIMITS: MailTimeLimits = { connection: 10_000, greeting: 10_000, silence: 30_000, message: 60_000 };
 
-/** How many messages are on their way at once, each on a connection of its own. */
+/** How many messages are in flight at once, each on its own connection. */
 export const MAX_CONNECTIONS = 5;
 
 interface Sending {
   /** The Date of a message that is sent again on purpose. */
   now: Date;
-  /** Gives the message up when aborted. */
+  /** Aborts the attempt. */
   signal: AbortSignal;
 }
 
 export interface MailTransport {
   /**
-   * Hands a message to the mail server; resolves once that has taken it.
-   * @throws {NodemailerError} whatever went wrong; refusedBy() tells what it means
+   * Hands a message to the mail server; resolves once the server has accepted it.
+   * @throws {NodemailerError} whatever went wrong; toSendFailure() says what it means
    */
   send(mail: ClaimedMail, message: Message, sending: Sending): Promise<void>;
-  /** Says goodbye to the mail server. */
+  /** Closes the connections. */
   close(): void;
 }
 
@@ -47,27 +47,27 @@ interface TransportOptions {
   smtpUrl: string;
   from: { name: string; address: string };
   publicUrl: string;
-  /** Whom to trust besides the well-known authorities; for tests. */
+  /** Certificate authorities to trust besides the well-known ones; for tests. */
   tls?: { ca: string };
   limits?: MailTimeLimits;
 }
 
-/** Opens a pool of connections to the mail server; nothing is connected before the first message. */
+/** Opens a pool of connections to the mail server; none connects before the first message. */
 export function openMailTransport(options: TransportOptions): MailTransport {
   const { smtpUrl, from, publicUrl, tls, limits = TIME_LIMITS } = options;
-  // Not nodemailer's own `url`: there a query could switch off every setting below.
+  // Not nodemailer's own `url` option: a query there could switch off every setting below.
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const pool = createTransport({
     pool: true,
     host: hostname.replace(/^\[|\]$/g, ""),
     port: port || undefined,
     secure: protocol === "smtps:",
-    // A password is never sent in clear, even when somebody in between hides that the server speaks TLS.
+    // A password is never sent in the clear, even when somebody in between hides that the server speaks TLS.
     requireTLS: username !== "",
     ...username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {},
     ...tls ? { tls } : {},
     maxConnections: MAX_CONNECTIONS,
-    // One more try on a fresh connection, for a message of which the server saw nothing yet; more is the outbox's business.
+    // One retry on a fresh connection, for a message the server has not seen yet; more is the outbox's business.
     maxRequeues: 1,
     connectionTimeout: limits.connection,
     dnsTimeout: limits.connection,
@@ -82,16 +82,16 @@ export function openMailTransport(options: TransportOptions): MailTransport {
   return {
     async send(mail, { subject, text, html }, { now, signal }) {
       await pool.sendMail({
-        // Never as text, which is parsed: a name or an address with a comma in it would then be two recipients.
+        // Never as text, which is parsed: a comma in a name or an address would then make two recipients.
         from,
         to: mail.to,
         subject,
         text,
         html,
-        // The same for every try, so that two copies after a crash are one message to the reader's mail program.
+        // The same for every attempt, so that two copies after a crash are one message to the reader's mail program.
         messageId: `<${mail.id}.${mail.resends}@${messageIdHost}>`,
         date: mail.resends === 0 ? mail.createdAt : now,
-        // Nobody's out-of-office answers. RFC 3834 section 5.
+        // Keeps out-of-office replies away. RFC 3834 section 5.
         headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.message)]),
       });

@@ -1,4 +1,4 @@
-import { shortId } from "../domain/requests/requests.ts";
+import { shortId } from "../domain/requests/request.ts";
 
 /** What the PDF of a request is called when it is saved. */
 export function pdfFileName(request: { id: string }): string {

@@ -1,4 +1,5 @@
-import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
+import { type RequestPayload, requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { SCHOOLS } from "../../src/domain/district/schools.ts";
 import { pick } from "./pick.ts";
 
@@ -20,11 +21,11 @@ const NOTES = [
   "Tree nut allergy; please pack in a sealed bag",
 ];
 
-/** The form of the `index`-th demo request, the same at every run. */
-export function demoForm(index: number, deliveryDate: string, lateAckChecked: boolean): RequestPayload {
+/** The form of the `index`-th demo request, the same at every run, checked as if it were submitted at `now`. */
+export function demoForm(index: number, deliveryDate: string, now: Date): RequestPayload {
   const numStudents = 12 + (index * 7) % 61;
   const numAdults = 1 + index % 5;
-  return {
+  return requestPayloadSchema(() => now).parse({
     deliveryDate,
     deliveryTimeText: pick(TIMES, index),
     school: pick(SCHOOLS, index),
@@ -41,6 +42,6 @@ export function demoForm(index: number, deliveryDate: string, lateAckChecked: bo
       studentName: `Sample Student ${index + 1}-${meal + 1}`,
       notes: pick(NOTES, index + meal),
     })),
-    lateAckChecked,
-  };
+    lateAckChecked: isShortNotice(deliveryDate, now),
+  });
 }

@@ -1,8 +1,8 @@
 import type { Tx } from "../../db/client.ts";
 
 /**
- * Marks what waits as sent at the moment it was queued: the demo's past is past. To be called after each request's life, so
- * that each digest holds what a day brought and not the whole year.
+ * Marks what waits as sent at the moment it was queued: the demo's past is over. Called after each request, so that each
+ * digest holds what one day brought and not the whole year.
  */
 export async function sendDemoMail(tx: Tx): Promise<void> {
   await tx.updateTable("outbox").set(({ ref }) => ({
@@ -13,7 +13,7 @@ export async function sendDemoMail(tx: Tx): Promise<void> {
   })).where("status", "=", "WAITING").execute();
 }
 
-/** Lets one message of the past have failed, so that the mail desk has something to send again. */
+/** Marks one message of the past as failed, so that the outbox page has something to send again. */
 export async function failOneMessage(tx: Tx): Promise<void> {
   await tx.updateTable("outbox").set({
     status: "FAILED",

@@ -27,7 +27,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person("teacher6", "Sample", "Fireweed", "REQUESTER"),
 ];
 
-/** Registered, and waiting for an administrator. */
+/** People who registered and wait for an administrator. */
 export const DEMO_PENDING: readonly DemoPerson[] = [
   person("new1", "Newly", "Registered", "REQUESTER"),
   person("new2", "Also", "Waiting", "DIRECTOR"),

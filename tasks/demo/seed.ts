@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../db/client.ts";
+import { type Db, transact, type Tx } from "../../db/client.ts";
 import { approveRequest } from "../../db/requests/approve.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { completeRequest } from "../../db/requests/complete.ts";
@@ -12,17 +12,16 @@ import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
-import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
-import type { Viewer } from "../../src/domain/accounts/permissions.ts";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
 import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
 import { pick } from "./pick.ts";
 
-/** How the life of a demo request goes after it was submitted. */
-type Life = (tx: Tx, request: Started) => Promise<void>;
+/** What happens to a demo request after it was submitted. */
+type Scenario = (tx: Tx, request: DemoRequest) => Promise<void>;
 
-interface Started {
+interface DemoRequest {
   id: string;
   index: number;
   owner: Viewer;
@@ -34,14 +33,14 @@ interface Started {
 
 /**
  * Fills an empty database with a district: people of all roles and some eighty requests over the past and the coming
- * weeks, each brought to its state by the same functions that the product uses. All of it or nothing.
- * @returns false when the district was there already
+ * weeks, each brought to its state by the functions that the product uses. All of it or nothing.
+ * @returns false when the district already exists
  */
 export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     if (await findUserByEmail(tx, DEMO_ADMIN.email)) return false;
-    const { admin, orderers } = await seedPeople(tx, passwordHash, now);
-    await seedRequests(tx, admin, orderers, now);
+    const { admin, requesters } = await seedPeople(tx, passwordHash, now);
+    await seedRequests(tx, admin, requesters, now);
     await failOneMessage(tx);
     await seedPending(tx, passwordHash, now);
     return true;
@@ -49,23 +48,23 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
 }
 
 async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
-  const begun = new Date(now.getTime() - 150 * DAY_MS);
+  const openedAt = new Date(now.getTime() - 150 * DAY_MS);
   const { id } = await createSuperAdmin(tx, {
     ...DEMO_ADMIN,
     passwordHash,
     requiresPasswordChange: false,
-    now: begun,
+    now: openedAt,
   });
-  const orderers: Viewer[] = [];
+  const requesters: Viewer[] = [];
   for (const [index, person] of DEMO_PEOPLE.filter(({ email }) => email !== DEMO_ADMIN.email).entries()) {
-    const registered = new Date(begun.getTime() + (index + 1) * DAY_MS);
+    const registered = new Date(openedAt.getTime() + (index + 1) * DAY_MS);
     const user = await registerUser(tx, { ...person, passwordHash }, registered);
     const approved = new Date(registered.getTime() + DAY_MS / 8);
     await approveUser(tx, { actorId: id, userId: user.id, now: approved, role: person.role });
-    orderers.push({ id: user.id, role: person.role });
+    requesters.push({ id: user.id, role: person.role });
   }
   await sendDemoMail(tx);
-  return { admin: { id, role: "ADMIN" } satisfies Viewer, orderers };
+  return { admin: { id, role: "ADMIN" } satisfies Viewer, requesters };
 }
 
 /** Last, so that the messages about them are what waits in the outbox. */
@@ -76,33 +75,33 @@ async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<voi
 const PAST = 36;
 const COMING = 48;
 
-async function seedRequests(tx: Tx, admin: Viewer, orderers: Viewer[], now: Date): Promise<void> {
+async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Date): Promise<void> {
   const today = alaskaDate(now);
   for (let index = 0; index < PAST + COMING; index++) {
     const isPast = index < PAST;
     const deliveryDate = addDays(today, isPast ? -2 - index * 2 : 3 + (index - PAST));
     const isLate = !isPast && index % 3 === 1;
     const submitted = submittedAt(addDays(deliveryDate, isLate ? -9 : -21), today, index);
-    const owner = pick(orderers, index);
+    const owner = pick(requesters, index);
     const request = await createRequest(tx, {
       actor: owner,
-      form: demoForm(index, deliveryDate, isShortNotice(deliveryDate, submitted)),
+      form: demoForm(index, deliveryDate, submitted),
       now: submitted,
     });
     const later = (days: number) => laterThan(submitted, days, now);
-    const live = pick(isPast ? PAST_LIVES : COMING_LIVES, index);
-    await live(tx, { id: request.id, index, owner, admin, deliveryDate, later });
+    const playOut = pick(isPast ? PAST_SCENARIOS : COMING_SCENARIOS, index);
+    await playOut(tx, { id: request.id, index, owner, admin, deliveryDate, later });
     await sendDemoMail(tx);
   }
 }
 
-/** On `day` in the forenoon; when that is still to come, on one of the last ten days instead. */
+/** In the morning of `day`; when that is still to come, on one of the last ten days instead. */
 function submittedAt(day: string, today: string, index: number): Date {
-  const begun = day < today ? day : addDays(today, -5 - index % 6);
-  return new Date(`${begun}T19:${String(index * 7 % 60).padStart(2, "0")}:00Z`);
+  const submittedOn = day < today ? day : addDays(today, -5 - index % 6);
+  return new Date(`${submittedOn}T19:${String(index * 7 % 60).padStart(2, "0")}:00Z`);
 }
 
-/** `days` after an instant; where that is not past yet, before now, and the later the more days. */
+/** `days` after submission; where that is still to come, a moment before now that comes later the more days there are. */
 function laterThan(submitted: Date, days: number, now: Date): Date {
   const past = now.getTime() - submitted.getTime();
   return new Date(submitted.getTime() + Math.min(days * DAY_MS, past * days / (days + 1)));
@@ -110,72 +109,81 @@ function laterThan(submitted: Date, days: number, now: Date): Date {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const waits: Life = async () => {};
+const inReview: Scenario = async () => {};
 
-const approved: Life = async (tx, { id, admin, later }) => {
+const approved: Scenario = async (tx, { id, admin, later }) => {
   await approveRequest(tx, { actor: admin, requestId: id, now: later(1) });
 };
 
-const inProgress: Life = async (tx, request) => {
+const inProgress: Scenario = async (tx, request) => {
   await approved(tx, request);
   await progressRequest(tx, { actor: request.admin, requestId: request.id, now: request.later(18) });
 };
 
-const completed: Life = async (tx, request) => {
+const completed: Scenario = async (tx, request) => {
   await inProgress(tx, request);
   await completeRequest(tx, { actor: request.admin, requestId: request.id, now: request.later(21) });
 };
 
-const denied: Life = async (tx, { id, admin, later }) => {
+const denied: Scenario = async (tx, { id, admin, later }) => {
   const reason = "The kitchen is closed on this day. Please choose another delivery date.";
   await denyRequest(tx, { actor: admin, requestId: id, now: later(1), reason });
 };
 
-const cancelled: Life = async (tx, { id, owner, later }) => {
+const cancelled: Scenario = async (tx, { id, owner, later }) => {
   await cancelRequest(tx, { actor: owner, requestId: id, now: later(2) });
 };
 
-const deleted: Life = async (tx, { id, admin, later }) => {
+const deleted: Scenario = async (tx, { id, admin, later }) => {
   await deleteRequest(tx, { actor: admin, requestId: id, now: later(1), deletionReason: "Entered twice" });
 };
 
-const revisionWaits: Life = async (tx, request) => {
+const revisionInReview: Scenario = async (tx, request) => {
   await approved(tx, request);
   await revise(tx, request);
 };
 
-const revisionApproved: Life = async (tx, request) => {
+const revisionApproved: Scenario = async (tx, request) => {
   await approved(tx, request);
   const revision = await revise(tx, request);
   await approveRequest(tx, { actor: request.admin, requestId: revision.id, now: request.later(3) });
 };
 
-const revisionDenied: Life = async (tx, request) => {
+const revisionDenied: Scenario = async (tx, request) => {
   await approved(tx, request);
   const revision = await revise(tx, request);
   const reason = "We cannot add this many lunches so late.";
   await denyRequest(tx, { actor: request.admin, requestId: revision.id, now: request.later(3), reason });
 };
 
-function revise(tx: Tx, { id, owner, index, deliveryDate, later }: Started) {
+function revise(tx: Tx, { id, owner, index, deliveryDate, later }: DemoRequest) {
   const now = later(2);
-  const form = demoForm(index, deliveryDate, isShortNotice(deliveryDate, now));
+  const form = demoForm(index, deliveryDate, now);
   const changed = { ...form, numStudents: form.numStudents + 4, numberOfLunches: form.numberOfLunches + 4 };
   return reviseRequest(tx, { actor: owner, requestId: id, now, form: changed });
 }
 
-const PAST_LIVES: Life[] = [completed, completed, completed, cancelled, completed, revisionApproved, completed, denied];
-const COMING_LIVES: Life[] = [
+const PAST_SCENARIOS: Scenario[] = [
+  completed,
+  completed,
+  completed,
+  cancelled,
+  completed,
+  revisionApproved,
+  completed,
+  denied,
+];
+const COMING_SCENARIOS: Scenario[] = [
   approved,
-  waits,
+  inReview,
   inProgress,
-  waits,
-  revisionWaits,
-  waits,
+  inReview,
+  revisionInReview,
+  inReview,
   approved,
   denied,
   revisionApproved,
-  waits,
+  inReview,
   revisionDenied,
   cancelled,
   approved,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { homeFor, urls } from "../../src/domain/urls.ts";
+import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
 
 Deno.test("each role starts from its own home", () => {
   assert.equal(homeFor("ADMIN"), "/admin");
@@ -29,4 +29,9 @@ Deno.test("every call of the spec's section 7 has its address", () => {
     /api/admin/users/{id}/deny /api/admin/users/active /api/admin/users/{id}/revoke
     /api/admin/users/{id}/reset-password`.split(/\s+/);
   assert.deepEqual(calls.filter((address) => !addresses.includes(address)), []);
+});
+
+Deno.test("an address carries what is asked for, encoded, and leaves out what is empty", () => {
+  assert.equal(withQuery("/admin", { status: undefined, q: "" }), "/admin");
+  assert.equal(withQuery("/admin", { q: "a & b", page: 2, school: undefined }), "/admin?q=a+%26+b&page=2");
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { arePutOff, areSent, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
 import { type Behavior, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 import { mailed } from "./samples.ts";
 
 test("a waiting message reaches its one recipient, from the district, as text and HTML, and is marked as sent", () =>
@@ -150,8 +150,8 @@ test("a reminder that nobody can act on any more is parked instead of sent", () 
     start();
     const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
     assert.deepEqual(rows.map(({ status, lastError }) => [status, lastError]), [
-      ["FAILED", "Too late to be of use"],
-      ["FAILED", "Too late to be of use"],
+      ["FAILED", "Too late to be useful"],
+      ["FAILED", "Too late to be useful"],
       ["SENT", null],
       ["SENT", null],
     ]);

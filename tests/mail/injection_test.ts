@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { MailKind } from "../../src/domain/mail/kinds.ts";
+import type { MailKind } from "../../src/domain/mail/content.ts";
 import { renderMessage } from "../../src/mail/message.ts";
 import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 import { SAMPLES, SENDER } from "./samples.ts";
 
 const VICTIM = "victim@elsewhere.example";
@@ -20,10 +20,10 @@ const HOSTILE = [
   `Test\u2028Bcc: ${VICTIM}\u0085Bcc: ${VICTIM}`,
 ];
 
-/** What people type; the other facts are ours. */
+/** What people type; the rest of the payload is ours. */
 const TYPED = new Set(["name", "email", "by", "reason", "deliveryTimeText"]);
 
-/** The facts with `text` in place of everything that somebody typed; the time in a reminder is read, so it stays a time. */
+/** The payload with `text` in place of everything that somebody typed; the time in a reminder is read, so it stays a time. */
 function typedAs(text: string, kind: string, payload: object): Record<string, unknown> {
   const isTyped = (key: string) => TYPED.has(key) && !(kind.endsWith("-reminder") && key === "deliveryTimeText");
   return JSON.parse(JSON.stringify(payload, (key, value) => isTyped(key) && value !== null ? text : value));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
 import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 
 // bench/mail.ts does the same with 10,000.
 const MANY = 1_000;

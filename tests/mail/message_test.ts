@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { MAIL_TOPICS, type MailContent, type MailKind } from "../../src/domain/mail/kinds.ts";
+import { MAIL_TOPICS } from "../../src/domain/mail/topics.ts";
+import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import { linksIn, mailed, readHtml, sample, SAMPLES, SENDER, wordsOf, write } from "./samples.ts";
 
 const CONTENTS = Object.entries(SAMPLES).map(([kind, payload]) => ({ kind, payload }) as MailContent);

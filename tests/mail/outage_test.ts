@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import {
   arePutOff,
   areSent,
-  outboxOf,
   type OutboxRow,
   putInOutbox,
   untilOutbox,
+  workerOutbox,
   writePlainly,
 } from "../support/mail_worker.ts";
 import { freePort } from "../support/process.ts";
 import { type Behavior, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 
 const IMPATIENT = { connection: 300, greeting: 300, silence: 300, message: 600 };
 
@@ -36,7 +36,7 @@ test("nobody listens: the messages wait, one of them finds out when the server i
     assert.equal(smtp.accepted.length, 40);
   }));
 
-const PAUSE = "the mail server is let be for a while";
+const PAUSE = "pausing for the mail server";
 const pausesOf = (logged: unknown[][]) =>
   logged.filter(([, message]) => message === PAUSE).map(([, , fields]) => fields);
 
@@ -65,7 +65,7 @@ function fail(): never {
 test("messages that were refused together pause the server once, however late their results are written", () =>
   withMail({}, async ({ db, clock, start }) => {
     const [heldId] = await putInOutbox(db, clock.now, [{}, {}]);
-    const { markRetry, ...outbox } = outboxOf(db);
+    const { markRetry, ...outbox } = workerOutbox(db);
     const isHeld = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const worker = start({

@@ -1,4 +1,4 @@
-import type { MailContent, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/content.ts";
 import { renderMessage } from "../../src/mail/message.ts";
 
 export const SENDER = { publicUrl: "https://lunches.example.org", districtName: "Test School District" };
@@ -41,7 +41,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
 
 /** The message as a reader gets it. */
 export const write = (content: MailContent) => renderMessage(content, SENDER);
-/** The sample of a kind, with some of its facts changed. */
+/** The sample of a kind, with parts of its payload changed. */
 export const sample = <Kind extends MailKind>(kind: Kind, changes: Partial<(typeof SAMPLES)[Kind]> = {}) =>
   ({ kind, payload: { ...SAMPLES[kind], ...changes } }) as MailContent;
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { LEASE_MS } from "../../src/mail/worker.ts";
-import { areSent, outboxOf, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import { areSent, putInOutbox, untilOutbox, workerOutbox, writePlainly } from "../support/mail_worker.ts";
 import { headersOf, type ReceivedMail, type Reply } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 
 const messageIds = (mails: ReceivedMail[]) => mails.map((mail) => headersOf(mail, "message-id").join());
 const expectedIds = (rows: { id: string }[]) => rows.map(({ id }) => `<${id}.0@lunches.district.example>`).toSorted();
@@ -105,7 +105,7 @@ test("while the database is away the worker goes on; a result that could not be 
     const away =
       <Args extends unknown[], Result>(name: keyof typeof fails, act: (...args: Args) => Promise<Result>) =>
       (...args: Args) => fails[name]-- > 0 ? Promise.reject(new Error("The database cannot be reached")) : act(...args);
-    const { claim, markSent, queueReminders, ...outbox } = outboxOf(db);
+    const { claim, markSent, queueReminders, ...outbox } = workerOutbox(db);
     const worker = start({
       outbox: {
         ...outbox,
@@ -117,16 +117,16 @@ test("while the database is away the worker goes on; a result that could not be 
     await untilOutbox(db, areSent);
     assert.equal(smtp.accepted.length, 2);
     assert.deepEqual([...new Set(worker.logged.map(([, message]) => message))], [
-      "reminders cannot be queued",
-      "mail cannot be claimed",
-      "the result of a mail cannot be written",
+      "cannot queue reminders",
+      "cannot claim mail",
+      "cannot write a mail result",
     ]);
   }));
 
 for (const [name, changes] of [["a", {}], ["no", { transport: undefined }]] as const) {
   test(`with ${name} mail server reminders are queued once a minute`, () =>
     withMail({}, async ({ db, clock, start }) => {
-      const params: Date[] = [];
+      const queuedAt: Date[] = [];
       let looks = 0;
       // A round looks at the clock at least once.
       const someRounds = async () => {
@@ -135,14 +135,14 @@ for (const [name, changes] of [["a", {}], ["no", { transport: undefined }]] as c
       };
       start({
         clock: { read: () => (looks++, clock.now) },
-        outbox: { ...outboxOf(db), queueReminders: (now) => Promise.resolve(params.push(now)) },
+        outbox: { ...workerOutbox(db), queueReminders: (now) => Promise.resolve(queuedAt.push(now)) },
         ...changes,
       });
       const first = clock.now;
       await someRounds();
-      assert.deepEqual(params, [first]);
+      assert.deepEqual(queuedAt, [first]);
       clock.advance({ minutes: 1 });
       await someRounds();
-      assert.deepEqual(params, [first, clock.now]);
+      assert.deepEqual(queuedAt, [first, clock.now]);
     }));
 }

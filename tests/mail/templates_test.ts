@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { linksIn, mailed, sample, SAMPLES, SENDER, write } from "./samples.ts";
 
 const REVISION = mailed({ version: 2 });
@@ -15,7 +15,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "New registration: Test Teacher",
     `${SENDER.publicUrl}/admin/pending-users`,
     "Email: teacher@test.example",
-    "Role asked for: Requester",
+    "Requested role: Requester",
   ],
   [sample("requests-submitted"), `Submitted: ${IT}`, REVIEW, "Test Teacher submitted a request.", "Lunches: 25"],
   [
@@ -38,13 +38,13 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("request-cancelled"),
     `Cancelled: ${IT}`,
     REVIEW,
-    "Test Teacher cancelled the whole order with all its versions.",
+    "Test Teacher cancelled the whole request with all its versions.",
   ],
   [
     sample("request-reverted"),
     `Reverted: ${IT}`,
     REVIEW,
-    "Test Teacher took a denied revision back. This approved version (Original Submission) counts again.",
+    "Test Teacher withdrew a denied revision. The approved version (Original Submission) is in force again.",
   ],
   [sample("review-reminder"), `Still in review: ${IT}`, REVIEW, "nobody has approved or denied it yet"],
   [
@@ -77,7 +77,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("access-revoked"),
     "Your access to Field Trip Lunches was revoked",
     null,
-    "You cannot sign in any more.",
+    "You can no longer sign in.",
     "Reason: Left the district",
   ],
   [
@@ -98,7 +98,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("request-approved", { request: REVISION }),
     `Revision 2 approved: ${IT}`,
     DETAILS,
-    "Revision 2 of your request was approved. It takes the place of every earlier version.",
+    "Revision 2 of your request was approved. It replaces every earlier version.",
   ],
   [sample("request-denied"), `Denied: ${IT}`, DETAILS, "Your request was denied. Reason: The kitchen is closed"],
   [
@@ -146,7 +146,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("request-changed-by-other", { change: "reverted" }),
     `Reverted by Test Director: ${IT}`,
     DETAILS,
-    "The approved version counts again.",
+    "The approved version is in force again.",
   ],
   [
     sample("confirm-reminder"),

@@ -3,7 +3,7 @@ import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
 import { arePutOff, areSent, type OutboxRow, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
 import type { Behavior, ReceivedMail } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { withMail } from "./place.ts";
+import { withMail } from "./fixture.ts";
 
 const IMPLICIT = { cert: TEST_CERTIFICATE, key: TEST_KEY, fromStart: true };
 const STARTTLS = { ...IMPLICIT, fromStart: false };

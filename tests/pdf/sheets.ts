@@ -1,4 +1,4 @@
-import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/requests.ts";
+import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
 import type { PersonName } from "../../src/domain/accounts/users.ts";
 

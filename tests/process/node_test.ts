@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "../../db/client.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
-import type { LunchRequest } from "../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { answer, Client } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";

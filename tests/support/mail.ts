@@ -1,5 +1,5 @@
 import type { Db } from "../../db/client.ts";
-import type { MailKind } from "../../src/domain/mail/kinds.ts";
+import type { MailKind } from "../../src/domain/mail/content.ts";
 import type { MailStatus } from "../../src/domain/mail/outbox.ts";
 
 /** What a test says about a message in the outbox; the rest is made up. */

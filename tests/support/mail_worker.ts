@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client.ts";
-import { claimMail } from "../../db/mail/claim.ts";
-import { markFailed, markRetry, markSent, releaseMail } from "../../db/mail/settle.ts";
+import { outboxStore } from "../../db/mail/store.ts";
 import type { Database } from "../../db/schema.ts";
-import type { MailContent } from "../../src/domain/mail/kinds.ts";
+import type { MailContent } from "../../src/domain/mail/content.ts";
 import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
 import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
 import type { TestClock } from "./clock.ts";
@@ -37,16 +36,9 @@ export async function putInOutbox(
   return rows.map(({ id }) => id);
 }
 
-/** The worker's functions on this database. */
-export function outboxOf(db: Db): MailWorkerDeps["outbox"] {
-  return {
-    claim: (ask) => claimMail(db, ask),
-    markSent: (mail, now) => markSent(db, mail, now),
-    markRetry: (mail, retry) => markRetry(db, mail, retry),
-    markFailed: (mail, error) => markFailed(db, mail, error),
-    release: (mail, now) => releaseMail(db, mail, now),
-    queueReminders: () => Promise.resolve(),
-  };
+/** The outbox of this database as a worker has it, but without reminders of its own accord. */
+export function workerOutbox(db: Db): MailWorkerDeps["outbox"] {
+  return { ...outboxStore(db), queueReminders: () => Promise.resolve() };
 }
 
 /** Says what the message holds, in a few words: these tests are about its way, not about its text. */
@@ -78,7 +70,7 @@ export function testWorker(
     ...limits ? { limits } : {},
   });
   const worker = startMailWorker({
-    outbox: outboxOf(db),
+    outbox: workerOutbox(db),
     write: writePlainly,
     transport,
     clock: clock.read,

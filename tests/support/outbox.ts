@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Db } from "../../db/client.ts";
-import type { MailContent, MailKind, MailPayloads, MailPreferences } from "../../src/domain/mail/kinds.ts";
+import type { MailContent, MailKind, MailPayloads } from "../../src/domain/mail/content.ts";
+import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 
 /** What is in the outbox, by kind and address. */
 export async function outboxOf(db: Db) {
@@ -16,8 +17,8 @@ export async function queuedBy(db: Db, act: () => Promise<unknown>): Promise<str
   return (await outboxOf(db)).map(({ kind, toAddress }) => `${kind} to ${toAddress.split("@")[0]}`);
 }
 
-/** What the only message of this kind tells. */
-export async function factsOf<Kind extends MailKind>(db: Db, kind: Kind): Promise<MailPayloads[Kind]> {
+/** The payload of the only message of this kind. */
+export async function payloadOf<Kind extends MailKind>(db: Db, kind: Kind): Promise<MailPayloads[Kind]> {
   const rows = await db.selectFrom("outbox").select("payload").where("kind", "=", kind).execute();
   assert.equal(rows.length, 1, `${rows.length} messages of kind ${kind}`);
   return rows[0]?.payload as MailPayloads[Kind];

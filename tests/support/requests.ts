@@ -3,7 +3,7 @@ import { createRequest } from "../../db/requests/create.ts";
 import { denyRequest } from "../../db/requests/deny.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { requestFormSchema } from "../../src/domain/requests/form.ts";
-import type { LunchRequest } from "../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { TestApp } from "./app.ts";
 import { requestForm } from "./forms.ts";
 import type { TestPerson } from "./people.ts";

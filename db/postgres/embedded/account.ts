@@ -3,7 +3,7 @@ import { chownSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { EmbeddedPostgresError } from "./error.ts";
 
-/** The user whose processes and files the server's are. */
+/** The user who runs the server and owns its files. */
 export interface Account {
   readonly name: string;
   /** Whether this is not ourselves but whom root sends in its place. */
@@ -14,7 +14,7 @@ export interface Account {
   own(path: string): void;
 }
 
-/** Ourselves; but as root, whom Postgres refuses, the `postgres` user if there is one, else `nobody`. */
+/** The current user; for root, which Postgres refuses, the `postgres` user if there is one, else `nobody`. */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return { name: "this user", isStandIn: false, commandPrefix: [], own: () => {} };
   if (process.platform !== "linux") {

@@ -5,12 +5,12 @@ import { type Account, runAs } from "./account.ts";
 
 export const OWNER_ROLE = "lunches_owner";
 
-/** The server's own folder, seen from a process that was started in it: no parent folder has to be entered. */
+/** The server's own folder, as a process started inside it sees it: no parent folder has to be readable. */
 export function pathFromWithin(clusterDir: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
 }
 
-/** Makes the cluster (initdb) unless it is there; tells whether it did. One interrupted half-way is made anew. */
+/** Creates the cluster (initdb) unless it exists, and returns whether it did. One left half-finished is created anew. */
 export async function ensureCluster(
   account: Account,
   native: string,
@@ -56,7 +56,7 @@ export function configure(account: Account, clusterDir: string, port: number): v
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
     "datestyle = 'ISO'",
-    // A session that holds locks and sends nothing has lost its way.
+    // A session that holds locks and sends nothing is stuck.
     "idle_in_transaction_session_timeout = '60s'",
     // One file a weekday, overwritten a week later.
     "logging_collector = on",

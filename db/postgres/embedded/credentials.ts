@@ -9,12 +9,12 @@ const credentialsSchema = z.object({ ownerPassword: z.string().min(1), appPasswo
 /** The passwords of the two roles. */
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Reads the passwords from the data folder; makes them up the first time. Only this user may read the file. */
+/** Reads the passwords from the data folder, generating them the first time. Only this user may read the file. */
 export function loadCredentials(dataDir: string): Credentials {
   const path = join(dataDir, "credentials.json");
   if (!existsSync(path)) {
-    const made: Credentials = { ownerPassword: randomPassword(), appPassword: randomPassword() };
-    writeFileSync(`${path}.new`, JSON.stringify(made), { mode: 0o600 });
+    const generated: Credentials = { ownerPassword: randomPassword(), appPassword: randomPassword() };
+    writeFileSync(`${path}.new`, JSON.stringify(generated), { mode: 0o600 });
     renameSync(`${path}.new`, path); // whole or not at all
   }
   try {

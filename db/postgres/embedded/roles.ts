@@ -3,7 +3,7 @@ import { OWNER_ROLE } from "./cluster.ts";
 
 export const APP_ROLE = "lunches_app";
 
-/** Makes the application's role and the database, unless they are there. `maintenanceUrl` is the owner's, to `postgres`. */
+/** Creates the application's role and the database unless they exist. `maintenanceUrl` is the owner's, to `postgres`. */
 export async function ensureRoleAndDatabase(maintenanceUrl: string, database: string, appPassword: string) {
   const sql = postgres(maintenanceUrl, { max: 1, onnotice: () => {} });
   try {
@@ -19,7 +19,7 @@ export async function ensureRoleAndDatabase(maintenanceUrl: string, database: st
 }
 
 /**
- * Lets the application's role read and write the rows of every table the owner will make in this database, and nothing
+ * Lets the application's role read and write the rows of every table the owner creates in this database, and nothing
  * else: no tables of its own, temporary ones included. Safe to repeat.
  */
 export async function grantRowAccess(ownerUrl: string): Promise<void> {

@@ -52,7 +52,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Whether the server is there; cheap enough to be asked every moment. */
+/** Whether the server is running; cheap enough to poll. */
 export function isRunning({ dir }: Cluster): boolean {
   const pid = readPostmasterPid(dir);
   if (pid === undefined) return false;
@@ -120,7 +120,7 @@ function readPostmasterPid(clusterDir: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Its lines are pid, folder, start time, port and more, as far as the server has come. */
+/** Its lines are pid, folder, start time, port and more, as far as the server has written them. */
 function readPidFile(clusterDir: string): string[] {
   const path = join(clusterDir, "postmaster.pid");
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];

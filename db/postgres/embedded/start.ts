@@ -24,9 +24,10 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the Postgres server whose data lives in `dataDir`, making it the first time. It belongs to this process: no
- * other may start on the folder meanwhile, one left behind by a killed process is stopped first, and one that ends by itself
- * is started again. `log` is told in a line what takes long or went wrong. Throws EmbeddedPostgresError with a message for the person at the terminal.
+ * Starts the Postgres server whose data lives in `dataDir`, creating it the first time. It belongs to this process: no
+ * other may start on the folder meanwhile, one left behind by a killed process is stopped first, and one that ends by
+ * itself is restarted. `log` gets a line about whatever takes long or goes wrong.
+ * @throws {EmbeddedPostgresError} with a message for the person at the terminal
  */
 export async function startEmbeddedPostgres(
   { dataDir, log = () => {} }: { dataDir: string; log?: (line: string) => void },
@@ -39,7 +40,7 @@ export async function startEmbeddedPostgres(
     const native = await findBinaries(account);
     const cluster = { account, native, dir: join(folder, "postgres") };
     if (await ensureCluster(account, native, cluster.dir, credentials.ownerPassword)) {
-      log(`Made a new database in ${folder}`);
+      log(`Created a new database in ${folder}`);
     }
     const port = await startServer(cluster);
     const ownerUrl = buildUrl(port, OWNER_ROLE, credentials.ownerPassword, DATABASE);
@@ -72,8 +73,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The application's address at the server that another process has started in `dataDir`.
- * Throws EmbeddedPostgresError while that process has not come so far.
+ * The application's URL for the server that another process has started in `dataDir`.
+ * @throws {EmbeddedPostgresError} while that process is still starting or stopping
  */
 export function findRunningPostgres(dataDir: string): { appUrl: string } {
   const folder = openDataFolder(dataDir);
@@ -86,7 +87,7 @@ function buildUrl(port: number, role: string, password: string, database: string
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes the data folder if it is missing and returns its real path. */
+/** Creates the data folder if it is missing and returns its real path. */
 function openDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -4,9 +4,9 @@ import { type Cluster, isRunning, startServer } from "./server.ts";
 const LOOK_EVERY_MS = 500;
 
 /**
- * Starts the server again, on its old port, whenever it has ended without being asked to (killed for want of memory, say);
- * until it is back, calls fail as unavailable. `log` is told of both in a line.
- * @returns ends the watch, and waits for a start that is under way
+ * Restarts the server on its old port whenever it ends by itself (killed for lack of memory, say); until it is back, calls
+ * fail as unavailable. `log` gets a line about both.
+ * @returns a function that ends the watch and waits for a restart in progress
  */
 export function keepRunning(cluster: Cluster, port: number, log: (line: string) => void): () => Promise<void> {
   let look: Promise<void> = Promise.resolve();

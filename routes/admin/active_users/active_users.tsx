@@ -5,7 +5,7 @@ import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
-import { activeUsersQuery } from "../../../src/domain/lists/queries.ts";
+import { activeUsersQuery } from "../../../src/domain/accounts/queries.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { AppEnv } from "../../../src/http/env.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listHistoryBatches } from "../../../db/history/export.ts";
 import { alaskaDate } from "../../../src/domain/alaska_time.ts";
-import { dateRangeError, historyExportQuery, historyQuery } from "../../../src/domain/lists/queries.ts";
+import { dateRangeError, historyExportQuery, historyQuery } from "../../../src/domain/history/queries.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { AppEnv } from "../../../src/http/env.ts";

@@ -8,7 +8,7 @@ import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import type { OutboxQuery } from "../../../src/domain/lists/queries.ts";
+import type { OutboxQuery } from "../../../src/domain/mail/queries.ts";
 import { MAIL_STATUS_LABELS, MAIL_STATUSES, type MailStatus } from "../../../src/domain/mail/outbox.ts";
 import { MAIL_NOT_SET_UP } from "../../../src/domain/toasts.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
-import { type OutboxQuery, outboxQuery, resendAllForm, resendForm } from "../../../src/domain/lists/queries.ts";
+import { type OutboxQuery, outboxQuery, resendAllForm, resendForm } from "../../../src/domain/mail/queries.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { csrfField } from "../../../src/http/csrf.ts";

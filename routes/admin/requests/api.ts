@@ -8,7 +8,7 @@ import { findRequestFor } from "../../../db/requests/find.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { deletionSchema, reasonSchema } from "../../../src/domain/accounts/forms.ts";
-import { districtListQuery } from "../../../src/domain/lists/queries.ts";
+import { districtListQuery } from "../../../src/domain/requests/queries.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { AppEnv } from "../../../src/http/env.ts";

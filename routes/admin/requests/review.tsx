@@ -17,13 +17,9 @@ import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
 import { alaskaDate, daysBetween, formatDateTime } from "../../../src/domain/alaska_time.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
-import {
-  allVersions,
-  currentVersion,
-  type RequestDetails,
-  type SameDayRequest,
-  shortId,
-} from "../../../src/domain/requests/requests.ts";
+import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
+import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
 import type { AppEnv } from "../../../src/http/env.ts";

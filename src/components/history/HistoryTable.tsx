@@ -2,7 +2,7 @@ import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
 import { formatDateTime } from "../../domain/alaska_time.ts";
 import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "../../domain/history/events.ts";
-import { shortId } from "../../domain/requests/requests.ts";
+import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
@@ -54,7 +54,7 @@ function About({ event: { request, subject } }: { event: DistrictEvent }) {
     return (
       <>
         <RequestLink {...request} />
-        {request.place !== "open" && " (deleted)"}
+        {request.state !== "open" && " (deleted)"}
         {request.requester && <span className="cell-note">{fullName(request.requester)}</span>}
         {request.school && <span className="cell-note">{schoolLabel(request.school)}</span>}
       </>
@@ -69,8 +69,8 @@ function About({ event: { request, subject } }: { event: DistrictEvent }) {
 }
 
 /** Leads to where the request can be seen now. */
-function RequestLink({ id, place }: NonNullable<DistrictEvent["request"]>) {
-  if (place === "gone") return <span className="code">{shortId(id)}</span>;
-  const href = place === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });
+function RequestLink({ id, state }: NonNullable<DistrictEvent["request"]>) {
+  if (state === "gone") return <span className="code">{shortId(id)}</span>;
+  const href = state === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });
   return <a className="code" href={href}>{shortId(id)}</a>;
 }

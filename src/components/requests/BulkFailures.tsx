@@ -1,5 +1,5 @@
 import type { BulkResult } from "../../domain/requests/bulk.ts";
-import { shortId } from "../../domain/requests/requests.ts";
+import { shortId } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";

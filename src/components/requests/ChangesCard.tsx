@@ -1,5 +1,6 @@
 import { changesBetween } from "../../domain/requests/changes.ts";
-import { baseVersion, type RequestDetails, versionLabel } from "../../domain/requests/requests.ts";
+import { baseVersion, type RequestDetails } from "../../domain/requests/family.ts";
+import { versionLabel } from "../../domain/requests/request.ts";
 import { Card } from "../ui/Card.tsx";
 import { Changes } from "./Changes.tsx";
 

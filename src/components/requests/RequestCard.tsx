@@ -1,5 +1,6 @@
 import { formatDate, formatDay } from "../../domain/alaska_time.ts";
-import { type RequestSummary, shortId } from "../../domain/requests/requests.ts";
+import type { RequestSummary } from "../../domain/requests/lists.ts";
+import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge, StatusBadge } from "../ui/Badge.tsx";

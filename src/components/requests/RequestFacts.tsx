@@ -1,5 +1,5 @@
 import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
-import type { RequestWithMeals } from "../../domain/requests/requests.ts";
+import type { RequestWithMeals } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 import { Card } from "../ui/Card.tsx";

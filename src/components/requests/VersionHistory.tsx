@@ -1,5 +1,6 @@
 import { formatDateTime } from "../../domain/alaska_time.ts";
-import { allVersions, currentVersion, type RequestDetails, versionLabel } from "../../domain/requests/requests.ts";
+import { allVersions, currentVersion, type RequestDetails } from "../../domain/requests/family.ts";
+import { versionLabel } from "../../domain/requests/request.ts";
 import { Badge, StatusBadge } from "../ui/Badge.tsx";
 
 interface VersionHistoryProps {

@@ -1,5 +1,5 @@
 import { formatDay } from "../../domain/alaska_time.ts";
-import type { ListedRequest } from "../../domain/requests/requests.ts";
+import type { ListedRequest } from "../../domain/requests/lists.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { StatusBadge } from "../ui/Badge.tsx";
 import type { Columns } from "../lists/DataTable.tsx";

@@ -1,16 +1,3 @@
-import type { Role } from "./roles.ts";
-
-/** Whoever looks or acts. */
-export interface Viewer {
-  id: string;
-  role: Role;
-}
-
-/** Requesters see their own requests; directors and administrators the whole district's. Spec section 6. */
-export function canSeeRequest(viewer: Viewer, request: { requesterId: string }): boolean {
-  return viewer.role !== "REQUESTER" || request.requesterId === viewer.id;
-}
-
 /** Why `actor` cannot take this person's access away, or null when that is allowed. Spec section 6. */
 export function revocationError(actor: { id: string }, user: { id: string; isSuperAdmin: boolean }): string | null {
   if (user.isSuperAdmin) return "A super admin's access cannot be revoked.";

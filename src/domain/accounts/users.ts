@@ -1,6 +1,6 @@
 import type { AccountStatus, Role } from "./roles.ts";
 
-/** What the session call tells about the person signed in. Spec section 3, user. */
+/** What the session call returns about the person signed in. Spec section 3, user. */
 export interface CurrentUser {
   id: string;
   email: string;
@@ -20,12 +20,12 @@ export interface UserSummary {
   role: Role;
   isSuperAdmin: boolean;
   accountStatus: AccountStatus;
-  /** Why they have no access, while they have none. */
+  /** Why they have no access; null while they have it. */
   deniedReason: string | null;
   createdAt: string;
 }
 
-/** A person's name and address beside something they did. */
+/** A person's name and email address, to show beside something they did. */
 export interface PersonName {
   firstName: string;
   lastName: string;

@@ -1,10 +1,10 @@
 import type { AuditedChange } from "../requests/changes.ts";
-import { versionLabel } from "../requests/requests.ts";
+import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
 import type { RequestAction } from "../requests/statuses.ts";
 import type { PersonName } from "../accounts/users.ts";
 
-/** What an event can tell about a request, in the order of a version's life. */
+/** What can happen to a request, in the order it usually does. */
 export const REQUEST_EVENTS = [
   "request.create",
   "request.revise",
@@ -17,7 +17,7 @@ export const REQUEST_EVENTS = [
   "request.delete",
 ] as const satisfies readonly `request.${RequestAction}`[];
 
-/** What an event can tell about an account, in the order of its life. */
+/** What can happen to an account, in the order it usually does. */
 export const ACCOUNT_EVENTS = [
   "user.register",
   "user.approve",
@@ -28,7 +28,7 @@ export const ACCOUNT_EVENTS = [
   "user.change-password",
 ] as const;
 
-/** What administrators decide about an account, unlike what its owner does. */
+/** The account events that administrators cause, unlike what the owner does. */
 export const ACCOUNT_DECISIONS = [
   "user.approve",
   "user.deny",
@@ -47,13 +47,13 @@ export interface HistoryEvent {
   type: AuditEventType;
   /** The instant, ISO 8601 in UTC. */
   at: string;
-  /** Who did it; null when the machine's own command line acted. */
+  /** Who did it; null for the command line of the machine itself. */
   actorName: string | null;
   /** The version of the request that it is about; null for an account. */
   version: number | null;
   /** The reason that was given for it. */
   reason: string | null;
-  /** Whether one was given that the event does not keep, because it names a student or repeats a note. */
+  /** Whether a reason was given that the event does not keep, because it names a student or repeats a note. */
   reasonWithheld: boolean;
   /** The role that an account was given. */
   role: string | null;
@@ -61,7 +61,7 @@ export interface HistoryEvent {
   changes: AuditedChange[];
 }
 
-/** An event with everything around it, for administrators. */
+/** An event with its context, for administrators. */
 export interface DistrictEvent extends HistoryEvent {
   actorEmail: string | null;
   /** Whose account it is about. */
@@ -72,8 +72,8 @@ export interface DistrictEvent extends HistoryEvent {
 
 interface EventRequest {
   id: string;
-  /** Whether it can be opened, was deleted, or is not even in the archive any more. */
-  place: "open" | "deleted" | "gone";
+  /** Whether it can be opened, was deleted, or is gone even from the archive. */
+  state: "open" | "deleted" | "gone";
   school: School | null;
   requester: PersonName | null;
 }
@@ -128,11 +128,11 @@ export function actorText({ actorName }: { actorName: string | null }): string {
   return actorName ?? "the command line";
 }
 
-/** The reason of an event where the whole district's history is read; one that is not kept by where it can be read. */
+/** The reason of an event in the district's history; where the event does not keep it, where it can be read. */
 export function reasonText({ type, reason, reasonWithheld, request }: DistrictEvent): string | null {
   if (!reasonWithheld) return reason;
-  if (request?.place === "open") return "Names a student: read it on the request's page";
-  if (request?.place === "deleted" && type === "request.delete") return "Names a student: read it in Deleted Requests";
+  if (request?.state === "open") return "Names a student: read it on the request's page";
+  if (request?.state === "deleted" && type === "request.delete") return "Names a student: read it in Deleted Requests";
   return "Names a student, so it is not kept here";
 }
 
@@ -141,13 +141,13 @@ export function eventVersion({ version }: HistoryEvent): string {
   return version === null ? "" : versionLabel(version);
 }
 
-/** A changed field in one line; what events do not keep is named only. */
+/** A changed field on one line; without values where events do not keep them. */
 export function changeText({ label, before, after }: AuditedChange): string {
   if (before === undefined || after === undefined) return `${label} changed`;
   return `${label}: ${before ?? "(none)"} → ${after ?? "(removed)"}`;
 }
 
-/** Orders events from the first to the last; those of one instant as life goes. */
+/** Orders events from first to last; those of one instant by version, then in their usual order. */
 export function compareEvents(a: HistoryEvent, b: HistoryEvent): number {
   const rank = ({ type }: HistoryEvent) => AUDIT_EVENT_TYPES.indexOf(type);
   return a.at.localeCompare(b.at) || (a.version ?? 0) - (b.version ?? 0) || rank(a) - rank(b);

@@ -5,10 +5,10 @@ import { withQuery } from "../urls.ts";
 export const SORT_ORDERS = ["asc", "desc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** What a list's page is asked for, as its address says it: page, q, school, and whatever else the list has. */
+/** The query of a list's page as its address has it: page, q, school, and whatever else the list takes. */
 export type ListParams = Readonly<Record<string, string>>;
 
-/** Whether a list is narrowed down, so that it shows every match on one page. */
+/** Whether a list is filtered, so that it shows every match on one page. */
 export function isFiltered({ q, school }: { q?: string | undefined; school?: string | undefined }): boolean {
   return Boolean(q?.trim() || school);
 }
@@ -20,19 +20,18 @@ export function pageRange(
   return isFiltered(params) ? { page: 1, limit: MAX_PAGE_SIZE } : { page: params.page, limit: PAGE_SIZE };
 }
 
-/** The tab of the district's lists that is open; the reviewer's work when none is named. */
+/** The open tab of the district's lists; In Review when the address names none. */
 export function statusParam(params: ListParams): RequestStatus {
   return REQUEST_STATUSES.find((status) => status === params.status) ?? "IN_REVIEW";
 }
 
-/** The call that answers what a list's page shows when it is asked for `asked`. */
+/** The call that returns what a list's page shows for `params`. */
 export function listUrl(path: string, params: ListParams): string {
   return withQuery(path, { ...params, ...pageRange({ ...params, page: Number(params.page ?? 1) }) });
 }
 
 /**
- * How the rows that are shown are sorted, by their delivery dates unless told otherwise, and the links that sort what was
- * asked for last in another way.
+ * How the rows on screen are sorted, by delivery date by default, and the links that sort the latest `params` another way.
  */
 export function sortLinks(path: string, shown: ListParams, { page: _page, ...params }: ListParams) {
   return {

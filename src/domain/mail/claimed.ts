@@ -1,18 +1,18 @@
-import type { MailContent } from "./kinds.ts";
+import type { MailContent } from "./content.ts";
 
-/** A message of the outbox that one worker holds, and nobody else sends, until `leasedUntil`. */
+/** A message of the outbox that one worker holds until `leasedUntil`; no other sends it meanwhile. */
 export interface ClaimedMail {
   id: string;
   content: MailContent;
   to: { name: string; address: string };
   /** How often it was sent again on purpose; part of the Message-ID. */
   resends: number;
-  /** How many tries were begun, this one included. */
+  /** How many attempts were started, this one included. */
   attempts: number;
   createdAt: Date;
-  /** Also proves, when the result is written, that the message is still held by this claim. */
+  /** Also proves, when the result is written, that this claim still holds the message. */
   leasedUntil: Date;
 }
 
-/** What a worker shows to write a message's result. */
+/** What a worker must show to write a message's result. */
 export type MailLease = Pick<ClaimedMail, "id" | "leasedUntil">;

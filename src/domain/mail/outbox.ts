@@ -1,6 +1,6 @@
-import type { MailKind } from "./kinds.ts";
+import type { MailKind } from "./content.ts";
 
-/** Where a message stands, in the order of the mail desk's tabs. A failed one is not tried again by itself. */
+/** Where a message stands, in the order of the outbox page's tabs. A failed one is not retried by itself. */
 export const MAIL_STATUSES = ["WAITING", "FAILED", "SENT"] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAIL_TOPICS, type MailPreferences, type MailTopicName } from "./kinds.ts";
+import { MAIL_TOPICS, type MailPreferences, type MailTopicName } from "./topics.ts";
 import type { Role } from "../accounts/roles.ts";
 
 /** The topics that somebody of this role can choose, in the order they are shown. */

@@ -4,38 +4,38 @@ interface Meal {
 }
 
 /**
- * The reason of a denial or deletion as far as mail may tell it: null when there is none, and when it shares a word with
+ * The reason of a denial or deletion as far as mail may repeat it: null when there is none, and when it shares a word with
  * a student's name or a note of the request's special meals. It errs on the side of silence, and knows neither other
- * languages' words nor other words for the same: "nuts" does not meet "peanut". The request's page tells the reason.
+ * languages nor synonyms: "nuts" does not match "peanut". The request's page always shows the reason.
  */
 export function redactReason(reason: string | null, meals: readonly Meal[]): string | null {
   if (reason === null) return null;
   const folded = fold(reason);
   const reasonStems = new Set(significantWords(reason).flatMap(stems));
-  const tells = ({ studentName, notes }: Meal) =>
+  const isRevealed = ({ studentName, notes }: Meal) =>
     nameParts(studentName).some((name) => mentionsName(folded, name)) ||
     significantWords(notes).some((word) => mentionsWord(folded, reasonStems, word));
-  return meals.some(tells) ? null : reason;
+  return meals.some(isRevealed) ? null : reason;
 }
 
-/** Words that stand in any note and any reason: with them a note like "please pack a lunch" would silence every reason. */
+/** Words of any note and any reason: with them, a note like "please pack a lunch" would silence every reason. */
 const COMMON_WORDS = new Set(
   ("THE AND FOR WITH NOT ARE HAS HAVE CAN CANNOT MUST ONLY THIS THAT PLEASE NEED NEEDS FREE " +
     "LUNCH LUNCHES MEAL MEALS FOOD STUDENT STUDENTS PACK BAG").split(" "),
 );
 
-/** Every word of a name but an initial, which nobody is known by. */
+/** Every word of a name except initials, which identify nobody. */
 function nameParts(studentName: string): string[] {
   return fold(studentName).split(" ").filter((word) => word !== "" && !/^[\p{Script=Latin}\p{N}]$/u.test(word));
 }
 
-/** The words of three letters and more, without everyday ones; those with a hyphen apart and as one: Epi-Pen, EpiPen. */
+/** The words of three or more letters, except everyday ones; hyphenated ones both split and joined: Epi-Pen, EpiPen. */
 function significantWords(text: string): string[] {
   const words = [text, text.replace(/\p{Pd}/gu, "")].flatMap((written) => fold(written).split(" "));
   return words.filter((word) => letterCount(word) >= 3 && !COMMON_WORDS.has(word));
 }
 
-/** Two words meet when one of these is the same: diabetes and diabetic by the first letters, eggs and egg by the singular. */
+/** Two words match when they share one of these: diabetes and diabetic their first letters, eggs and egg the singular. */
 function stems(word: string): string[] {
   return [word.slice(0, 5), word.replace(/(?<=.{3})(IES|Y|E?S|E)$/, "")];
 }

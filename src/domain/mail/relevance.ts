@@ -1,19 +1,19 @@
 import { deliveryInstant } from "../alaska_time.ts";
 import { isLocked } from "../requests/deadlines.ts";
-import type { MailContent, MailedRequest } from "./kinds.ts";
+import type { MailContent, MailedRequest } from "./content.ts";
 
 /**
- * Whether a message that leaves at `now` can still be acted on. Reminders end: to review with the last of their
- * deliveries, to confirm the numbers 48 hours before theirs. Every other message tells what has happened, which stays so.
+ * Whether a message that leaves at `now` can still be acted on. Reminders expire: to review, with the last of their
+ * deliveries, to confirm the numbers, when the request locks. Every other message says what has happened, which stays so.
  */
 export function isStillRelevant(content: MailContent, now: Date): boolean {
   if (content.kind === "review-reminder") {
-    return content.payload.requests.some((request) => now < deliveryTime(request));
+    return content.payload.requests.some((request) => now < deliveryAt(request));
   }
-  if (content.kind === "confirm-reminder") return !isLocked(deliveryTime(content.payload.request), now);
+  if (content.kind === "confirm-reminder") return !isLocked(deliveryAt(content.payload.request), now);
   return true;
 }
 
-function deliveryTime({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
+function deliveryAt({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
   return deliveryInstant(deliveryDate, deliveryTimeText);
 }

@@ -1,6 +1,10 @@
 import { addDays, alaskaDate, deliveryInstant } from "../alaska_time.ts";
-import type { ReminderKind } from "./kinds.ts";
-import { canRevise, currentVersion, earliestDelivery, type LunchRequest } from "../requests/requests.ts";
+import { canRevise } from "../requests/permissions.ts";
+import { currentVersion, earliestDelivery } from "../requests/family.ts";
+import type { LunchRequest } from "../requests/request.ts";
+
+/** What people are reminded of, each once a request. */
+export type ReminderKind = "review-7-days" | "review-3-days" | "confirm-3-school-days";
 
 /** The longest time that a reminder comes ahead of its delivery, in days. */
 export const REMINDER_DAYS = 7;
@@ -8,7 +12,7 @@ export const REMINDER_DAYS = 7;
 const MORNING = "7:00 am";
 
 /**
- * The reminders of a family that are due at `now`, all about its current version, whether given already or not; none in
+ * The reminders of a family that are due at `now`, all about its current version, whether sent already or not; none in
  * the night before 7:00 in Alaska. Administrators are reminded 7 and 3 days before delivery while it is in review, the
  * requester three school days before while it can be revised. While a revision is in review the kitchen goes by the
  * version in force, so administrators are reminded ahead of whichever delivery comes first.

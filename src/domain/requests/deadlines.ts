@@ -1,13 +1,16 @@
 import { addDays, alaskaDate, daysBetween } from "../alaska_time.ts";
+import type { RequestStatus } from "./statuses.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
-/** Before delivery, nothing may be cancelled or revised any more. Spec section 9. */
+/** How long before delivery cancelling and revising close. Spec section 9. */
 export const LOCK_HOURS = 48;
-/** After delivery, a request moves to the archive by itself. Spec section 9. */
+/** How long after delivery a request moves to the archive by itself. Spec section 9. */
 export const ARCHIVE_HOURS = 36;
+/** A request still in review this many days before delivery needs its reviewer's attention. */
+const ATTENTION_DAYS = 7;
 
 /** The first day that can be ordered for, as YYYY-MM-DD: tomorrow in Alaska. */
 export function earliestDeliveryDate(now: Date): string {
@@ -19,7 +22,7 @@ export function isShortNotice(deliveryDate: string, now: Date): boolean {
   return daysBetween(alaskaDate(now), deliveryDate) < NOTICE_DAYS;
 }
 
-/** Whether the delivery is 48 hours away or less, so that cancelling and revising are closed. */
+/** Whether the delivery is so near at `now` that cancelling and revising are closed. */
 export function isLocked(deliveryAt: string | Date, now: Date): boolean {
   return new Date(deliveryAt).getTime() - now.getTime() <= LOCK_HOURS * HOUR_MS;
 }
@@ -27,4 +30,17 @@ export function isLocked(deliveryAt: string | Date, now: Date): boolean {
 /** The instant before which a delivery counts as archived at `now`. */
 export function archiveCutoff(now: Date): Date {
   return new Date(now.getTime() - ARCHIVE_HOURS * HOUR_MS);
+}
+
+/** What a person is told who comes too late to cancel or revise. Spec section 8. */
+export function tooLateTo(action: "cancel" | "revise"): string {
+  return `Too late to ${action} (within ${LOCK_HOURS} hours of delivery)`;
+}
+
+/** Whether a request that is still in review is delivered within a week of `today` (YYYY-MM-DD, Alaska). */
+export function needsAttention(
+  { status, deliveryDate }: { status: RequestStatus; deliveryDate: string },
+  today: string,
+): boolean {
+  return status === "IN_REVIEW" && daysBetween(today, deliveryDate) <= ATTENTION_DAYS;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alaskaDate, CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
-import { isShortNotice } from "./deadlines.ts";
-import { SCHOOLS } from "../district/schools.ts";
+import { isShortNotice, NOTICE_DAYS } from "./deadlines.ts";
+import { type School, SCHOOLS } from "../district/schools.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../text.ts";
 
 /** What one sheet can hold; far more than any trip has, but a list must end somewhere. */
@@ -12,8 +12,8 @@ const specialMeal = z.strictObject({
   notes: requiredText(1000, "Allergy/accommodation notes are required"),
 });
 
-function count(least: number, tooFew: string) {
-  return z.number("Required").int("Must be a whole number").min(least, tooFew).max(9999, "Must be at most 9999");
+function count(min: number, tooFew: string) {
+  return z.number("Required").int("Must be a whole number").min(min, tooFew).max(9999, "Must be at most 9999");
 }
 
 const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
@@ -27,13 +27,13 @@ function deliveryDateError(date: string, now: Date): string | undefined {
  * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
  * unticked is not.
- * @param clock answers the instant that "tomorrow" is counted from, at each check
+ * @param clock returns the instant that "tomorrow" is counted from, at each check
  */
 export function requestFormSchema(clock: () => Date) {
   return z.strictObject({
     deliveryDate: z.string(INVALID_DATE).superRefine((date, context) => {
-      const wrong = deliveryDateError(date, clock());
-      if (wrong) context.addIssue({ code: "custom", message: wrong });
+      const message = deliveryDateError(date, clock());
+      if (message) context.addIssue({ code: "custom", message });
     }),
     deliveryTimeText: z.string("Invalid time format (e.g., 8:30 am)").trim()
       .regex(CLOCK_TIME, "Invalid time format (e.g., 8:30 am)"),
@@ -57,7 +57,7 @@ export function requestFormSchema(clock: () => Date) {
   }).refine((form) => form.numStudents + form.numAdults === form.numberOfLunches, {
     path: ["numberOfLunches"],
     error: "Total students + adults must equal number of lunches.",
-    // Told together with the other fields' errors, not only once they are gone.
+    // Reported together with the other fields' errors, not only once those are gone.
     when: ({ value }) => countsSchema.safeParse(value).success,
   });
 }
@@ -65,15 +65,41 @@ export function requestFormSchema(clock: () => Date) {
 const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.number(), numAdults: z.number() });
 
 /**
- * What the server takes: the form, and less than two weeks' notice only when it was acknowledged. The form itself asks for
- * that in a dialog after everything else is right.
+ * What the server accepts: the form, with less than two weeks' notice only when that was acknowledged. The form itself
+ * asks for that in a dialog, once everything else is right.
  */
 export function requestPayloadSchema(clock: () => Date) {
   return requestFormSchema(clock).refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
     path: ["lateAckChecked"],
-    error: "Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.",
+    error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge the two-week notice to submit this request.`,
   });
 }
 
 /** A complete, checked form. */
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
+
+/** What of a form is stored with the request itself; meals are stored beside it, and the rest only steers submission. */
+export type RequestFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
+
+/** The fields of a checked form that are stored with the request itself. */
+export function requestFields(form: RequestPayload): RequestFields {
+  const { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields } = form;
+  return fields;
+}
+
+/** The stored fields of a form that nobody has filled in yet: empty text, missing numbers. */
+export const EMPTY_FIELDS = {
+  deliveryDate: "",
+  deliveryTimeText: "",
+  school: "" as School | "",
+  numberOfLunches: undefined as number | undefined,
+  numStudents: undefined as number | undefined,
+  numAdults: undefined as number | undefined,
+  gradesText: "",
+  recipientFirstName: "",
+  recipientLastName: "",
+  recipientPhone: "",
+  recipientEmail: "",
+  comments: "",
+  lateAckChecked: false,
+} satisfies Record<keyof RequestFields, unknown>;

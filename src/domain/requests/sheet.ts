@@ -1,8 +1,11 @@
-import { formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
-import { type RequestWithMeals, versionLabel } from "./requests.ts";
-import { schoolLabel } from "../district/schools.ts";
-import { STATUS_LABELS } from "./statuses.ts";
 import { fullName, type PersonName } from "../accounts/users.ts";
+import { formatDateTime } from "../alaska_time.ts";
+import { fullOfficeName } from "../district/office.ts";
+import { oneLine } from "../one_line.ts";
+import { NOTICE_DAYS } from "./deadlines.ts";
+import { REQUEST_FIELDS, type RequestField } from "./fields.ts";
+import { type RequestWithMeals, versionLabel } from "./request.ts";
+import { STATUS_LABELS } from "./statuses.ts";
 
 export interface SheetField {
   label: string;
@@ -28,7 +31,7 @@ export interface SheetMeal {
 export interface Sheet {
   department: string;
   title: string;
-  /** What must not be overlooked, above everything else. Empty on most sheets. */
+  /** What nobody must overlook, printed above everything else. Empty on most sheets. */
   warnings: string[];
   requestId: SheetField;
   status: SheetField;
@@ -51,7 +54,7 @@ export interface Sheet {
   printedAt: string;
 }
 
-const LATE_WARNING = "LATE REQUEST: Requester acknowledged this request is within 14 days of delivery date";
+const LATE_WARNING = `LATE REQUEST: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery date`;
 const REPLACED_WARNING = "REPLACED: A newer version of this request has taken the place of this one";
 
 /**
@@ -65,7 +68,7 @@ export function buildSheet(
   { districtName, now }: { districtName: string; now: Date },
 ): Sheet {
   return {
-    department: `${districtName} Nutrition and Meal Services`,
+    department: fullOfficeName(districtName),
     title: "Field Trip Sack Lunch Request",
     warnings: [
       ...(request.supersededAt === null ? [] : [REPLACED_WARNING]),
@@ -75,26 +78,8 @@ export function buildSheet(
     status: { label: "Status", value: STATUS_LABELS[request.status].toUpperCase() },
     requestDate: { label: "Request Date", value: formatDateTime(request.createdAt) },
     version: { label: "Version", value: versionLabel(request.version) },
-    delivery: {
-      heading: "Delivery Information",
-      fields: [
-        {
-          label: "Delivery Date",
-          value: `${formatWeekday(request.deliveryDate)}, ${formatDay(request.deliveryDate)}`,
-        },
-        { label: "Delivery Time", value: request.deliveryTimeText },
-        { label: "School", value: schoolLabel(request.school) },
-      ],
-    },
-    lunchCount: {
-      heading: "Lunch Count",
-      fields: [
-        { label: "Total Lunches", value: String(request.numberOfLunches) },
-        { label: "Students", value: String(request.numStudents) },
-        { label: "Adults", value: String(request.numAdults) },
-        { label: "Grades", value: oneLine(request.gradesText) },
-      ],
-    },
+    delivery: { heading: "Delivery Information", fields: fieldsOf("delivery", request) },
+    lunchCount: { heading: "Lunch Count", fields: fieldsOf("lunchCount", request) },
     specialMeals: buildSpecialMeals(request),
     requester: {
       heading: "Requester Information",
@@ -103,21 +88,20 @@ export function buildSheet(
         { label: "Email", value: request.requester.email },
       ],
     },
-    recipient: {
-      heading: "Responsible Recipient",
-      fields: [
-        {
-          label: "Name",
-          value: oneLine(fullName({ firstName: request.recipientFirstName, lastName: request.recipientLastName })),
-        },
-        { label: "Phone", value: oneLine(request.recipientPhone) },
-        { label: "Email", value: request.recipientEmail },
-      ],
-    },
+    recipient: { heading: "Responsible Recipient", fields: fieldsOf("recipient", request) },
     comments: { heading: "Comments", text: request.comments?.trim() || "None" },
     footer: { printed: `Printed: ${formatDateTime(now)} (Alaska Time)`, requestId: `Request ID: ${request.id}` },
     printedAt: now.toISOString(),
   };
+}
+
+function fieldsOf(section: RequestField["section"], request: RequestWithMeals): SheetField[] {
+  return REQUEST_FIELDS.filter((field) => field.section === section).map((
+    { label, format, formatForSheet = format },
+  ) => ({
+    label,
+    value: oneLine(formatForSheet(request) ?? ""),
+  }));
 }
 
 function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMeals"] {
@@ -134,9 +118,4 @@ function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMe
       notes: notes.trim(),
     })),
   };
-}
-
-/** Names and other short texts stay in their line of the sheet, whatever blanks they were sent with. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

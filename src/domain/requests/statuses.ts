@@ -26,9 +26,9 @@ export type RequestAction =
   | "delete";
 
 interface Transition {
-  /** Statuses of the row acted on; empty for create, which has no row yet. */
+  /** Statuses of the version acted on; empty for create, which has none yet. */
   from: readonly RequestStatus[];
-  /** The status written, or null where the action removes or supersedes the row. */
+  /** The status written, or null where the action removes or supersedes the version. */
   to: RequestStatus | null;
   roles: readonly Role[];
 }
@@ -50,15 +50,22 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
   delete: { from: REQUEST_STATUSES, to: null, roles: ["ADMIN"] },
 };
 
-/** What the kitchen goes by; at most one live settled row a family. */
-export const SETTLED_STATUSES = [
-  "APPROVED",
-  "IN_PROGRESS",
-  "COMPLETED",
-  "CANCELLED",
-] as const satisfies readonly RequestStatus[];
+/** What the kitchen goes by, where the others still wait for somebody: at most one live settled version a family. */
+const IS_SETTLED: Record<RequestStatus, boolean> = {
+  IN_REVIEW: false,
+  APPROVED: true,
+  IN_PROGRESS: true,
+  COMPLETED: true,
+  DENIED: false,
+  CANCELLED: true,
+};
 
-/** Whether `action` may start from a row in `status`; says nothing about who asks or when. */
+/** Whether a version in `status` is one that the kitchen goes by. */
+export function isSettled(status: RequestStatus): boolean {
+  return IS_SETTLED[status];
+}
+
+/** Whether `action` may start from a version in `status`; says nothing about who acts or when. */
 export function isAllowedFrom(action: RequestAction, status: RequestStatus): boolean {
   return TRANSITIONS[action].from.includes(status);
 }

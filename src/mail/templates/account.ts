@@ -1,13 +1,14 @@
-import type { MailPayloads } from "../../domain/mail/kinds.ts";
+import type { MailPayloads } from "../../domain/mail/content.ts";
+import { OFFICE_NAME } from "../../domain/district/office.ts";
 import { urls } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "./role_names.ts";
 import type { MailTemplate } from "./template.ts";
 
 const because = "it is about your account. Messages about your account are always sent.";
 const signIn = { label: "Go to the sign-in page", path: urls.login };
-const askUs = "If you think this is a mistake, ask Nutrition and Meal Services.";
+const askUs = `If you think this is a mistake, ask ${OFFICE_NAME}.`;
 
-/** The words of what a person receives about their account. */
+/** The templates of what a person receives about their account. */
 export const accountTemplates = {
   "registration-approved": ({ role }: MailPayloads["registration-approved"]): MailTemplate => ({
     subject: "Your Field Trip Lunches account was approved",
@@ -29,7 +30,7 @@ export const accountTemplates = {
   "access-revoked": ({ reason }: MailPayloads["access-revoked"]): MailTemplate => ({
     subject: "Your access to Field Trip Lunches was revoked",
     title: "Your access was revoked",
-    paragraphs: [`An administrator revoked your access. You cannot sign in any more. ${askUs}`],
+    paragraphs: [`An administrator revoked your access. You can no longer sign in. ${askUs}`],
     quote: { label: "Reason", text: reason },
     because,
   }),
@@ -43,13 +44,13 @@ export const accountTemplates = {
     because,
   }),
 
-  "password-reset": (_facts: MailPayloads["password-reset"]): MailTemplate => ({
+  "password-reset": (_payload: MailPayloads["password-reset"]): MailTemplate => ({
     subject: "Your Field Trip Lunches password was reset",
     title: "Your password was reset",
     paragraphs: [
       "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
       "When you sign in with it, you choose a password of your own before anything else.",
-      "If you did not ask for this, tell Nutrition and Meal Services.",
+      `If you did not ask for this, tell ${OFFICE_NAME}.`,
     ],
     link: signIn,
     because,

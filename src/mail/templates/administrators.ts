@@ -1,5 +1,5 @@
-import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/kinds.ts";
-import { versionLabel } from "../../domain/requests/requests.ts";
+import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
+import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
 import { ROLE_NAMES } from "./role_names.ts";
@@ -7,16 +7,16 @@ import type { MailTemplate } from "./template.ts";
 
 const because = "you are an administrator.";
 
-/** The words of what administrators receive. */
+/** The templates of what administrators receive. */
 export const administratorTemplates = {
   "registration-received": ({ name, email, role }: MailPayloads["registration-received"]): MailTemplate => ({
     subject: `New registration: ${name}`,
     title: "New registration",
-    paragraphs: [`${name} registered and waits for an administrator to approve or deny the account.`],
+    paragraphs: [`${name} registered and is waiting for an administrator to approve or deny the account.`],
     details: [
       { label: "Name", value: name },
       { label: "Email", value: email },
-      { label: "Role asked for", value: ROLE_NAMES[role] },
+      { label: "Requested role", value: ROLE_NAMES[role] },
     ],
     link: { label: "Open the pending users", path: urls.pendingUsers },
     because,
@@ -30,17 +30,17 @@ export const administratorTemplates = {
   "request-cancelled": ({ request, by }: MailPayloads["request-cancelled"]): MailTemplate => ({
     subject: `Cancelled: ${subjectSuffix(request)}`,
     title: "Request cancelled",
-    paragraphs: [`${by} cancelled the whole order with all its versions. No lunches are needed for it.`],
-    ...onePage(request),
+    paragraphs: [`${by} cancelled the whole request with all its versions. No lunches are needed for it.`],
+    ...aboutOne(request),
   }),
 
   "request-reverted": ({ request, by }: MailPayloads["request-reverted"]): MailTemplate => ({
     subject: `Reverted: ${subjectSuffix(request)}`,
-    title: "Denied revision taken back",
+    title: "Denied revision withdrawn",
     paragraphs: [
-      `${by} took a denied revision back. This approved version (${versionLabel(request.version)}) counts again.`,
+      `${by} withdrew a denied revision. The approved version (${versionLabel(request.version)}) is in force again.`,
     ],
-    ...onePage(request),
+    ...aboutOne(request),
   }),
 
   "review-reminder": ({ requests }: MailPayloads["review-reminder"]): MailTemplate => {
@@ -54,7 +54,7 @@ export const administratorTemplates = {
             only.version === 0 ? "" : ", or that of the version still in force,"
           } is near, and nobody has approved or denied it yet.`,
         ],
-        ...onePage(only),
+        ...aboutOne(only),
       };
     }
     return {
@@ -66,7 +66,7 @@ export const administratorTemplates = {
         } are near, and nobody has approved or denied them yet.`,
       ],
       list: { heading: "By delivery", items: requestLines(requests) },
-      ...allRequests,
+      ...aboutMany,
     };
   },
 };
@@ -76,8 +76,8 @@ function oneSubmitted(request: SubmittedRequest): MailTemplate {
   return {
     subject: `${subjectPrefix(request, "submitted")}: ${subjectSuffix(request)}`,
     title: request.version === 0 ? "Request submitted" : "Revision submitted",
-    paragraphs: [`${request.by} submitted ${what}. Its page tells how it stands now.`],
-    ...onePage(request),
+    paragraphs: [`${request.by} submitted ${what}. Its page shows where it stands now.`],
+    ...aboutOne(request),
   };
 }
 
@@ -86,16 +86,16 @@ function manySubmitted(requests: SubmittedRequest[]): MailTemplate {
     subject: `${requests.length} submissions since the last message`,
     title: `${requests.length} submissions since the last message`,
     paragraphs: [
-      "These requests and revisions were submitted. Some may have been decided, revised or cancelled meanwhile: the requests in review show what is left.",
+      "These requests and revisions were submitted. Some may have been decided, revised or cancelled in the meantime: the requests in review show what is left.",
     ],
     list: { heading: "In the order they came", items: requestLines(requests) },
-    ...allRequests,
+    ...aboutMany,
   };
 }
 
-function onePage(request: MailedRequest) {
+function aboutOne(request: MailedRequest) {
   const link = { label: "Open the request", path: urls.reviewRequest(request.id) };
   return { details: requestDetails(request), link, because };
 }
 
-const allRequests = { link: { label: "Open the requests in review", path: urls.adminDashboard }, because };
+const aboutMany = { link: { label: "Open the requests in review", path: urls.adminDashboard }, because };

@@ -1,9 +1,9 @@
 import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
-import type { MailedRequest } from "../../domain/mail/kinds.ts";
-import { shortId, versionLabel } from "../../domain/requests/requests.ts";
+import type { MailedRequest } from "../../domain/mail/content.ts";
+import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 
-/** Which request it is, for subjects: "Harborview, Dec 4, 2026 (1a2b3c4d)". */
+/** Names the request in a subject line: "Harborview, Dec 4, 2026 (1a2b3c4d)". */
 export function subjectSuffix({ school, deliveryDate, id }: MailedRequest): string {
   return `${schoolLabel(school)}, ${formatDay(deliveryDate)} (${shortId(id)})`;
 }
@@ -13,7 +13,7 @@ export function yourRequest({ version }: MailedRequest): string {
   return version === 0 ? "Your request" : `${versionLabel(version)} of your request`;
 }
 
-/** What happened to which version, for subjects: "Approved", or "Revision 2 approved". */
+/** Names what happened, and to which version, in a subject line: "Approved", or "Revision 2 approved". */
 export function subjectPrefix({ version }: MailedRequest, participle: string): string {
   return version === 0
     ? `${participle[0]?.toUpperCase()}${participle.slice(1)}`
@@ -31,12 +31,12 @@ export function requestDetails(request: MailedRequest): { label: string; value: 
   ];
 }
 
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
-/** Several requests, a line each; of very many the first ones, and how many more there are. */
+/** Several requests, one line each; of very many, the first ones and how many more there are. */
 export function requestLines(requests: (MailedRequest & { by?: string })[]): string[] {
-  const lines = requests.slice(0, MOST_LINES).map(requestLine);
-  return requests.length > MOST_LINES ? [...lines, `and ${requests.length - MOST_LINES} more`] : lines;
+  const lines = requests.slice(0, MAX_LINES).map(requestLine);
+  return requests.length > MAX_LINES ? [...lines, `and ${requests.length - MAX_LINES} more`] : lines;
 }
 
 function requestLine(request: MailedRequest & { by?: string }): string {

@@ -1,5 +1,7 @@
-import type { MailedRequest, MailPayloads } from "../../domain/mail/kinds.ts";
-import { versionLabel } from "../../domain/requests/requests.ts";
+import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
+import { versionLabel } from "../../domain/requests/request.ts";
+import { OFFICE_NAME } from "../../domain/district/office.ts";
+import { LOCK_HOURS } from "../../domain/requests/deadlines.ts";
 import { urls } from "../../domain/urls.ts";
 import { requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
 import type { MailTemplate } from "./template.ts";
@@ -7,17 +9,15 @@ import type { MailTemplate } from "./template.ts";
 const because = "it is about your own request.";
 const alwaysSent = `${because} Decisions on your own requests are always sent.`;
 
-/** The words of what the owner of a request receives. */
+/** The templates of what the owner of a request receives. */
 export const requesterTemplates = {
   "request-approved": ({ request }: MailPayloads["request-approved"]): MailTemplate => ({
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
     paragraphs: [
-      `${yourRequest(request)} was approved.${
-        request.version === 0 ? "" : " It takes the place of every earlier version."
-      }`,
+      `${yourRequest(request)} was approved.${request.version === 0 ? "" : " It replaces every earlier version."}`,
     ],
-    ...onePage(request),
+    ...aboutOne(request),
     because: alwaysSent,
   }),
 
@@ -29,11 +29,11 @@ export const requesterTemplates = {
       ...(inForce === null ? [] : [
         `The approved version (${
           versionLabel(inForce)
-        }) stays in force. You can go back to it on the request's page, which tells what else can be done now.`,
+        }) stays in force. You can go back to it on the request's page, which shows what else you can do now.`,
       ]),
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },
-    ...onePage(request),
+    ...aboutOne(request),
     because: alwaysSent,
   }),
 
@@ -41,14 +41,14 @@ export const requesterTemplates = {
     subject: `${subjectPrefix(request, "in progress")}: ${subjectSuffix(request)}`,
     title: "Your request is in progress",
     paragraphs: [`${yourRequest(request)} is in progress: its lunches are being prepared.`],
-    ...onePage(request),
+    ...aboutOne(request),
   }),
 
   "request-completed": ({ request }: MailPayloads["request-completed"]): MailTemplate => ({
     subject: `${subjectPrefix(request, "completed")}: ${subjectSuffix(request)}`,
     title: "Your request is completed",
     paragraphs: [`${yourRequest(request)} was marked as completed.`],
-    ...onePage(request),
+    ...aboutOne(request),
   }),
 
   "request-deleted": ({ request, reason }: MailPayloads["request-deleted"]): MailTemplate => ({
@@ -56,7 +56,7 @@ export const requesterTemplates = {
     title: "Your request was deleted",
     paragraphs: [
       "An administrator deleted this request with all its versions. No lunches will be delivered for it.",
-      ...(reason === null ? ["Ask Nutrition and Meal Services if you would like to know why."] : []),
+      ...(reason === null ? [`Ask ${OFFICE_NAME} if you would like to know why.`] : []),
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },
     details: requestDetails(request),
@@ -65,10 +65,10 @@ export const requesterTemplates = {
   }),
 
   "request-changed-by-other": ({ request, by, change }: MailPayloads["request-changed-by-other"]): MailTemplate => ({
-    subject: `${OTHER[change].subject} by ${by}: ${subjectSuffix(request)}`,
-    title: OTHER[change].title,
-    paragraphs: [`${by} ${OTHER[change].sentence}`],
-    ...onePage(request),
+    subject: `${CHANGES[change].subject} by ${by}: ${subjectSuffix(request)}`,
+    title: CHANGES[change].title,
+    paragraphs: [`${by} ${CHANGES[change].sentence}`],
+    ...aboutOne(request),
     because: alwaysSent,
   }),
 
@@ -76,10 +76,10 @@ export const requesterTemplates = {
     subject: `Please confirm the numbers: ${subjectSuffix(request)}`,
     title: "Are the numbers still right?",
     paragraphs: [
-      "The delivery of your request is near. Look at it once more: until 48 hours before delivery you can still revise it.",
+      `The delivery of your request is near. Look at it once more: until ${LOCK_HOURS} hours before delivery you can still revise it.`,
       "If everything is right, there is nothing to do.",
     ],
-    ...onePage(request),
+    ...aboutOne(request),
     details: [
       ...requestDetails(request),
       { label: "Students", value: String(request.numStudents) },
@@ -88,14 +88,14 @@ export const requesterTemplates = {
   }),
 };
 
-const OTHER: Record<
+const CHANGES: Record<
   MailPayloads["request-changed-by-other"]["change"],
   { subject: string; title: string; sentence: string }
 > = {
   revised: {
     subject: "Revised",
     title: "Your request was revised",
-    sentence: "submitted a revision of your request. It waits for review.",
+    sentence: "submitted a revision of your request. It is waiting for review.",
   },
   cancelled: {
     subject: "Cancelled",
@@ -104,12 +104,12 @@ const OTHER: Record<
   },
   reverted: {
     subject: "Reverted",
-    title: "Your denied revision was taken back",
-    sentence: "took the denied revision of your request back. The approved version counts again.",
+    title: "Your denied revision was withdrawn",
+    sentence: "withdrew the denied revision of your request. The approved version is in force again.",
   },
 };
 
-function onePage(request: MailedRequest) {
+function aboutOne(request: MailedRequest) {
   const link = { label: "Open the request", path: urls.request(request.id) };
   return { details: requestDetails(request), link, because };
 }

@@ -1,6 +1,6 @@
 import type { MailDocument } from "../document.ts";
 
-/** What the words of one kind of message are, before the frame that all share is put around them. */
+/** What one kind of message says, before it gets the frame that all messages share. */
 export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "details" | "list">> {
   subject: string;
   title: string;

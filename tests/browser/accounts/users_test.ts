@@ -101,7 +101,7 @@ test("a decision that fails is told with the server's words, or in general ones"
   const other = await running.signedIn(people.admin);
   await other.post(urls.api.approveUser(id), { role: "REQUESTER" });
   await row.getByRole("button", { name: "Approve" }).click();
-  const decided = "This registration was decided already. Reload the page to see what is left.";
+  const decided = "This registration was already decided. Reload the page to see what is left.";
   await toast(page, "Approval failed", decided);
   await row.getByRole("button", { name: "Deny" }).click();
   await dialog.getByLabel(/^Denial Reason/).fill("Too late");
@@ -216,7 +216,7 @@ test("a reset password is asked for, checked and given", async () => {
   await rowOf(person.email).getByRole("button", { name: "Reset Password" }).click();
   await field.fill(NEW_PASSWORD);
   await confirm.click();
-  await toast(page, "Password reset failed", "This user has no access any more. Reload the page to see who has.");
+  await toast(page, "Password reset failed", "This user no longer has access. Reload the page to see who does.");
   await window.close();
 });
 

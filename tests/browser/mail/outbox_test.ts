@@ -87,7 +87,7 @@ test("a message that somebody else sent again meanwhile is told as such, and sta
   await page.getByRole("button", { name: "Send Again" }).click();
   const alert = page.getByRole("alert");
   await alert.getByText("Not sent again", { exact: true }).waitFor();
-  await alert.getByText("This message was sent again meanwhile. Look at how it went under Sent.", { exact: true })
+  await alert.getByText("This message was sent again in the meantime. See how it went under Sent.", { exact: true })
     .waitFor();
   await says(page, "Sent 2 times");
   assert.equal((await mailOf(db, id)).status, "SENT");

@@ -69,7 +69,7 @@ test("a request that cannot be approved is named with the reason, and holds back
   await toast(page, "Bulk approve complete", "1 requests approved, 1 failed");
   const notice = page.getByRole("alert");
   await notice.getByText("1 request(s) were left as they are").waitFor();
-  await notice.getByText("This request is Denied now; only one that is In Review allows this.").waitFor();
+  await notice.getByText("This request is now Denied, but it must be In Review for this.").waitFor();
   assert.equal(
     await notice.getByRole("link", { name: gone.id.slice(0, 8) }).getAttribute("href"),
     urls.reviewRequest(gone.id),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listHistoryBatches } from "../../../db/history/export.ts";
@@ -6,7 +7,7 @@ import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { type DistrictEvent, timelineText } from "../../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../../src/domain/lists/queries.ts";
+import type { HistoryFilter } from "../../../src/domain/history/queries.ts";
 import { testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { refused } from "../../support/refused.ts";
@@ -99,7 +100,7 @@ test("the events of a deleted request stay, with its school and requester", asyn
   const [deletion] = data;
   assert.deepEqual(deletion?.request, {
     id: original.id,
-    place: "deleted",
+    state: "deleted",
     school: "AukeBay",
     requester: { firstName: "teacher", lastName: "Tester", email: teacher.email },
   });
@@ -117,7 +118,7 @@ test("an event outlives even the archive of its request", async () => {
   await db.deleteFrom("requests").where("id", "=", request.id).execute();
   const { data } = await find({ from: "2026-03-07", to: "2026-03-07" });
   assert.deepEqual(data.map((event) => event.request), [
-    { id: request.id, place: "gone", school: null, requester: null },
+    { id: request.id, state: "gone", school: null, requester: null },
   ]);
 });
 
@@ -126,7 +127,7 @@ test("a person is found as who acted, whose account and whose request it is, by 
   const request = await district.create({}, { actor: person, ...at("2026-02-02T20:00:00Z") });
   await district.approve(request, at("2026-02-03T20:00:00Z"));
   const revoke = { actorId: admin.id, userId: person.id, now: new Date("2026-02-04T20:00:00Z"), reason: "Left" };
-  await db.transaction().execute((tx) => revokeUser(tx, revoke));
+  await transact(db, (tx) => revokeUser(tx, revoke));
   const expected = [
     "user.revoke",
     `request.approve ${request.id}`,
@@ -193,7 +194,7 @@ test("the export holds what the filter finds, every event once, however many sha
 
 test("the accounts' history holds the latest 20 decisions about accounts, which registrations do not push out", async () => {
   const revoke = { actorId: admin.id, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
-  await db.transaction().execute((tx) => revokeUser(tx, revoke));
+  await transact(db, (tx) => revokeUser(tx, revoke));
   const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };
   const createdAt = new Date("2028-01-02T20:00:00Z");
   await db.insertInto("auditEvents").values(

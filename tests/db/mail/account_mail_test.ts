@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import type { Tx } from "../../../db/client.ts";
+import { transact, type Tx } from "../../../db/client.ts";
 import {
   createFirstAdministrator,
   createSuperAdmin,
@@ -25,7 +25,7 @@ const { db, admin } = district;
 const second = await addPerson(db, admin, "ADMIN", "second@test.example", NOW);
 Deno.test.afterAll(() => district.close());
 
-const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
+const write = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db, work);
 const queued = (work: (tx: Tx) => Promise<unknown>) => queuedBy(db, () => write(work));
 const only = async () => (await outboxOf(db)).map(({ payload }) => payload);
 

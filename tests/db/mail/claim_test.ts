@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "../../../db/client.ts";
+import { type Db, transact } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
-import { markFailed, markRetry, markSent } from "../../../db/mail/settle.ts";
+import { markFailed, markRetry, markSent } from "../../../db/mail/results.ts";
 import { testDatabase } from "../../support/database.ts";
 import { putInOutbox } from "../../support/mail_worker.ts";
 import { addSuperAdmin } from "../../support/people.ts";
@@ -48,9 +48,9 @@ test("what another transaction writes to just now is skipped, and claimed with w
   withOutbox(async (db) => {
     const digest = { kind: "requests-submitted" as const, dedupeKey: "digest:test" };
     await putInOutbox(db, NOW, [{ ...digest, payload: { requests: [] } }]);
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       await tx.updateTable("outbox").set({ toName: "changed" }).execute();
-      await db.transaction().execute(async (other) => {
+      await transact(db, async (other) => {
         await sql`set local lock_timeout = 100`.execute(other);
         assert.deepEqual(await claim(other), []);
       });
@@ -101,7 +101,7 @@ test("a claim among 10,000 waiting and 20,000 sent messages does not read the wh
     // Only the first of these may leave; the others are looked at and left.
     await putInOutbox(db, new Date(NOW.getTime() - 60_000), Array.from({ length: 10 }, () => digest));
     // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
-    const scans = await db.transaction().execute(async (tx) => {
+    const scans = await transact(db, async (tx) => {
       const before = await sequentialScans(tx);
       for (let time = 0; time < 8; time++) {
         const claimed = await claim(tx, NOW, 5);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "../../../db/client.ts";
+import { type Db, transact } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
-import { markRetry, markSent } from "../../../db/mail/settle.ts";
+import { markRetry, markSent } from "../../../db/mail/results.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { nextAttemptAt } from "../../../src/mail/retry.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
@@ -134,7 +134,7 @@ test("a submission that meets a digest just being claimed waits for it, and begi
   await clear();
   const first = await submitAt(NOW);
   let submission: Promise<{ id: string }> | undefined;
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     assert.equal((await claim(tx, after(1))).length, 2);
     submission = submitAt(after(1));
     await untilSomebodyWaits();
@@ -150,7 +150,7 @@ test("a digest to which a submission is being added is not claimed before that i
   await clear();
   const first = await submitAt(NOW);
   const form = requestForm(NOW);
-  const next = await db.transaction().execute(async (tx) => {
+  const next = await transact(db, async (tx) => {
     const request = await createRequest(tx, { actor: teacher, form, now: NOW });
     assert.deepEqual(await claim(db, after(1)), []);
     return request;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import postgres from "postgres";
-import type { Db } from "../../../db/client.ts";
+import { type Db, transact } from "../../../db/client.ts";
 import { findStuckMailCount } from "../../../db/mail/stuck.ts";
 import { listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { MAIL_STATUSES } from "../../../src/domain/mail/outbox.ts";
@@ -34,7 +34,7 @@ for (const [name, { ask, rowsRead }] of Object.entries(QUESTIONS)) {
 
 /** How often asking again and again reads the whole outbox, and how many rows it reads along an index. */
 function readBy(ask: (db: Db) => Promise<unknown>) {
-  return database.db.transaction().execute(async (tx) => {
+  return transact(database.db, async (tx) => {
     const before = await rowsReadSoFar(tx);
     for (let time = 0; time < TIMES; time++) await ask(tx);
     const after = await rowsReadSoFar(tx);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { findMailPreferences, saveMailPreferences } from "../../../db/mail/preferences.ts";
-import type { MailPreferences } from "../../../src/domain/mail/kinds.ts";
+import type { MailPreferences } from "../../../src/domain/mail/topics.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";
 import { refused } from "../../support/refused.ts";
@@ -11,7 +12,7 @@ Deno.test.afterAll(close);
 const admin = await addSuperAdmin(db);
 const { id: userId } = await addPerson(db, admin, "REQUESTER", "teacher@test.example");
 const choose = (preferences: MailPreferences, id = userId) =>
-  db.transaction().execute((tx) => saveMailPreferences(tx, { userId: id, preferences, now: new Date() }));
+  transact(db, (tx) => saveMailPreferences(tx, { userId: id, preferences, now: new Date() }));
 
 test("who never chose has chosen nothing away", async () => {
   assert.deepEqual(await findMailPreferences(db, admin.id), {});

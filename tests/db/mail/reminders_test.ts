@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { queueReminders } from "../../../db/mail/reminders.ts";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
-import type { MailedRequest } from "../../../src/domain/mail/kinds.ts";
+import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { choose, factsOf, outboxOf, queuedBy } from "../../support/outbox.ts";
+import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -85,7 +86,7 @@ test("the requester is reminded three school days before delivery, once, in revi
   assert.deepEqual(await queued(THREE_BEFORE), []);
   await db.deleteFrom("reminders").where("requestId", "=", approved.id).execute();
   await queued(THREE_BEFORE);
-  assert.equal((await factsOf(db, "confirm-reminder")).request.id, approved.id);
+  assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
 });
 
 test("nobody is reminded to confirm what is locked, packed, denied or cancelled", async () => {
@@ -133,7 +134,7 @@ test("a request that is being changed at that moment is left for the next minute
   await emptyDistrict();
   const request = await submit(DELIVERY, director);
   await choose(db, director, { confirmReminders: false });
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await tx.selectFrom("requests").select("id").where("id", "=", request.id).forUpdate().execute();
     assert.deepEqual(await queued(THREE_BEFORE), []);
   });

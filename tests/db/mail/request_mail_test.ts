@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { randomUUID } from "node:crypto";
 import { createRequest } from "../../../db/requests/create.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";
-import { toMailedRequest } from "../../../src/domain/mail/kinds.ts";
+import { toMailedRequest } from "../../../src/domain/mail/content.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
-import { choose, factsOf, outboxOf, queuedBy } from "../../support/outbox.ts";
+import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
 import { refused } from "../../support/refused.ts";
 import { test } from "../../support/test.ts";
@@ -30,11 +31,11 @@ test("a new request is told to every administrator with access, and to nobody el
 test("what is decided on a request is told to its owner alone", async () => {
   const request = await district.create();
   assert.deepEqual(await queued(() => district.approve(request)), TEACHER("request-approved"));
-  assert.deepEqual((await factsOf(db, "request-approved")).request, toMailedRequest(request));
+  assert.deepEqual((await payloadOf(db, "request-approved")).request, toMailedRequest(request));
   assert.deepEqual(await queued(() => district.progress(request)), TEACHER("request-in-progress"));
   assert.deepEqual(await queued(() => district.complete(request)), TEACHER("request-completed"));
   assert.deepEqual(await queued(() => district.delete(request, "Entered twice")), TEACHER("request-deleted"));
-  assert.deepEqual(await factsOf(db, "request-deleted"), {
+  assert.deepEqual(await payloadOf(db, "request-deleted"), {
     request: toMailedRequest(request),
     reason: "Entered twice",
   });
@@ -43,7 +44,7 @@ test("what is decided on a request is told to its owner alone", async () => {
 test("a denial is told to the owner with its reason", async () => {
   const request = await district.create();
   assert.deepEqual(await queued(() => district.deny(request, "The kitchen is closed")), TEACHER("request-denied"));
-  assert.deepEqual(await factsOf(db, "request-denied"), {
+  assert.deepEqual(await payloadOf(db, "request-denied"), {
     request: toMailedRequest(request),
     reason: "The kitchen is closed",
     inForce: null,
@@ -55,14 +56,14 @@ test("the denial of a revision says which approved version stays in force", asyn
   await district.approve(request);
   const first = await district.revise(request);
   await queued(() => district.deny(first));
-  assert.equal((await factsOf(db, "request-denied")).inForce, 0);
+  assert.equal((await payloadOf(db, "request-denied")).inForce, 0);
 
   await district.revert(first);
   const next = await district.revise(request);
   await district.approve(next);
   const last = await district.revise(next);
   await queued(() => district.deny(last));
-  const { request: denied, inForce } = await factsOf(db, "request-denied");
+  const { request: denied, inForce } = await payloadOf(db, "request-denied");
   assert.deepEqual([denied.version, inForce], [3, 2]);
 });
 
@@ -114,7 +115,7 @@ test("what a director does to somebody else's request is told to its owner as we
     ...TEACHER("request-changed-by-other"),
     ...ADMINISTRATORS("requests-submitted"),
   ]);
-  const { request: revision, by, change } = await factsOf(db, "request-changed-by-other");
+  const { request: revision, by, change } = await payloadOf(db, "request-changed-by-other");
   assert.deepEqual([revision.version, by, change], [1, "director Tester", "revised"]);
 
   await district.deny(revision);
@@ -122,12 +123,12 @@ test("what a director does to somebody else's request is told to its owner as we
     ...TEACHER("request-changed-by-other"),
     ...ADMINISTRATORS("request-reverted"),
   ]);
-  assert.equal((await factsOf(db, "request-changed-by-other")).change, "reverted");
+  assert.equal((await payloadOf(db, "request-changed-by-other")).change, "reverted");
   assert.deepEqual(await queued(() => district.cancel(request, byDirector)), [
     ...ADMINISTRATORS("request-cancelled"),
     ...TEACHER("request-changed-by-other"),
   ]);
-  assert.equal((await factsOf(db, "request-changed-by-other")).change, "cancelled");
+  assert.equal((await payloadOf(db, "request-changed-by-other")).change, "cancelled");
 });
 
 test("a director's own request is told to the director like anybody's", async () => {
@@ -178,7 +179,7 @@ test("a refused act queues nothing", async () => {
 test("an act whose transaction is rolled back leaves no message", async () => {
   const form = requestForm(NOW);
   const work = () =>
-    db.transaction().execute(async (tx) => {
+    transact(db, async (tx) => {
       const request = await createRequest(tx, { actor: teacher, form, now: NOW });
       await reviseRequest(tx, { actor: director, requestId: request.id, form, now: NOW });
       throw new Error("rolled back");
@@ -189,7 +190,7 @@ test("an act whose transaction is rolled back leaves no message", async () => {
 test("a form that arrives again under its key queues nothing again", async () => {
   const key = randomUUID();
   const form = requestForm(NOW);
-  const submit = () => db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
+  const submit = () => transact(db, (tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
   await db.deleteFrom("outbox").execute();
   const [request] = await Promise.all([submit(), submit()]);
   await submit();
@@ -228,13 +229,13 @@ test("a reason that names a student, or repeats a note, is not told by mail", as
   for (const reason of ["Annika's form is missing", "ZZYZX", "The peanut allergy needs a doctor's note"]) {
     const denied = await district.create({ specialMeals: meals });
     await queued(() => district.deny(denied, reason));
-    assert.equal((await factsOf(db, "request-denied")).reason, null, reason);
+    assert.equal((await payloadOf(db, "request-denied")).reason, null, reason);
     await queued(() => district.delete(denied, reason));
-    assert.equal((await factsOf(db, "request-deleted")).reason, null, reason);
+    assert.equal((await payloadOf(db, "request-deleted")).reason, null, reason);
   }
   const request = await district.create({ specialMeals: meals });
   await queued(() => district.delete(request, "Entered twice"));
-  assert.equal((await factsOf(db, "request-deleted")).reason, "Entered twice");
+  assert.equal((await payloadOf(db, "request-deleted")).reason, "Entered twice");
 });
 
 test("a reason that names a student of another version of the request is not told either", async () => {
@@ -242,10 +243,10 @@ test("a reason that names a student of another version of the request is not tol
   await district.approve(request);
   const revision = await district.revise(request, { specialMeals: [] });
   await queued(() => district.deny(revision, "Where is Annika?"));
-  assert.equal((await factsOf(db, "request-denied")).reason, null);
+  assert.equal((await payloadOf(db, "request-denied")).reason, null);
 
   await district.revert(revision);
   const other = await district.revise(request, { specialMeals: [{ studentName: "Quellex", notes: "Vegan" }] });
   await queued(() => district.deny(other, "Who is Quellex?"));
-  assert.equal((await factsOf(db, "request-denied")).reason, null);
+  assert.equal((await payloadOf(db, "request-denied")).reason, null);
 });

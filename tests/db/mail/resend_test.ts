@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Tx } from "../../../db/client.ts";
+import { transact, type Tx } from "../../../db/client.ts";
 import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -15,7 +15,7 @@ const clock = new TestClock();
 const { now } = clock;
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
-const inTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>) => db.transaction().execute(work);
+const inTransaction = <Answer>(work: (tx: Tx) => Promise<Answer>) => transact(db, work);
 const emptied = () => db.deleteFrom("outbox").execute();
 const namesOf = async (filter: OutboxFilter, page = 1, limit = 20) =>
   (await listOutbox(db, filter, { page, limit })).data.map(({ toName }) => toName);
@@ -82,7 +82,11 @@ test("a message that waits or is being sent is left as it is", async () => {
     const id = await addMail(db, now, { leasedUntil, attempts: 1 });
     const before = await mailOf(db, id);
     for (const status of ["FAILED", "SENT"] as const) {
-      await refused(again(id, { status }), "CONFLICT", "This message waits to be sent already. Find it under Waiting.");
+      await refused(
+        again(id, { status }),
+        "CONFLICT",
+        "This message is already waiting to be sent. Find it under Waiting.",
+      );
     }
     assert.deepEqual(await mailOf(db, id), before);
   }
@@ -90,7 +94,7 @@ test("a message that waits or is being sent is left as it is", async () => {
 
 test("a message that was sent again since it was seen is not sent a third time", async () => {
   const resent = await addMail(db, now, { status: "SENT", resends: 1 });
-  await refused(again(resent, { status: "SENT" }), "CONFLICT", /sent again meanwhile.* under Sent\.$/);
+  await refused(again(resent, { status: "SENT" }), "CONFLICT", /sent again in the meantime.* under Sent\.$/);
   const arrived = await addMail(db, now, { status: "SENT" });
   await refused(again(arrived, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
   const failed = await addMail(db, now, { status: "FAILED", resends: 1 });
@@ -99,7 +103,7 @@ test("a message that was sent again since it was seen is not sent a third time",
 });
 
 test("a message that is not there is not found", async () => {
-  await refused(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message is not there any more.");
+  await refused(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message is no longer there.");
 });
 
 test("of several who send a message again at once, one does", async () => {

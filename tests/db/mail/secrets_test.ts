@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { queueReminders } from "../../../db/mail/reminders.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
-import type { MailKind } from "../../../src/domain/mail/kinds.ts";
+import type { MailKind } from "../../../src/domain/mail/content.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { SENDER } from "../../mail/samples.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
@@ -54,9 +55,7 @@ test("after every transition and reminder no message holds a student, a note, a 
   await district.cancel(cancelled, { actor: director });
   await district.create(form);
   const actor = { id: admin.id, isSuperAdmin: true };
-  await db.transaction().execute((tx) =>
-    resetPassword(tx, { actor, userId: teacher.id, passwordHash: "Hashzeqq", now: NOW })
-  );
+  await transact(db, (tx) => resetPassword(tx, { actor, userId: teacher.id, passwordHash: "Hashzeqq", now: NOW }));
   await queueReminders(db, deliveryInstant("2026-04-13", "7:00 am"));
 
   const messages = await outboxOf(db);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findRequestFor } from "../../../db/requests/find.ts";
-import { canSeeRequest } from "../../../src/domain/accounts/permissions.ts";
-import { allVersions } from "../../../src/domain/requests/requests.ts";
+import { canSeeRequest } from "../../../src/domain/requests/permissions.ts";
+import { allVersions } from "../../../src/domain/requests/family.ts";
 import { testDistrict } from "../../support/families.ts";
 import { refused } from "../../support/refused.ts";
 import { test } from "../../support/test.ts";
@@ -12,7 +12,7 @@ Deno.test.afterAll(() => district.close());
 
 test("an administrator does not order lunches, and nothing is written when they try", async () => {
   const before = await db.selectFrom("requests").select("id").execute();
-  await refused(district.create({}, { actor: admin }), "FORBIDDEN", "Your role does not order lunches.");
+  await refused(district.create({}, { actor: admin }), "FORBIDDEN", "Your role cannot create requests.");
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import type { Db } from "../../../db/client.ts";
+import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
 import { type DistrictFilter, findStatusCounts, listDistrict } from "../../../db/requests/list_district.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
@@ -38,7 +38,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
 
 for (const [name, ask] of Object.entries(QUESTIONS)) {
   test(`${name} does not read all of 10,000 requests`, async () => {
-    const scans = await database.db.transaction().execute(async (tx) => {
+    const scans = await transact(database.db, async (tx) => {
       const before = await sequentialScans(tx);
       for (let time = 0; time < TIMES; time++) await ask(tx);
       return await sequentialScans(tx) - before;

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
@@ -84,8 +85,10 @@ test("two administrators who reset each other's passwords at the same moment nev
   const one = await addPerson(db, admin, "ADMIN", "one@test.example", NOW);
   const other = await addPerson(db, admin, "ADMIN", "another@test.example", NOW);
   const reset = (actor: TestPerson, { id }: TestPerson) =>
-    db.transaction().execute((tx) =>
-      resetPassword(tx, { actor: { ...actor, isSuperAdmin: false }, userId: id, passwordHash: "unknown", now: NOW })
+    transact(
+      db,
+      (tx) =>
+        resetPassword(tx, { actor: { ...actor, isSuperAdmin: false }, userId: id, passwordHash: "unknown", now: NOW }),
     );
   for (let meeting = 0; meeting < 2 * MEETINGS; meeting++) {
     assert.deepEqual(await race(reset(one, other), reset(other, one)), ["done", "done"]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
 import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
 import { testApp } from "../../support/app.ts";
@@ -17,7 +18,7 @@ test("a reviewer is told what else the school gets that day: live, not cancelled
   const revision = await approve((await revise(replaced.id, { deliveryTimeText: "10:00 am" })).id);
   const cancelled = await submitted();
   const act = { actor: running.people.teacher, requestId: cancelled.id, now: running.clock.now };
-  await db.transaction().execute((tx) => cancelRequest(tx, act));
+  await transact(db, (tx) => cancelRequest(tx, act));
   await submitted({ school: "Harborview" });
   await submitted({}, 31);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
-import type { ListedRequest } from "../../../src/domain/requests/requests.ts";
+import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { testApp } from "../../support/app.ts";

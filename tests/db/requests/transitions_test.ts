@@ -72,6 +72,13 @@ test("denying keeps the reason on the version and the approved one in force", as
   assert.equal(await storyOf(db, original), "0 APPROVED, 1 DENIED");
 });
 
+test("cancelling a denied request keeps the reason that it was denied for", async () => {
+  const request = await district.create();
+  await district.deny(request, "The kitchen is closed");
+  const cancelled = await district.cancel(request);
+  assert.deepEqual([cancelled.status, cancelled.denialReason], ["CANCELLED", "The kitchen is closed"]);
+});
+
 test("reverting discards the denied revision, answers the approved version and never frees the version number", async () => {
   const original = await district.create();
   await district.approve(original);
@@ -116,7 +123,7 @@ test("cancelling cancels the current version and supersedes every other", async 
   await refused(
     district.cancel(original),
     "CONFLICT",
-    /^Another version has taken this one's place\. Revision 1 counts/,
+    /^Another version has replaced this one\. Revision 1 is the current version/,
   );
   await district.cancel(revision);
   assert.equal(await storyOf(db, original), "(0 APPROVED), 1 CANCELLED");
@@ -136,7 +143,8 @@ for (const status of ["IN_REVIEW", "APPROVED", "DENIED", "IN_PROGRESS"] as const
 test("a superseded version takes no action, and the refusal says which version counts now", async () => {
   const original = await district.create();
   await district.revise(original);
-  const told = "Another version has taken this one's place. Revision 1 counts now and is In Review. Open it to go on.";
+  const told =
+    "Another version has replaced this one. Revision 1 is the current version and is In Review. Open it to continue.";
   await refused(district.approve(original), "CONFLICT", told);
   await refused(district.deny(original), "CONFLICT", told);
   await refused(district.revise(original), "CONFLICT", told);
@@ -148,7 +156,7 @@ test("a superseded version takes no action, and the refusal says which version c
 test("an action from a wrong status is refused with what is so now and what would be needed", async () => {
   const request = await district.create();
   const only = (now: string, needed: string) =>
-    `This request is ${now} now; only one that is ${needed} allows this. Reload to see what changed.`;
+    `This request is now ${now}, but it must be ${needed} for this. Reload to see what changed.`;
   await refused(district.progress(request), "CONFLICT", only("In Review", "Approved"));
   await refused(district.complete(request), "CONFLICT", only("In Review", "In Progress"));
   await refused(district.revert(request), "CONFLICT", only("In Review", "Denied"));

@@ -10,7 +10,7 @@ import {
   reasonText,
   timelineText,
 } from "../../../src/domain/history/events.ts";
-import type { RequestWithMeals } from "../../../src/domain/requests/requests.ts";
+import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 
 function event(changes: Partial<HistoryEvent>): HistoryEvent {
   return {
@@ -45,17 +45,17 @@ for (const [changes, sentence] of SENTENCES) {
   Deno.test(`the timeline says "${sentence}"`, () => assert.equal(timelineText(event(changes)), sentence));
 }
 
-const READ_WHERE: [Partial<DistrictEvent> & { place: "open" | "deleted" | "gone" }, string | null][] = [
-  [{ place: "open", reason: "No oven", reasonWithheld: false }, "No oven"],
-  [{ place: "open" }, "Names a student: read it on the request's page"],
-  [{ place: "deleted", type: "request.delete" }, "Names a student: read it in Deleted Requests"],
-  [{ place: "deleted", type: "request.deny" }, "Names a student, so it is not kept here"],
-  [{ place: "gone", type: "request.delete" }, "Names a student, so it is not kept here"],
+const READ_WHERE: [Partial<DistrictEvent> & { state: "open" | "deleted" | "gone" }, string | null][] = [
+  [{ state: "open", reason: "No oven", reasonWithheld: false }, "No oven"],
+  [{ state: "open" }, "Names a student: read it on the request's page"],
+  [{ state: "deleted", type: "request.delete" }, "Names a student: read it in Deleted Requests"],
+  [{ state: "deleted", type: "request.deny" }, "Names a student, so it is not kept here"],
+  [{ state: "gone", type: "request.delete" }, "Names a student, so it is not kept here"],
 ];
 
-for (const [{ place, ...changes }, words] of READ_WHERE) {
-  Deno.test(`the district's history says "${words}" of a ${changes.type ?? "denial"} whose request is ${place}`, () => {
-    const request = { id: "2", place, school: null, requester: null };
+for (const [{ state, ...changes }, words] of READ_WHERE) {
+  Deno.test(`the district's history says "${words}" of a ${changes.type ?? "denial"} whose request is ${state}`, () => {
+    const request = { id: "2", state, school: null, requester: null };
     const withheld = { ...event({ type: "request.deny", reasonWithheld: true }), actorEmail: null, subject: null };
     assert.equal(reasonText({ ...withheld, request, ...changes }), words);
   });

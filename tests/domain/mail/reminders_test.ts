@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
-import type { ReminderKind } from "../../../src/domain/mail/kinds.ts";
-import { dueReminders, schoolDaysBefore } from "../../../src/domain/mail/reminders.ts";
-import type { LunchRequest } from "../../../src/domain/requests/requests.ts";
+import { dueReminders, type ReminderKind, schoolDaysBefore } from "../../../src/domain/mail/reminders.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 
 function version(changes: Partial<LunchRequest> = {}): LunchRequest {
   const deliveryDate = changes.deliveryDate ?? "2026-04-16";

@@ -5,7 +5,10 @@ import {
   earliestDeliveryDate,
   isLocked,
   isShortNotice,
+  needsAttention,
+  tooLateTo,
 } from "../../../src/domain/requests/deadlines.ts";
+import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 
 for (
   const [day, lockedFrom] of [
@@ -50,4 +53,22 @@ Deno.test("the earliest delivery is tomorrow in Alaska, not in UTC", () => {
 
 Deno.test("what was delivered more than 36 hours ago is archived", () => {
   assert.equal(archiveCutoff(new Date("2026-04-17T04:30:00Z")).toISOString(), "2026-04-15T16:30:00.000Z");
+});
+
+Deno.test("a request in review needs attention from seven days before its delivery, and goes on needing it after", () => {
+  const needsOn = (today: string) => needsAttention({ status: "IN_REVIEW", deliveryDate: "2026-04-15" }, today);
+  assert.equal(needsOn("2026-04-07"), false);
+  assert.equal(needsOn("2026-04-08"), true);
+  assert.equal(needsOn("2026-04-15"), true);
+  assert.equal(needsOn("2026-04-20"), true);
+});
+
+Deno.test("a request that is not in review needs no attention, however near its delivery", () => {
+  for (const status of REQUEST_STATUSES.filter((status) => status !== "IN_REVIEW")) {
+    assert.equal(needsAttention({ status, deliveryDate: "2026-04-15" }, "2026-04-14"), false, status);
+  }
+});
+
+Deno.test("who comes too late is told the spec's sentence", () => {
+  assert.equal(tooLateTo("cancel"), "Too late to cancel (within 48 hours of delivery)");
 });

@@ -98,7 +98,7 @@ test("somebody denied or revoked is let in again with the role chosen", async ()
   }
   assert.match(
     await message(await admin.post(api.restoreUser(teacher.id), { role: "ADMIN" }), 409),
-    /not without access/,
+    /This user already has access/,
   );
 });
 

@@ -16,7 +16,7 @@ const EVENT: DistrictEvent = {
   role: null,
   changes: [],
   subject: null,
-  request: { id: "2", place: "gone", school: null, requester: null },
+  request: { id: "2", state: "gone", school: null, requester: null },
 };
 
 /** Answers every request with the export of these batches. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
-import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests/requests.ts";
+import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests/lists.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";

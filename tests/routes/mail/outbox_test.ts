@@ -82,7 +82,7 @@ test("a message that waits already is 409, told on the page, and stays as it is"
   const id = await add({ attempts: 3 });
   const html = await htmlOf(await sendAgain(id), 409);
   assert.match(html, /role="alert"/);
-  assert.match(html, /This message waits to be sent already\. Find it under Waiting\./);
+  assert.match(html, /This message is already waiting to be sent\. Find it under Waiting\./);
   assert.equal((await mailOf(db, id)).attempts, 3);
 });
 
@@ -91,12 +91,12 @@ test("pressing Send Again twice on a sent message sends it once more, not twice"
   const id = await add({ status: "SENT" });
   assert.equal((await sendAgain(id, { status: "SENT" })).status, 303);
   await db.updateTable("outbox").set({ status: "SENT" }).where("id", "=", id).execute();
-  assert.match(await htmlOf(await sendAgain(id, { status: "SENT" }), 409), /was sent again meanwhile/);
+  assert.match(await htmlOf(await sendAgain(id, { status: "SENT" }), 409), /was sent again in the meantime/);
   assert.equal((await mailOf(db, id)).resends, 1);
 });
 
 test("a message that is not there is 404 on the page", async () => {
-  assert.match(await htmlOf(await sendAgain(crypto.randomUUID()), 404), /This message is not there any more\./);
+  assert.match(await htmlOf(await sendAgain(crypto.randomUUID()), 404), /This message is no longer there\./);
 });
 
 test("all failed messages are sent again at once, or those that a search finds", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
-import type { RequestDetails } from "../../../src/domain/requests/requests.ts";
+import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer } from "../../support/client.ts";
@@ -30,7 +30,7 @@ test("a bulk approval counts what went well, names what failed and why, and one 
     failures: [
       {
         requestId: decided.id,
-        message: "This request is Approved now; only one that is In Review allows this. Reload to see what changed.",
+        message: "This request is now Approved, but it must be In Review for this. Reload to see what changed.",
       },
       { requestId: unknown, message: "Request not found" },
     ],

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
-import type { LunchRequest, RequestDetails } from "../../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { testApp } from "../../support/app.ts";
 import { answer } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";

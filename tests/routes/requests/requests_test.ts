@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { ErrorBody } from "../../../src/domain/api_errors.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
-import type { LunchRequest, RequestDetails, RequestSummary } from "../../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import type { RequestDetails } from "../../../src/domain/requests/family.ts";
+import type { RequestSummary } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer } from "../../support/client.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LunchRequest } from "../../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LunchRequest } from "../../../src/domain/requests/requests.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer, type Client } from "../../support/client.ts";

@@ -1,3 +1,4 @@
+import { OFFICE_NAME } from "../../../domain/district/office.ts";
 import { useState } from "react";
 import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -28,8 +29,8 @@ export function TwoWeekNotice({ isOpen, onAgree, onCancel }: TwoWeekNoticeProps)
       }
     >
       <p>
-        Your delivery date is less than {NOTICE_DAYS}{" "}
-        days away. Nutrition and Meal Services asks for two weeks' notice and may have to deny this request.
+        Your delivery date is less than {NOTICE_DAYS} days away. {OFFICE_NAME}{" "}
+        asks for two weeks' notice and may have to deny this request.
       </p>
       <Checkbox isSelected={isTicked} onChange={setTicked}>
         I understand that this request is within {NOTICE_DAYS} days of the delivery date

@@ -7,7 +7,7 @@ import { type Behavior, startSmtp, type TestSmtp } from "../support/smtp.ts";
 type Worker = ReturnType<typeof testWorker>;
 
 /** An outbox, a clock and a mail server of a test's own. */
-export interface MailPlace {
+export interface MailFixture {
   db: Db;
   /** For another process. */
   databaseUrl: string;
@@ -17,8 +17,8 @@ export interface MailPlace {
   start(changes?: Partial<Parameters<typeof testWorker>[0]>): Worker;
 }
 
-/** Runs `body` in a new place with a mail server that behaves as told; ends whatever it started. */
-export async function withMail(behavior: Behavior, body: (place: MailPlace) => Promise<void>): Promise<void> {
+/** Runs `body` with a new fixture whose mail server behaves as `behavior` says; ends whatever it started. */
+export async function withMail(behavior: Behavior, body: (fixture: MailFixture) => Promise<void>): Promise<void> {
   const { db, appUrl, close } = await testDatabase();
   const clock = new TestClock();
   const smtp = await startSmtp(behavior);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MAIL_TOPICS, mailTopicOf, wantsMail } from "../../../src/domain/mail/kinds.ts";
+import { MAIL_TOPICS, mailTopicOf, wantsMail } from "../../../src/domain/mail/topics.ts";
 
 Deno.test("decisions on one's own requests and account cannot be turned off", () => {
   const nothing = Object.fromEntries(Object.keys(MAIL_TOPICS).map((topic) => [topic, false]));

@@ -1,0 +1,17 @@
+import type { MailLease } from "../../src/domain/mail/claimed.ts";
+import type { Db } from "../client.ts";
+import { type ClaimInput, claimMail } from "./claim.ts";
+import { queueReminders } from "./reminders.ts";
+import { markFailed, markRetry, markSent, releaseMail, type Retry } from "./results.ts";
+
+/** Everything a mail worker does with the outbox of one database. */
+export function outboxStore(db: Db) {
+  return {
+    claim: (input: ClaimInput) => claimMail(db, input),
+    markSent: (mail: MailLease, now: Date) => markSent(db, mail, now),
+    markRetry: (mail: MailLease, retry: Retry) => markRetry(db, mail, retry),
+    markFailed: (mail: MailLease, error: string) => markFailed(db, mail, error),
+    release: (mail: MailLease, now: Date) => releaseMail(db, mail, now),
+    queueReminders: (now: Date) => queueReminders(db, now),
+  };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { blankAsUndefined, dayParam, pageQuery, schoolParam, textParam } from "../lists/queries.ts";
+import { AUDIT_EVENT_TYPES } from "./events.ts";
+
+/** Kinds of events that the history can be filtered by: all of one subject, or one type. */
+export const EVENT_FILTERS = ["request", "account", ...AUDIT_EVENT_TYPES] as const;
+export type EventFilter = (typeof EVENT_FILTERS)[number];
+
+/** The history's filter as its export takes it, which has no pages. Days are Alaska's, both included. */
+export const historyExportQuery = z.object({
+  person: textParam,
+  school: schoolParam,
+  type: blankAsUndefined(z.enum(EVENT_FILTERS, "is not a kind of event").optional()),
+  from: dayParam,
+  to: dayParam,
+});
+
+/** A page of the district's history, filtered. */
+export const historyQuery = pageQuery.extend(historyExportQuery.shape);
+
+export type HistoryFilter = z.output<typeof historyExportQuery>;
+
+export type HistoryQuery = z.output<typeof historyQuery>;
+
+/** What is wrong with a range of days (YYYY-MM-DD), or null when nothing is. */
+export function dateRangeError({ from, to }: Pick<HistoryFilter, "from" | "to">): string | null {
+  if (from === undefined || to === undefined || from <= to) return null;
+  return "The first day is after the last one. Change one of the two dates.";
+}

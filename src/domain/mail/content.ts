@@ -1,0 +1,60 @@
+import type { Role } from "../accounts/roles.ts";
+import type { School } from "../district/schools.ts";
+
+/** What a message says about a request. No student's name, no medical note and no comment: mail is read by anybody. */
+export interface MailedRequest {
+  id: string;
+  school: School;
+  /** YYYY-MM-DD. */
+  deliveryDate: string;
+  deliveryTimeText: string;
+  numberOfLunches: number;
+  numStudents: number;
+  numAdults: number;
+  version: number;
+}
+
+/** One line of the administrators' digest. */
+export interface SubmittedRequest extends MailedRequest {
+  /** Who submitted it. */
+  by: string;
+}
+
+/** What each kind of message says: plain data, as the outbox stores it. */
+export interface MailPayloads {
+  // To administrators.
+  "registration-received": { name: string; email: string; role: Role };
+  "requests-submitted": { requests: SubmittedRequest[] };
+  /** About the version that the kitchen counted on, where there was one. */
+  "request-cancelled": { request: MailedRequest; by: string };
+  /** About the approved version that is the current one again. */
+  "request-reverted": { request: MailedRequest; by: string };
+  "review-reminder": { requests: MailedRequest[] };
+  // To the person whose account it is.
+  "registration-approved": { role: Role };
+  "registration-denied": { reason: string };
+  "access-revoked": { reason: string };
+  "access-restored": { role: Role };
+  "password-reset": Record<never, never>;
+  // To the requester. A reason is null where it is not for mail: none was given, or it names a student.
+  "request-approved": { request: MailedRequest };
+  /** `inForce` is the approved version that stays in force beside a denied revision, if any. */
+  "request-denied": { request: MailedRequest; reason: string | null; inForce: number | null };
+  "request-in-progress": { request: MailedRequest };
+  "request-completed": { request: MailedRequest };
+  "request-deleted": { request: MailedRequest; reason: string | null };
+  /** Somebody else, a director, did this to the requester's request. */
+  "request-changed-by-other": { request: MailedRequest; by: string; change: "revised" | "cancelled" | "reverted" };
+  "confirm-reminder": { request: MailedRequest };
+}
+
+export type MailKind = keyof MailPayloads;
+
+/** A message as plain data: its kind and what it says. */
+export type MailContent = { [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] } }[MailKind];
+
+/** The part of a request that a message may mention. */
+export function toMailedRequest(request: MailedRequest): MailedRequest {
+  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
+  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
+}

@@ -1,0 +1,64 @@
+import type { PersonName } from "../accounts/users.ts";
+import { isLocked } from "./deadlines.ts";
+import type { LunchRequest, RequestWithMeals } from "./request.ts";
+import { isSettled, type RequestStatus } from "./statuses.ts";
+
+/** One version with its owner and the whole family around it, oldest first. */
+export interface RequestDetails extends RequestWithMeals {
+  requester: PersonName;
+  /** The original, when this version is a revision. */
+  original: RequestWithMeals | null;
+  /** All revisions of the family, by version. */
+  children: RequestWithMeals[];
+}
+
+/** One version without the family around it, for a form to start from. */
+export function toVersion(details: RequestDetails): RequestWithMeals {
+  const { original: _original, children: _children, requester: _requester, ...version } = details;
+  return version;
+}
+
+/** The version that a reader compares this one with: the one in force beside it, else the one before it. */
+export function baseVersion(details: RequestDetails): RequestWithMeals | undefined {
+  const others = allVersions(details).filter((version) => version.version < details.version);
+  return settledVersion(others) ?? others.at(-1);
+}
+
+/** A family's versions, oldest first. */
+export function allVersions(details: RequestDetails): RequestWithMeals[] {
+  return [details.original ?? details, ...details.children];
+}
+
+/** The version that counts now: the live one with the highest version number. */
+export function currentVersion<Version extends { supersededAt: string | null; version: number }>(
+  versions: readonly Version[],
+): Version | undefined {
+  return versions.filter((version) => version.supersededAt === null)
+    .toSorted((a, b) => b.version - a.version)[0];
+}
+
+/** The live version the kitchen goes by, if any. */
+export function settledVersion<Version extends { supersededAt: string | null; status: RequestStatus }>(
+  versions: readonly Version[],
+): Version | undefined {
+  return versions.find(({ supersededAt, status }) => supersededAt === null && isSettled(status));
+}
+
+/** The family's earliest live delivery, which the 48-hour lock counts back from. ISO 8601; undefined without a live row. */
+export function earliestDelivery(
+  versions: readonly { supersededAt: string | null; deliveryAt: string }[],
+): string | undefined {
+  return versions.filter((row) => row.supersededAt === null).map((row) => row.deliveryAt).toSorted()[0];
+}
+
+/** A family's versions at the instant `now`, which decides what is still allowed. */
+export interface FamilyAtTime {
+  versions: readonly LunchRequest[];
+  now: Date;
+}
+
+/** Whether the family is closed to its requester because a live version is inside the lock before its delivery. */
+export function isFamilyLocked({ versions, now }: FamilyAtTime): boolean {
+  const earliest = earliestDelivery(versions);
+  return earliest !== undefined && isLocked(earliest, now);
+}

@@ -1,0 +1,103 @@
+import { fullName } from "../accounts/users.ts";
+import { formatDay, formatWeekday } from "../alaska_time.ts";
+import { schoolLabel } from "../district/schools.ts";
+import type { RequestFields } from "./form.ts";
+
+/** How one field of a request reads, on the sheet and in lists of changes. */
+export interface RequestField {
+  /** The section of the sheet that it is printed in. */
+  section: "delivery" | "lunchCount" | "recipient" | "comments";
+  /** What it is called inside its section. */
+  label: string;
+  /** What it is called on its own, in a list of changes. */
+  changeLabel: string;
+  /** Its value as text; null where it has none. */
+  format(request: RequestFields): string | null;
+  /** Its value on the sheet, where that says more. */
+  formatForSheet?(request: RequestFields): string;
+  /** Whether the history keeps its values, which outlive the request: never contact data, and no words of a comment. */
+  isAudited: boolean;
+}
+
+/** The fields of a request in the order they are read; special meals, of which there are many, are not among them. */
+export const REQUEST_FIELDS: readonly RequestField[] = [
+  {
+    section: "delivery",
+    label: "Delivery Date",
+    changeLabel: "Delivery date",
+    format: ({ deliveryDate }) => formatDay(deliveryDate),
+    formatForSheet: ({ deliveryDate }) => `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}`,
+    isAudited: true,
+  },
+  {
+    section: "delivery",
+    label: "Delivery Time",
+    changeLabel: "Delivery time",
+    format: ({ deliveryTimeText }) => deliveryTimeText,
+    isAudited: true,
+  },
+  {
+    section: "delivery",
+    label: "School",
+    changeLabel: "School",
+    format: ({ school }) => schoolLabel(school),
+    isAudited: true,
+  },
+  {
+    section: "lunchCount",
+    label: "Total Lunches",
+    changeLabel: "Total lunches",
+    format: ({ numberOfLunches }) => String(numberOfLunches),
+    isAudited: true,
+  },
+  {
+    section: "lunchCount",
+    label: "Students",
+    changeLabel: "Students",
+    format: ({ numStudents }) => String(numStudents),
+    isAudited: true,
+  },
+  {
+    section: "lunchCount",
+    label: "Adults",
+    changeLabel: "Adults",
+    format: ({ numAdults }) => String(numAdults),
+    isAudited: true,
+  },
+  {
+    section: "lunchCount",
+    label: "Grades",
+    changeLabel: "Grades",
+    format: ({ gradesText }) => gradesText,
+    isAudited: true,
+  },
+  {
+    section: "recipient",
+    label: "Name",
+    changeLabel: "Recipient",
+    format: ({ recipientFirstName, recipientLastName }) =>
+      fullName({ firstName: recipientFirstName, lastName: recipientLastName }),
+    isAudited: true,
+  },
+  {
+    section: "recipient",
+    label: "Phone",
+    changeLabel: "Recipient phone",
+    format: ({ recipientPhone }) => recipientPhone,
+    isAudited: false,
+  },
+  {
+    section: "recipient",
+    label: "Email",
+    changeLabel: "Recipient email",
+    format: ({ recipientEmail }) => recipientEmail,
+    isAudited: false,
+  },
+  {
+    section: "comments",
+    label: "Comments",
+    changeLabel: "Comments",
+    format: ({ comments }) => comments,
+    isAudited: false,
+  },
+];

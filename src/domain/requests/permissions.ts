@@ -1,0 +1,44 @@
+import type { Role } from "../accounts/roles.ts";
+import { currentVersion, type FamilyAtTime, isFamilyLocked, settledVersion } from "./family.ts";
+import type { LunchRequest } from "./request.ts";
+import { isAllowedFrom, TRANSITIONS } from "./statuses.ts";
+
+/** The person who looks or acts. */
+export interface Viewer {
+  id: string;
+  role: Role;
+}
+
+/** Whose requests each role sees; a role that is not named here sees none. Spec section 6. */
+const VISIBLE_REQUESTS: Record<Role, "own" | "district"> = {
+  REQUESTER: "own",
+  DIRECTOR: "district",
+  ADMIN: "district",
+};
+
+/** Whether `viewer` may see a request: requesters their own, directors and administrators the whole district's. */
+export function canSeeRequest(viewer: Viewer, request: { requesterId: string }): boolean {
+  const visible = VISIBLE_REQUESTS[viewer.role];
+  return visible === "district" || (visible === "own" && request.requesterId === viewer.id);
+}
+
+/** Whether `role` may cancel the family now. Spec section 4. */
+export function canCancel(role: Role, family: FamilyAtTime): boolean {
+  const current = currentVersion(family.versions);
+  return TRANSITIONS.cancel.roles.includes(role) && current !== undefined && isAllowedFrom("cancel", current.status) &&
+    !isFamilyLocked(family);
+}
+
+/** Whether `role` may revise the family's current version now. Spec section 4. */
+export function canRevise(role: Role, family: FamilyAtTime): boolean {
+  const current = currentVersion(family.versions);
+  return TRANSITIONS.revise.roles.includes(role) && current !== undefined && isAllowedFrom("revise", current.status) &&
+    !isFamilyLocked(family);
+}
+
+/** Whether `role` may go back from a denied revision to the version in force. Spec section 4. */
+export function canRevert(role: Role, versions: readonly LunchRequest[]): boolean {
+  const current = currentVersion(versions);
+  return TRANSITIONS.revert.roles.includes(role) && current !== undefined && current.version > 0 &&
+    isAllowedFrom("revert", current.status) && settledVersion(versions) !== undefined;
+}

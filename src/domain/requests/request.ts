@@ -1,0 +1,48 @@
+import type { RequestFields } from "./form.ts";
+import type { RequestStatus } from "./statuses.ts";
+
+/** A meal that differs for one student. Holds health data: never in mail, logs or addresses. */
+export interface SpecialMeal {
+  id: string;
+  requestId: string;
+  studentName: string;
+  notes: string;
+}
+
+/**
+ * One version of a lunch request: what the form asked for, and where the version stands. Days are YYYY-MM-DD, instants
+ * ISO 8601 in UTC. Spec section 3.
+ */
+export interface LunchRequest extends RequestFields {
+  id: string;
+  requesterId: string;
+  /** The original's id on a revision, null on the original. */
+  parentId: string | null;
+  /** The original's id on every version. */
+  familyId: string;
+  /** 0 for the original. */
+  version: number;
+  status: RequestStatus;
+  /** Set once another version has replaced this one; null while it is live. */
+  supersededAt: string | null;
+  /** The instant of deliveryDate and deliveryTimeText in Alaska. */
+  deliveryAt: string;
+  denialReason: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A request with its meals: what a sheet, a form or a review needs of one version. */
+export interface RequestWithMeals extends LunchRequest {
+  specialMeals: SpecialMeal[];
+}
+
+/** The name of a version on cards, sheets and histories. Spec section 2, print sheet. */
+export function versionLabel(version: number): string {
+  return version === 0 ? "Original Submission" : `Revision ${version}`;
+}
+
+/** The first 8 characters of an id, as tables and cards show it. Spec section 9. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}

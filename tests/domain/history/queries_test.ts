@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { dateRangeError, historyQuery } from "../../../src/domain/history/queries.ts";
+
+Deno.test("a history that is asked for with nothing chosen is the whole one", () => {
+  assert.deepEqual(historyQuery.parse({ person: " ", school: "", type: "", from: "", to: "" }), {
+    page: 1,
+    limit: 20,
+    person: undefined,
+    school: undefined,
+    type: undefined,
+    from: undefined,
+    to: undefined,
+  });
+});
+
+for (
+  const wrong of [
+    { from: "2026-02-30" },
+    { to: "03/02/2026" },
+    { from: "0000-01-01" },
+    { to: "275760-09-13" },
+    { type: "user" },
+    { school: "Elsewhere" },
+    { person: "\0" },
+  ]
+) {
+  Deno.test(`a history filtered by ${JSON.stringify(wrong)} is refused`, () =>
+    assert.equal(historyQuery.safeParse(wrong).success, false));
+}
+
+Deno.test("a span of days begins no later than it ends", () => {
+  assert.equal(dateRangeError({ from: "2026-03-02", to: "2026-03-02" }), null);
+  assert.equal(dateRangeError({ from: "2026-03-02", to: undefined }), null);
+  assert.match(dateRangeError({ from: "2026-03-03", to: "2026-03-02" }) ?? "", /first day is after the last/);
+});

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { currentVersion, earliestDelivery, settledVersion } from "../../../src/domain/requests/family.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
+import { aRequest } from "../../pdf/sheets.ts";
+
+function version(number: number, status: RequestStatus, changes: Partial<LunchRequest> = {}): LunchRequest {
+  return { ...aRequest(), version: number, status, supersededAt: null, ...changes };
+}
+
+const superseded = { supersededAt: "2026-03-20T00:00:00.000Z" };
+
+Deno.test("the current version is the live one with the highest number, the settled one what the kitchen goes by", () => {
+  const versions = [
+    version(2, "DENIED", superseded),
+    version(1, "APPROVED"),
+    version(3, "IN_REVIEW"),
+    version(0, "APPROVED", superseded),
+  ];
+  assert.equal(currentVersion(versions)?.version, 3);
+  assert.equal(settledVersion(versions)?.version, 1);
+  assert.equal(currentVersion([]), undefined);
+  assert.equal(earliestDelivery([]), undefined);
+});
+
+Deno.test("what waits for a review, or for its requester after a denial, is not settled; everything else is", () => {
+  const settled = REQUEST_STATUSES.filter((status) => settledVersion([version(0, status)]));
+  assert.deepEqual(settled, ["APPROVED", "IN_PROGRESS", "COMPLETED", "CANCELLED"]);
+});
