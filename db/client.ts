@@ -16,3 +16,8 @@ export function openDatabase(url: string, max = 10): Db {
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }
+
+/** Runs `work` in a transaction and returns its result; whatever it throws rolls everything back and is thrown on. */
+export function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(work);
+}
