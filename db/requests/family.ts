@@ -20,7 +20,8 @@ export interface LockedFamily {
 }
 
 /**
- * Locks a family and checks that `action` may be taken on the version asked for.
+ * Locks a family and checks that `action` may be taken on the version asked for. Deleting may start from any version,
+ * since it takes the whole family; every other action needs a live one.
  * @throws {AppError} NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
  * this action, CONFLICT when another version has taken its place or its status does not allow the action
  */
@@ -35,7 +36,7 @@ export async function lockFamilyFor(
   const versions = await lockFamily(tx, requestId);
   const row = versions.find((version) => version.id === requestId);
   if (!row || !canSeeRequest(actor, row)) throw requestNotFound();
-  if (row.supersededAt) throw newerVersion(versions);
+  if (row.supersededAt && action !== "delete") throw newerVersion(versions);
   if (!isAllowedFrom(action, row.status)) throw wrongStatus(action, row);
   return { row, versions };
 }

@@ -8,6 +8,8 @@ export interface FieldError {
 export interface ErrorBody {
   message: string;
   errors?: FieldError[];
+  /** With a refused deletion: how many versions the request has by now. Sending this number deletes them all. */
+  versions?: number;
 }
 
 /** Said when a cookie was sent that no longer counts; the browser goes to /login on it. Spec section 8. */

@@ -19,12 +19,19 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   /** Seconds after which asking again makes sense; for RATE_LIMITED. */
   readonly retryAfter: number | undefined;
+  /** How many versions a request has by now, when a deletion knew of fewer. */
+  readonly versions: number | undefined;
 
-  constructor(code: ErrorCode, message: string, more: { errors?: FieldError[]; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { errors?: FieldError[]; retryAfter?: number; versions?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.versions = more.versions;
   }
 }
 

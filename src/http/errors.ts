@@ -38,8 +38,8 @@ export function toErrorResponse(
   { log, isDatabaseAway }: { log: Log; isDatabaseAway: (error: unknown) => boolean },
 ): ErrorResponse {
   if (error instanceof AppError) {
-    const body = { message: error.message, ...error.errors ? { errors: error.errors } : {} };
-    return { status: STATUS_OF[error.code], body, retryAfter: error.retryAfter };
+    const { message, errors, versions } = error;
+    return { status: STATUS_OF[error.code], body: { message, errors, versions }, retryAfter: error.retryAfter };
   }
   if (error instanceof HTTPException) {
     return { status: error.status, body: { message: "The call could not be read. Reload the page and try again." } };

@@ -87,6 +87,7 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
               props={{
                 request: { id: request.id, status: request.status },
                 isLive: request.supersededAt === null,
+                versions: allVersions(request).length,
                 nextId,
               }}
             />
