@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { transact } from "../../db/client.ts";
 import { consume, refund } from "../../db/accounts/rate_limits.ts";
 import { changePassword } from "../../db/accounts/change_password.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
@@ -11,9 +12,9 @@ import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { page, signedInCall } from "../../src/http/guards.ts";
+import { requireRole, requireSession } from "../../src/http/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
-import { json } from "../../src/http/validate.ts";
+import { jsonBody } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -23,15 +24,15 @@ export function changePasswordRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(
       urls.changePassword,
-      page(...ROLES),
+      requireRole(...ROLES),
       (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
     )
-    .post(urls.api.changePassword, signedInCall, json(passwordChangeSchema), async (c) => {
+    .post(urls.api.changePassword, requireSession, jsonBody(passwordChangeSchema), async (c) => {
       const { user, tokenHash } = c.var.session;
       const { currentPassword, newPassword } = c.req.valid("json");
       // A session left open must not become a place to guess its owner's password.
       const limits = [{ bucket: `change-password:${user.id}`, tries: 10, minutes: 15 }];
-      await db.transaction().execute((tx) => consume(tx, limits, clock()));
+      await transact(db, (tx) => consume(tx, limits, clock()));
       const stored = await findUserByEmail(db, user.email);
       if (!await verifyPassword(currentPassword, stored?.passwordHash)) {
         throw new AppError("VALIDATION_FAILED", "The current password is not right", {
@@ -39,7 +40,7 @@ export function changePasswordRoutes({ db, clock }: Deps) {
         });
       }
       const passwordHash = await hashPassword(newPassword);
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         await refund(tx, limits);
         await changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() });
       });

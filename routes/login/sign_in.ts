@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { transact } from "../../db/client.ts";
 import { consume, type RateLimit, refund, signInBucket } from "../../db/accounts/rate_limits.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { createSession, deleteSession } from "../../db/accounts/sessions.ts";
@@ -26,16 +27,16 @@ export async function signIn(
 ): Promise<CurrentUser> {
   const now = clock();
   const limits = failureLimits(email, clientAddress(c, trustProxy));
-  await db.transaction().execute((tx) => consume(tx, limits, now));
+  await transact(db, (tx) => consume(tx, limits, now));
   const user = await findUserByEmail(db, email);
   const isRight = await verifyPassword(password, user?.passwordHash);
   if (!user || !isRight) throw wrongCredentials();
-  await db.transaction().execute((tx) => refund(tx, limits));
+  await transact(db, (tx) => refund(tx, limits));
   requireApproved(user);
 
   const previous = c.var.session;
   const { token, tokenHash } = newSessionToken();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (previous) await deleteSession(tx, previous.tokenHash);
     const { id: userId, passwordHash } = user;
     if (!await createSession(tx, { tokenHash, userId, passwordHash, now })) throw wrongCredentials();

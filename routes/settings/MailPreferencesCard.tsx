@@ -8,7 +8,7 @@ import type { Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
 
-interface MailChoicesCardProps {
+interface MailPreferencesCardProps {
   role: Role;
   preferences: MailPreferences;
   /** Whether the choices were saved just now. */
@@ -16,7 +16,7 @@ interface MailChoicesCardProps {
 }
 
 /** What a person chooses to receive by mail. */
-export function MailPreferencesCard({ role, preferences, isSaved }: MailChoicesCardProps) {
+export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferencesCardProps) {
   return (
     <Card title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>

@@ -26,17 +26,16 @@ import {
 } from "../../../src/domain/requests/requests.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { page } from "../../../src/http/guards.ts";
-import { id } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { requestIdParam } from "../../../src/http/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
 /** One request before an administrator's eyes. Spec section 2, admin request review. */
 export function reviewRoutes({ db, clock }: Deps) {
-  return new Hono<AppEnv>()
-    .get(urls.reviewRequest(":id"), page("ADMIN"), id, async (c) => {
+  return new Hono<SignedInEnv>()
+    .get(urls.reviewRequest(":id"), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const request = await findRequestFor(db, user, c.req.valid("param").id);
       const [sameDay, next, history] = await Promise.all([

@@ -21,7 +21,7 @@ export function pageRange(
 }
 
 /** The tab of the district's lists that is open; the reviewer's work when none is named. */
-export function statusParam(params: ListParams): RequestStatus {
+export function statusParam(params: { status?: string | undefined }): RequestStatus {
   return REQUEST_STATUSES.find((status) => status === params.status) ?? "IN_REVIEW";
 }
 
