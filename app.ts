@@ -36,7 +36,7 @@ import type { Log } from "./src/log.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 
-/** Everything the product is made of, handed in by the process or a test. */
+/** What the product is made of, handed in by the process or a test. */
 export interface AppDeps extends Omit<Deps, "isHttps"> {
   assets: Assets;
   log: Log;
@@ -67,23 +67,23 @@ export function createApp({ assets, log, ...rest }: AppDeps) {
   app.use("/api/*", requireCsrfHeader({ exempt: [urls.api.login, urls.api.register] }));
   app.use("/api/*", requireJson);
 
-  for (
-    const routes of [
-      homeRoutes(),
-      loginRoutes(deps),
-      registerRoutes(deps),
-      changePasswordRoutes(deps),
-      settingsRoutes(deps),
-      requesterDashboardRoutes(deps),
-      newRequestRoutes(deps),
-      requestApi(deps),
-      printRoutes(deps),
-      reviseRoutes(deps),
-      detailsRoutes(deps),
-      directorRoutes(deps),
-      adminRoutes(deps),
-    ]
-  ) app.route("/", routes);
+  // Routes that need a session have another type until a guard stands in front of them, so none is mounted without one.
+  const groups: Hono<AppEnv>[] = [
+    homeRoutes(),
+    loginRoutes(deps),
+    registerRoutes(deps),
+    changePasswordRoutes(deps),
+    settingsRoutes(deps),
+    requesterDashboardRoutes(deps),
+    newRequestRoutes(deps),
+    requestApi(deps),
+    printRoutes(deps),
+    reviseRoutes(deps),
+    detailsRoutes(deps),
+    directorRoutes(deps),
+    adminRoutes(deps),
+  ];
+  for (const routes of groups) app.route("/", routes);
 
   return app;
 }

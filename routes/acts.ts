@@ -1,10 +1,18 @@
+import type { Context } from "hono";
+import { transact, type Tx } from "../db/client.ts";
 import type { RequestAct } from "../db/requests/family.ts";
-import type { Session } from "../src/http/env.ts";
+import type { LunchRequest } from "../src/domain/requests/requests.ts";
+import type { SignedInEnv } from "../src/http/guards.ts";
+import type { Deps } from "./deps.ts";
 
-/** A guarded route whose address holds an id that was checked. */
-interface IdContext {
-  var: { session: Session };
+/** A guarded route with a checked id in its address. */
+type IdContext = Pick<Context<SignedInEnv>, "var" | "json"> & {
   req: { valid(target: "param"): { id: string } };
+};
+
+/** A handler that takes one step with the request in the address and answers with the request as it is then. */
+export function requestStep({ db, clock }: Deps, step: (tx: Tx, act: RequestAct) => Promise<LunchRequest>) {
+  return async (c: IdContext) => c.json(await transact(db, (tx) => step(tx, requestAct(c, clock()))));
 }
 
 /** Who acts on the request in the address, and when. */

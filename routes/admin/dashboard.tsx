@@ -20,7 +20,7 @@ import type { Deps } from "../deps.ts";
 import { type ListProps, listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** The review desk. Spec section 2, admin dashboard. */
+/** All requests, to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.adminDashboard, queryParams(districtListQuery), async (c) => {
@@ -45,7 +45,6 @@ interface AdminDashboardProps {
   user: CurrentUser;
   requests: ListProps<DistrictPage>;
   isMailConfigured: boolean;
-  /** How many messages are stuck. */
   stuckMailCount: number;
 }
 

@@ -17,8 +17,8 @@ import type { Deps } from "../deps.ts";
 
 /**
  * Signs a person in with a new session; the one the browser had before ends.
- * @throws {AppError} UNAUTHENTICATED for a wrong address or password, which look alike; FORBIDDEN, with the reason, for somebody
- * with the right password whose account may not enter; RATE_LIMITED after too many failures
+ * @throws {AppError} UNAUTHENTICATED when the address or the password is wrong, which look alike; FORBIDDEN, with the reason,
+ * when the password is right but the account has no access; RATE_LIMITED after too many failures
  */
 export async function signIn(
   { db, clock, isHttps, trustProxy }: Deps,
@@ -29,8 +29,8 @@ export async function signIn(
   const limits = failureLimits(email, clientAddress(c, trustProxy));
   await transact(db, (tx) => consume(tx, limits, now));
   const user = await findUserByEmail(db, email);
-  const isRight = await verifyPassword(password, user?.passwordHash);
-  if (!user || !isRight) throw wrongCredentials();
+  const isValid = await verifyPassword(password, user?.passwordHash);
+  if (!user || !isValid) throw wrongCredentials();
   await transact(db, (tx) => refund(tx, limits));
   requireApproved(user);
 
@@ -46,8 +46,8 @@ export async function signIn(
 }
 
 /**
- * Failures only: a right password gives its try back. The first limit stops guessing from one place without locking the
- * account's owner out elsewhere; the second one, wider, stops guessing from many. OWASP Authentication Cheat Sheet.
+ * Only failures count: a correct password refunds its try. The first limit stops guessing from one address without locking
+ * the account's owner out elsewhere; the second, wider one stops guessing from many. OWASP Authentication Cheat Sheet.
  */
 function failureLimits(email: string, address: string): RateLimit[] {
   return [

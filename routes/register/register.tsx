@@ -15,7 +15,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
 
-/** Asking for an account. Spec sections 2 and 7. */
+/** Registering for an account. Spec sections 2 and 7. */
 export function registerRoutes({ db, clock, trustProxy }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.register, redirectSignedIn, (c) => c.render(<RegisterPage />, { title: "Register" }))

@@ -17,62 +17,34 @@ import { requireRole } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
-import { requestAct } from "../acts.ts";
+import { requestAct, requestStep } from "../acts.ts";
 import type { Deps } from "../deps.ts";
 
-/** The calls of requesters and directors. Spec section 7. */
-export function requestApi({ db, clock }: Deps) {
-  const submitted = requestPayloadSchema(clock);
+/** What requesters and directors do with requests. Spec section 7. */
+export function requestApi(deps: Deps) {
+  const { db, clock } = deps;
+  const mayOrder = requireRole("REQUESTER", "DIRECTOR");
+  const payloadSchema = requestPayloadSchema(clock);
   return new Hono<AppEnv>()
     .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListQuery), async (c) => {
-      const params = c.req.valid("query");
-      return jsonWithEtag(
-        c,
-        await listOwnRequests(db, { ...params, requesterId: c.var.session.user.id, now: clock() }),
-      );
+      const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
+      return jsonWithEtag(c, await listOwnRequests(db, params));
     })
-    .get(urls.api.similarRequests, requireRole("REQUESTER", "DIRECTOR"), queryParams(similarQuery), async (c) => {
+    .get(urls.api.similarRequests, mayOrder, queryParams(similarQuery), async (c) => {
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
-    .get(
-      urls.api.request(":id"),
-      requireRole(...ROLES),
-      requestIdParam,
-      async (c) => c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id)),
-    )
-    .post(urls.api.requests, requireRole("REQUESTER", "DIRECTOR"), jsonBody(submitted), async (c) => {
-      const form = c.req.valid("json");
-      const { user } = c.var.session;
-      const created = await transact(
-        db,
-        (tx) => createRequest(tx, { actor: user, form, now: clock(), key: idempotencyKey(c) }),
-      );
-      return c.json(created, 201);
+    .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+      return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
     })
-    .post(
-      urls.api.revisions(":id"),
-      requireRole("REQUESTER", "DIRECTOR"),
-      requestIdParam,
-      jsonBody(submitted),
-      async (c) => {
-        const form = c.req.valid("json");
-        return c.json(
-          await transact(db, (tx) => reviseRequest(tx, { ...requestAct(c, clock()), form, key: idempotencyKey(c) })),
-          201,
-        );
-      },
-    )
-    .post(
-      urls.api.cancel(":id"),
-      requireRole("REQUESTER", "DIRECTOR"),
-      requestIdParam,
-      async (c) => c.json(await transact(db, (tx) => cancelRequest(tx, requestAct(c, clock())))),
-    )
-    .post(
-      urls.api.revert(":id"),
-      requireRole("REQUESTER", "DIRECTOR"),
-      requestIdParam,
-      async (c) => c.json(await transact(db, (tx) => revertRequest(tx, requestAct(c, clock())))),
-    );
+    .post(urls.api.requests, mayOrder, jsonBody(payloadSchema), async (c) => {
+      const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };
+      return c.json(await transact(db, (tx) => createRequest(tx, order)), 201);
+    })
+    .post(urls.api.revisions(":id"), mayOrder, requestIdParam, jsonBody(payloadSchema), async (c) => {
+      const order = { ...requestAct(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
+      return c.json(await transact(db, (tx) => reviseRequest(tx, order)), 201);
+    })
+    .post(urls.api.cancel(":id"), mayOrder, requestIdParam, requestStep(deps, cancelRequest))
+    .post(urls.api.revert(":id"), mayOrder, requestIdParam, requestStep(deps, revertRequest));
 }

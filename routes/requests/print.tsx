@@ -40,14 +40,19 @@ export function printRoutes(deps: Deps) {
     });
 }
 
-async function printPage({ db, clock, districtName }: Deps, c: Context<SignedInEnv>, requestId: string, back: string) {
+async function printPage(
+  { db, clock, districtName }: Deps,
+  c: Context<SignedInEnv>,
+  requestId: string,
+  backHref: string,
+) {
   const { user } = c.var.session;
   const request = await findRequestFor(db, user, requestId);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
         <Toolbar>
-          <ButtonLink href={back}>
+          <ButtonLink href={backHref}>
             <ArrowLeftIcon /> Back
           </ButtonLink>
           <Island name="PrintButton" component={PrintButton} props={{}} />

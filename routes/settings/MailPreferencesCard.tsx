@@ -11,7 +11,7 @@ import { CsrfField } from "../../src/render/CsrfField.tsx";
 interface MailPreferencesCardProps {
   role: Role;
   preferences: MailPreferences;
-  /** Whether the choices were saved just now. */
+  /** Whether they were saved just now. */
   isSaved: boolean;
 }
 

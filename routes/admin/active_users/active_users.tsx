@@ -16,9 +16,9 @@ import { accountDecision } from "../../acts.ts";
 import type { Deps } from "../../deps.ts";
 import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
 
-/** Who can sign in, and who cannot any more. Spec sections 2 and 7, active users. */
+/** Who has access, and who was denied it or lost it. Spec sections 2 and 7, active users. */
 export function activeUserRoutes({ db, clock }: Deps) {
-  const revocation = reasonSchema(FAILURE.revocationReason.description);
+  const revocationSchema = reasonSchema(FAILURE.revocationReason.description);
   return new Hono<SignedInEnv>()
     .get(urls.activeUsers, queryParams(activeUsersQuery), async (c) => {
       const { user } = c.var.session;
@@ -40,7 +40,7 @@ export function activeUserRoutes({ db, clock }: Deps) {
       );
     })
     .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
-    .post(urls.api.revokeUser(":id"), userIdParam, jsonBody(revocation), async (c) => {
+    .post(urls.api.revokeUser(":id"), userIdParam, jsonBody(revocationSchema), async (c) => {
       const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
       return c.json(await transact(db, (tx) => revokeUser(tx, decision)));
     })

@@ -19,7 +19,7 @@ import type { Deps } from "../../deps.ts";
 import { type ListProps, listProps } from "../../list_props.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
-/** What administrators deleted. Spec section 2, deleted requests. */
+/** The requests that administrators deleted. Spec section 2, deleted requests. */
 export function deletedRequestRoutes({ db }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.deletedRequests, queryParams(deletedListQuery), async (c) => {

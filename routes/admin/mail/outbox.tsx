@@ -3,6 +3,7 @@ import { transact } from "../../../db/client.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxQuery, outboxQuery, resendAllForm, resendForm } from "../../../src/domain/lists/queries.ts";
+import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
@@ -12,21 +13,21 @@ import { messageIdParam, parseForm, queryParams } from "../../../src/http/valida
 import type { Deps } from "../../deps.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
-/** What was sent by mail, what waits and what failed; what failed or got lost can be sent again. */
+/** The mail that was sent, waits or failed; what failed or got lost can be sent again. */
 export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.outbox, queryParams(outboxQuery), (c) => renderOutbox(deps, c, c.req.valid("query")))
     .post(urls.resendMessage(":id"), messageIdParam, requireCsrfField, async (c) => {
-      const { status, resends, ...place } = await parseForm(c, resendForm);
-      const again = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
+      const { status, resends, ...list } = await parseForm(c, resendForm);
+      const resend = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
-        await transact(db, (tx) => resendMessage(tx, again));
-        return c.redirect(withQuery(urls.outbox, { status, q: place.q, page: place.page, again: "one" }), 303);
+        await transact(db, (tx) => resendMessage(tx, resend));
+        return c.redirect(withQuery(urls.outbox, { status, q: list.q, page: list.page, again: "one" }), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         setErrorStatus(c, appErrorResponse(error));
-        return await renderOutbox(deps, c, { status, ...place }, error.message);
+        return await renderOutbox(deps, c, { status, ...list }, error.message);
       }
     })
     .post(urls.resendAllMessages, requireCsrfField, async (c) => {
@@ -37,7 +38,10 @@ export function outboxRoutes(deps: Deps) {
     });
 }
 
-/** The list as it is now; instead of a page behind the last one, the last one. */
+/**
+ * Renders the list as it is now; the last page when it is asked for one beyond it.
+ * @param refusal why a message was not sent again
+ */
 async function renderOutbox(
   deps: Deps,
   c: Context<SignedInEnv>,
@@ -46,10 +50,8 @@ async function renderOutbox(
 ): Promise<Response> {
   const { db, clock, publicUrl, districtName, isMailConfigured } = deps;
   const [mail, counts] = await Promise.all([listOutbox(db, params, params), findOutboxCounts(db)]);
-  const { totalPages } = mail.pagination;
-  if (params.page > 1 && params.page > totalPages) {
-    return renderOutbox(deps, c, { ...params, page: Math.max(totalPages, 1) }, refusal);
-  }
+  const last = lastPage(mail.pagination);
+  if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, refusal);
   return c.render(
     <OutboxPage
       user={c.var.session.user}

@@ -18,9 +18,9 @@ import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 
-/** Who waits to be let in. Spec sections 2 and 7. */
+/** Registrations that await a decision. Spec sections 2 and 7. */
 export function pendingUserRoutes({ db, clock }: Deps) {
-  const denial = reasonSchema(FAILURE.userDenialReason.description);
+  const denialSchema = reasonSchema(FAILURE.userDenialReason.description);
   return new Hono<SignedInEnv>()
     .get(urls.pendingUsers, async (c) => {
       const [users, history] = await Promise.all([listUsers(db, "PENDING"), listAccountDecisions(db)]);
@@ -44,7 +44,7 @@ export function pendingUserRoutes({ db, clock }: Deps) {
       const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
       return c.json(await transact(db, (tx) => approveUser(tx, decision)));
     })
-    .post(urls.api.denyUser(":id"), userIdParam, jsonBody(denial), async (c) => {
+    .post(urls.api.denyUser(":id"), userIdParam, jsonBody(denialSchema), async (c) => {
       const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
       return c.json(await transact(db, (tx) => denyUser(tx, decision)));
     });

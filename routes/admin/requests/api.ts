@@ -15,46 +15,31 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../../src/http/validate.ts";
 import { jsonWithEtag } from "../../../src/http/etag.ts";
-import { requestAct } from "../../acts.ts";
+import { requestAct, requestStep } from "../../acts.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The review desk's calls. Spec section 7. */
-export function adminRequestApi({ db, clock }: Deps) {
-  const denial = reasonSchema(FAILURE.requestDenialReason.description);
+/** What administrators do with requests. Spec section 7. */
+export function adminRequestApi(deps: Deps) {
+  const { db, clock } = deps;
+  const denialSchema = reasonSchema(FAILURE.requestDenialReason.description);
   return new Hono<SignedInEnv>()
     .get(urls.api.adminRequests, etag(), queryParams(districtListQuery), async (c) => {
       const params = c.req.valid("query");
       return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
     })
-    .get(
-      urls.api.adminRequest(":id"),
-      requestIdParam,
-      async (c) => c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id)),
-    )
-    .post(
-      urls.api.approve(":id"),
-      requestIdParam,
-      async (c) => c.json(await transact(db, (tx) => approveRequest(tx, requestAct(c, clock())))),
-    )
-    .post(
-      urls.api.deny(":id"),
-      requestIdParam,
-      jsonBody(denial),
-      async (c) =>
-        c.json(await transact(db, (tx) => denyRequest(tx, { ...requestAct(c, clock()), ...c.req.valid("json") }))),
-    )
-    .post(
-      urls.api.progress(":id"),
-      requestIdParam,
-      async (c) => c.json(await transact(db, (tx) => progressRequest(tx, requestAct(c, clock())))),
-    )
-    .post(
-      urls.api.complete(":id"),
-      requestIdParam,
-      async (c) => c.json(await transact(db, (tx) => completeRequest(tx, requestAct(c, clock())))),
-    )
+    .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
+      return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
+    })
+    .post(urls.api.approve(":id"), requestIdParam, requestStep(deps, approveRequest))
+    .post(urls.api.deny(":id"), requestIdParam, jsonBody(denialSchema), async (c) => {
+      const denial = { ...requestAct(c, clock()), ...c.req.valid("json") };
+      return c.json(await transact(db, (tx) => denyRequest(tx, denial)));
+    })
+    .post(urls.api.progress(":id"), requestIdParam, requestStep(deps, progressRequest))
+    .post(urls.api.complete(":id"), requestIdParam, requestStep(deps, completeRequest))
     .post(urls.api.delete(":id"), requestIdParam, jsonBody(deletionSchema), async (c) => {
-      await transact(db, (tx) => deleteRequest(tx, { ...requestAct(c, clock()), ...c.req.valid("json") }));
+      const deletion = { ...requestAct(c, clock()), ...c.req.valid("json") };
+      await transact(db, (tx) => deleteRequest(tx, deletion));
       return c.json({ message: "Request deleted" });
     });
 }

@@ -32,7 +32,7 @@ import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
-/** One request before an administrator's eyes. Spec section 2, admin request review. */
+/** One request, to be decided on by an administrator. Spec section 2, admin request review. */
 export function reviewRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.reviewRequest(":id"), requestIdParam, async (c) => {
@@ -101,7 +101,7 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
                 { label: "Name", value: fullName(request.requester) },
                 { label: "Email", value: request.requester.email },
                 { label: "Request date", value: formatDateTime(request.createdAt) },
-                { label: "Notice", value: noticeOf(request, now) },
+                { label: "Notice", value: noticeText(request, now) },
               ]}
             />
           </Card>
@@ -122,8 +122,8 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
   );
 }
 
-/** How long before delivery it was ordered, and how long there is left. */
-function noticeOf({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
+/** How long before delivery it was ordered, and how much of that is left. */
+function noticeText({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
   const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
   const left = daysBetween(alaskaDate(now), deliveryDate);
   const ordered = `Ordered ${given} ${given === 1 ? "day" : "days"} ahead`;
