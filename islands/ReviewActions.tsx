@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { post } from "../src/browser/api.ts";
+import { ApiError, post } from "../src/browser/api.ts";
 import { useAction } from "../src/browser/use_action.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
+import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
@@ -12,15 +13,18 @@ import { urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {
   request: { id: string; status: RequestStatus };
-  /** Whether this version still counts; a superseded one can only be printed. */
+  /** Whether this version still counts; a superseded one can only be printed or deleted. */
   isLive: boolean;
+  /** How many versions the request has; deleting takes them all. */
+  versions: number;
   /** The request that waits for review after this one, if any. */
   nextId: string | null;
 }
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
-export default function ReviewActions({ request: { id, status }, isLive, nextId }: ReviewActionsProps) {
+export default function ReviewActions({ request: { id, status }, isLive, versions, nextId }: ReviewActionsProps) {
   const [openDialog, setOpenDialog] = useState<"deny" | "delete" | null>(null);
+  const [revised, setRevised] = useState({ versions, message: "" });
   const { isPending, run } = useAction();
   const close = () => setOpenDialog(null);
   const here = urls.reviewRequest(id);
@@ -32,10 +36,19 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
   const deny = (reason: string) =>
     run(() => post(urls.api.deny(id), { reason }), { done: SUCCESS.requestDenied, to: here });
   const remove = (reason: string) =>
-    run(() => post(urls.api.delete(id), reason ? { deletionReason: reason } : {}), {
-      done: SUCCESS.requestDeleted,
-      to: urls.adminDashboard,
-    });
+    run(() => deleteSeenVersions(reason), { done: SUCCESS.requestDeleted, to: urls.adminDashboard });
+
+  async function deleteSeenVersions(reason: string): Promise<void> {
+    const body = { ...reason ? { deletionReason: reason } : {}, versions: revised.versions };
+    try {
+      await post(urls.api.delete(id), body);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body?.versions === undefined) throw error;
+      setRevised({ versions: error.body.versions, message: error.body.message });
+      // Not the ApiError itself, which would load the page anew and lose the reason.
+      throw new Error(error.body.message, { cause: error });
+    }
+  }
 
   return (
     <>
@@ -61,11 +74,9 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         {isLive && isAllowedFrom("complete", status) && (
           <Button variant="primary" isPending={isPending} onPress={complete}>Mark Completed</Button>
         )}
-        {isLive && (
-          <span className="apart">
-            <Button variant="danger" onPress={() => setOpenDialog("delete")}>Delete</Button>
-          </span>
-        )}
+        <span className="apart">
+          <Button variant="danger" onPress={() => setOpenDialog("delete")}>Delete</Button>
+        </span>
       </div>
       <ReasonDialog
         title="Deny Request"
@@ -92,6 +103,8 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         onConfirm={remove}
       >
         <p>The request is permanently deleted and the requester is notified by email. This cannot be undone.</p>
+        {revised.versions > 1 && <p>{`All ${revised.versions} versions of this request are deleted with it.`}</p>}
+        {revised.message && <Alert tone="warning" role="alert">{revised.message}</Alert>}
       </ReasonDialog>
     </>
   );

@@ -1,16 +1,16 @@
 import type { Db } from "../db/client.ts";
 import type { Sheet } from "../src/domain/requests/sheet.ts";
 
-/** What the routes are given by the process around them. */
+/** What the process gives to the routes. */
 export interface Deps {
   db: Db;
-  /** Answers the instant that every rule is checked at. */
+  /** The current instant; every rule is checked against it. */
   clock: () => Date;
-  /** Origin under which people reach the product, without a slash at its end. */
+  /** The origin under which people reach the product, without a trailing slash. */
   publicUrl: string;
   /** Whether people reach the product over https. */
   isHttps: boolean;
-  /** Whether a proxy of ours stands in front and tells the client's address. */
+  /** Whether our own proxy stands in front and passes on the client's address. */
   trustProxy: boolean;
   districtName: string;
   /** Whether there is an SMTP server to send mail by. */

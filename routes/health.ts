@@ -4,7 +4,7 @@ import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import type { Deps } from "./deps.ts";
 
-/** For whatever watches the process: alive, and ready (the database answers and its tables are there). */
+/** For monitoring: whether the process is alive, and ready (the database answers and has its tables). */
 export function healthRoutes({ db }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.healthz, (c) => c.text("alive"))

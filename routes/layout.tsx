@@ -8,7 +8,7 @@ import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import { Island } from "../src/render/Island.tsx";
 
-/** A page of somebody signed in: under the bar with their menu. Spec section 2, shell. */
+/** A page for somebody signed in, under the bar with their menu. Spec section 2, shell. */
 export function SignedInLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return (
     <Gated>
@@ -23,7 +23,7 @@ export function SignedInLayout({ user, children }: { user: CurrentUser; children
   );
 }
 
-/** The way out for a browser without script. */
+/** Signs out without script. */
 function SignOutForm() {
   return (
     <form method="post" action={urls.logout}>
@@ -33,12 +33,12 @@ function SignOutForm() {
   );
 }
 
-/** A page of somebody not signed in. */
+/** A page for somebody not signed in. */
 export function SignedOutLayout({ children }: { children: ReactNode }) {
   return <Gated>{children}</Gated>;
 }
 
-/** Every page hides behind the gate while its window is too narrow, and can show a notification. */
+/** Hides every page while its window is too narrow, and lets it show notifications. */
 function Gated({ children }: { children: ReactNode }) {
   return (
     <>

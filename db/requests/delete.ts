@@ -1,15 +1,28 @@
+import { AppError } from "../../src/domain/errors.ts";
+import { currentVersion } from "../../src/domain/requests/family.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailDeletion } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { findRedactedReason, reasonDetail } from "./redact_reason.ts";
 
+interface Deletion extends ActionInput {
+  deletionReason: string | null;
+  /** How many versions the administrator knows of; left out, however many there are go. */
+  versions?: number | undefined;
+}
+
 /**
- * Moves a request with all its versions and meals to the archive of deleted requests. Its audit events stay.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when another version has taken this one's place
+ * Moves a request with all its versions and meals to the archive of deleted requests, whichever version it is asked for.
+ * Its audit events stay.
+ * @throws {AppError} NOT_FOUND when it is not there (any more), FORBIDDEN for other roles, CONFLICT, with the number of
+ * versions, when there are more of them than the administrator knows of
  */
-export async function deleteRequest(tx: Tx, input: ActionInput & { deletionReason: string | null }): Promise<void> {
-  const { request, versions } = await lockFamilyFor(tx, "delete", input);
+export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
+  const { request: target, versions } = await lockFamilyFor(tx, "delete", input);
+  requireAllSeen(versions, input.versions);
+  const request = liveVersion(target, versions);
   const ids = versions.map((version) => version.id);
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
   // While the meals are there that say what may not be told.
@@ -30,4 +43,21 @@ export async function deleteRequest(tx: Tx, input: ActionInput & { deletionReaso
     detail: reasonDetail(input.deletionReason, redacted),
   });
   await mailDeletion(tx, request, { redacted, now: input.now });
+}
+
+/** Deleting takes versions the administrator has never seen only when they were told of them first. */
+function requireAllSeen({ length: count }: LunchRequest[], seen: number | undefined): void {
+  if (seen === undefined || count <= seen) return;
+  const added = count - seen;
+  const what = added === 1 ? "1 new version of this request was" : `${added} new versions of this request were`;
+  throw new AppError(
+    "CONFLICT",
+    `${what} submitted in the meantime. Press Delete Request again to delete all ${count} versions.`,
+    { versions: count },
+  );
+}
+
+/** The version that the event and the mail are about: the one asked for, or the current one when it has been replaced. */
+function liveVersion(target: LunchRequest, versions: LunchRequest[]): LunchRequest {
+  return target.supersededAt === null ? target : currentVersion(versions) ?? target;
 }

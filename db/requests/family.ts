@@ -22,7 +22,8 @@ export interface LockedFamily {
 }
 
 /**
- * Locks a family and checks that `action` may be taken on the version asked for.
+ * Locks a family and checks that `action` may be taken on the version asked for. Deleting may start from any version,
+ * since it takes the whole family; every other action needs a live one.
  * @throws {AppError} NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
  * this action, CONFLICT when another version has replaced it or its status does not allow the action
  */
@@ -37,7 +38,7 @@ export async function lockFamilyFor(
   const versions = await lockFamily(tx, requestId);
   const request = versions.find(({ id }) => id === requestId);
   if (!request || !canSeeRequest(actor, request)) throw requestNotFound();
-  if (request.supersededAt !== null) throw newerVersion(versions);
+  if (request.supersededAt !== null && action !== "delete") throw newerVersion(versions);
   if (!isAllowedFrom(action, request.status)) throw wrongStatus(action, request);
   return { request, versions };
 }

@@ -7,37 +7,34 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListQuery } from "../../src/domain/requests/queries.ts";
-import { type ListParams, pageRange } from "../../src/domain/lists/params.ts";
+import { pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/toasts.ts";
 import type { DistrictPage } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import type { AppEnv } from "../../src/http/env.ts";
-import { page } from "../../src/http/guards.ts";
+import type { SignedInEnv } from "../../src/http/guards.ts";
 import { redirectToLastPage } from "../../src/http/last_page.ts";
-import { query } from "../../src/http/validate.ts";
-import { etagOf } from "../../src/http/etag.ts";
+import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
+import { type ListProps, listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** The review desk. Spec section 2, admin dashboard. */
+/** All requests, to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
-  return new Hono<AppEnv>()
-    .get(urls.adminDashboard, page("ADMIN"), query(districtListQuery), async (c) => {
+  return new Hono<SignedInEnv>()
+    .get(urls.adminDashboard, queryParams(districtListQuery), async (c) => {
       const params = c.req.valid("query");
-      const filter = { ...params, status: params.status ?? "IN_REVIEW" };
-      const [list, mailTroubles] = await Promise.all([
-        listDistrictPage(db, filter, pageRange(params), clock()),
+      const [list, stuckMailCount] = await Promise.all([
+        listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock()),
         findStuckMailCount(db),
       ]);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <AdminDashboard
           user={c.var.session.user}
-          params={{ ...c.req.query() }}
-          list={list}
+          requests={listProps(c, list)}
           isMailConfigured={isMailConfigured}
-          mailTroubles={mailTroubles}
+          stuckMailCount={stuckMailCount}
         />,
         { title: "Admin Dashboard" },
       );
@@ -46,15 +43,12 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
 
 interface AdminDashboardProps {
   user: CurrentUser;
-  /** As the address has it. */
-  params: ListParams;
-  list: DistrictPage;
+  requests: ListProps<DistrictPage>;
   isMailConfigured: boolean;
-  /** How many messages are stuck. */
-  mailTroubles: number;
+  stuckMailCount: number;
 }
 
-function AdminDashboard({ user, params, list, isMailConfigured, mailTroubles }: AdminDashboardProps) {
+function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: AdminDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -68,7 +62,7 @@ function AdminDashboard({ user, params, list, isMailConfigured, mailTroubles }: 
               <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
               <ButtonLink href={urls.history}>History</ButtonLink>
               <ButtonLink href={urls.outbox}>
-                Mail{mailTroubles > 0 && <Troubles count={mailTroubles} />}
+                Mail{stuckMailCount > 0 && <StuckMailCount count={stuckMailCount} />}
               </ButtonLink>
             </>
           }
@@ -78,13 +72,13 @@ function AdminDashboard({ user, params, list, isMailConfigured, mailTroubles }: 
             {MAIL_NOT_SET_UP} <a href={urls.outbox}>See what waits</a>
           </Alert>
         )}
-        <Island name="AdminRequests" component={AdminRequests} props={{ params, list, version: etagOf(list) }} />
+        <Island name="AdminRequests" component={AdminRequests} props={requests} />
       </Page>
     </SignedInLayout>
   );
 }
 
-function Troubles({ count }: { count: number }) {
+function StuckMailCount({ count }: { count: number }) {
   return (
     <>
       {" "}

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { transact } from "../../db/client.ts";
 import { consume, refund } from "../../db/accounts/rate_limits.ts";
 import { changePassword } from "../../db/accounts/change_password.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
@@ -7,44 +8,44 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/ui/AuthCard.tsx";
 import { passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import type { AppEnv } from "../../src/http/env.ts";
-import { page, signedInCall } from "../../src/http/guards.ts";
+import { guardAll, requireSession, type SignedInEnv } from "../../src/http/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
-import { json } from "../../src/http/validate.ts";
+import { jsonBody } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** Choosing a new password, by one's own will or because an administrator reset it. Spec sections 2 and 7. */
+/** Choosing a new password, freely or because an administrator reset it. Spec sections 2 and 7. */
 export function changePasswordRoutes({ db, clock }: Deps) {
-  return new Hono<AppEnv>()
-    .get(
-      urls.changePassword,
-      page(...ROLES),
-      (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
-    )
-    .post(urls.api.changePassword, signedInCall, json(passwordChangeSchema), async (c) => {
-      const { user, tokenHash } = c.var.session;
-      const { currentPassword, newPassword } = c.req.valid("json");
-      // A session left open must not become a place to guess its owner's password.
-      const limits = [{ bucket: `change-password:${user.id}`, tries: 10, minutes: 15 }];
-      await db.transaction().execute((tx) => consume(tx, limits, clock()));
-      const stored = await findUserByEmail(db, user.email);
-      if (!await verifyPassword(currentPassword, stored?.passwordHash)) {
-        throw new AppError("VALIDATION_FAILED", "The current password is not right", {
-          errors: [{ field: "currentPassword", message: "The current password is not right" }],
+  return guardAll(
+    requireSession,
+    new Hono<SignedInEnv>()
+      .get(
+        urls.changePassword,
+        (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
+      )
+      .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
+        const { user, tokenHash } = c.var.session;
+        const { currentPassword, newPassword } = c.req.valid("json");
+        // A session left open must not become a place to guess its owner's password.
+        const limits = [{ bucket: `change-password:${user.id}`, tries: 10, minutes: 15 }];
+        await transact(db, (tx) => consume(tx, limits, clock()));
+        const stored = await findUserByEmail(db, user.email);
+        if (!await verifyPassword(currentPassword, stored?.passwordHash)) {
+          throw new AppError("VALIDATION_FAILED", "The current password is not right", {
+            errors: [{ field: "currentPassword", message: "The current password is not right" }],
+          });
+        }
+        const passwordHash = await hashPassword(newPassword);
+        await transact(db, async (tx) => {
+          await refund(tx, limits);
+          await changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() });
         });
-      }
-      const passwordHash = await hashPassword(newPassword);
-      await db.transaction().execute(async (tx) => {
-        await refund(tx, limits);
-        await changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() });
-      });
-      return c.json({ message: "Password updated" });
-    });
+        return c.json({ message: "Password updated" });
+      }),
+  );
 }
 
 function ChangePasswordPage({ user }: { user: CurrentUser }) {

@@ -7,46 +7,45 @@ import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListQuery } from "../../src/domain/requests/queries.ts";
-import { type ListParams, pageRange } from "../../src/domain/lists/params.ts";
+import { pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import type { DistrictPage } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import type { AppEnv } from "../../src/http/env.ts";
-import { call, page } from "../../src/http/guards.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { redirectToLastPage } from "../../src/http/last_page.ts";
-import { query } from "../../src/http/validate.ts";
-import { etagOf } from "../../src/http/etag.ts";
+import { queryParams } from "../../src/http/validate.ts";
+import { jsonWithEtag } from "../../src/http/etag.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
+import { type ListProps, listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** The district at a glance. Spec section 2, director dashboard. */
 export function directorRoutes({ db, clock }: Deps) {
-  return new Hono<AppEnv>()
-    .get(urls.directorDashboard, page("DIRECTOR"), query(districtListQuery), async (c) => {
-      const params = c.req.valid("query");
-      const filter = { ...params, status: params.status ?? "IN_REVIEW" };
-      const list = await listDistrictPage(db, filter, pageRange(params), clock());
-      return redirectToLastPage(c, list.pagination) ?? c.render(
-        <DirectorDashboard user={c.var.session.user} params={{ ...c.req.query() }} list={list} />,
-        { title: "Director Dashboard" },
-      );
-    })
-    .get(urls.api.directorRequests, call("DIRECTOR"), etag(), query(districtListQuery), async (c) => {
-      const params = c.req.valid("query");
-      const list = await listDistrictPage(db, params, params, clock());
-      return c.json(list, 200, { ETag: etagOf(list) });
-    });
+  return guardAll(
+    requireRole("DIRECTOR"),
+    new Hono<SignedInEnv>()
+      .get(urls.directorDashboard, queryParams(districtListQuery), async (c) => {
+        const params = c.req.valid("query");
+        const list = await listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock());
+        return redirectToLastPage(c, list.pagination) ?? c.render(
+          <DirectorDashboard user={c.var.session.user} requests={listProps(c, list)} />,
+          { title: "Director Dashboard" },
+        );
+      })
+      .get(urls.api.directorRequests, etag(), queryParams(districtListQuery), async (c) => {
+        const params = c.req.valid("query");
+        return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
+      }),
+  );
 }
 
 interface DirectorDashboardProps {
   user: CurrentUser;
-  /** As the address has it. */
-  params: ListParams;
-  list: DistrictPage;
+  requests: ListProps<DistrictPage>;
 }
 
-function DirectorDashboard({ user, params, list }: DirectorDashboardProps) {
+function DirectorDashboard({ user, requests }: DirectorDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -62,7 +61,7 @@ function DirectorDashboard({ user, params, list }: DirectorDashboardProps) {
         <Island
           name="DirectorRequests"
           component={DirectorRequests}
-          props={{ params, list, version: etagOf(list) }}
+          props={requests}
         />
       </Page>
     </SignedInLayout>

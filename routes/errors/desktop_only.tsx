@@ -1,11 +1,12 @@
 import { createMiddleware } from "hono/factory";
 import { BlockingScreen } from "../../src/components/ui/BlockingScreen.tsx";
 import { isHandheld, MIN_WINDOW_WIDTH } from "../../src/domain/desktop.ts";
+import { isApiPath } from "../../src/http/api_path.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 
-/** Phones and tablets get a screen that says what to use instead. Spec section 1. */
+/** Shows phones and tablets a screen that says what to use instead. Spec section 1. */
 export const desktopOnly = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.path.startsWith("/api/") || !isHandheld(c.req.header("User-Agent") ?? "")) {
+  if (isApiPath(c.req.path) || !isHandheld(c.req.header("User-Agent") ?? "")) {
     await next();
     return;
   }

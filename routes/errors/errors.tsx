@@ -1,25 +1,23 @@
-import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import type { ErrorHandler, NotFoundHandler } from "hono";
+import { isApiPath } from "../../src/http/api_path.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { type ErrorResponse, toErrorResponse } from "../../src/http/errors.ts";
-import type { Log } from "../../src/log.ts";
+import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
 /** Answers every error: calls in JSON, pages as a page. */
-export function errorHandler(tools: { log: Log; isDatabaseAway: (error: unknown) => boolean }): ErrorHandler<AppEnv> {
+export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
   return (error, c) => {
     const response = toErrorResponse(error, c, tools);
-    if (response.retryAfter !== undefined) c.header("Retry-After", String(response.retryAfter));
-    c.header("Cache-Control", "no-store");
-    if (isCall(c)) return c.json(response.body, response.status);
-    c.status(response.status);
-    const { title, note } = wordsFor(response);
+    setErrorStatus(c, response);
+    if (isApiPath(c.req.path)) return c.json(response.body);
+    const { title, note } = pageText(response);
     return c.render(<ErrorPage user={c.var.session?.user} title={title} note={note} />, { title });
   };
 }
 
-/** Answers an address that nothing stands at. Spec section 2, route table. */
+/** Answers an address without a route. Spec section 2, route table. */
 export const notFound: NotFoundHandler<AppEnv> = (c) => {
-  if (isCall(c)) return c.json({ message: "There is no such call." }, 404);
+  if (isApiPath(c.req.path)) return c.json({ message: "There is no such call." }, 404);
   c.status(404);
   return c.render(
     <ErrorPage
@@ -31,11 +29,7 @@ export const notFound: NotFoundHandler<AppEnv> = (c) => {
   );
 };
 
-function isCall(c: Context): boolean {
-  return c.req.path.startsWith("/api/");
-}
-
-function wordsFor({ status, body }: ErrorResponse): { title: string; note: string } {
+function pageText({ status, body }: ErrorResponse): { title: string; note: string } {
   if (status === 404) return { title: body.message, note: "The request you're looking for doesn't exist" };
   if (status >= 500) return { title: "This page could not be shown", note: body.message };
   if (status === 400) return { title: "This address is not right", note: body.message };

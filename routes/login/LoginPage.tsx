@@ -5,7 +5,10 @@ import { urls } from "../../src/domain/urls.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { SignedOutLayout } from "../layout.tsx";
 
-/** Spec section 2, login. `failure` is told above the form when it was posted without script. */
+/**
+ * Spec section 2, login.
+ * @param failure shown above the form when it was posted without script
+ */
 export function LoginPage({ email = "", failure }: { email?: string; failure?: string }) {
   return (
     <SignedOutLayout>

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
+import { transact } from "../../db/client.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireCsrfToken } from "../../src/http/csrf.ts";
-import { STATUS_OF } from "../../src/http/errors.ts";
-import { redirectSignedIn, signedInCall } from "../../src/http/guards.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
+import { redirectSignedIn, requireSession } from "../../src/http/guards.ts";
 import { clearSessionCookie } from "../../src/http/session.ts";
-import { formFields, json } from "../../src/http/validate.ts";
+import { jsonBody, readForm } from "../../src/http/validate.ts";
 import type { Deps } from "../deps.ts";
 import { LoginPage } from "./LoginPage.tsx";
 import { signIn } from "./sign_in.ts";
@@ -20,7 +21,7 @@ export function loginRoutes(deps: Deps) {
     .get(urls.login, redirectSignedIn, (c) => c.render(<LoginPage />, { title: "Sign in" }))
     // The same form, posted by a browser before or without its script.
     .post(urls.login, async (c) => {
-      const { email, password } = await formFields(c);
+      const { email, password } = await readForm(c);
       const credentials = loginSchema.safeParse({ email, password });
       try {
         if (!credentials.success) throw new AppError("VALIDATION_FAILED", credentials.error.issues[0]?.message ?? "");
@@ -28,32 +29,25 @@ export function loginRoutes(deps: Deps) {
         return c.redirect(homeFor(user.role), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        c.status(STATUS_OF[error.code]);
-        if (error.retryAfter !== undefined) c.header("Retry-After", String(error.retryAfter));
+        setErrorStatus(c, appErrorResponse(error));
         return c.render(<LoginPage email={String(email ?? "")} failure={error.message} />, { title: "Sign in" });
       }
     })
-    .post(urls.api.login, json(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
-    .get(urls.api.csrfToken, signedInCall, (c) => {
-      c.header("Cache-Control", "no-store");
-      return c.json({ csrfToken: c.var.session.csrfToken });
-    })
-    .get(urls.api.me, signedInCall, (c) => {
-      c.header("Cache-Control", "no-store");
-      return c.json(c.var.session.user);
-    })
-    // Signing out without script; the token stands in the form, since such a form sends no headers.
+    .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
+    .get(urls.api.csrfToken, requireSession, (c) => c.json({ csrfToken: c.var.session.csrfToken }))
+    .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
+    // Signing out without script; the token is in the form, since such a form sends no headers.
     .post(urls.logout, async (c) => {
       const { session } = c.var;
       if (session) {
-        requireCsrfToken(session, (await formFields(c)).csrfToken);
-        await db.transaction().execute((tx) => deleteSession(tx, session.tokenHash));
+        requireCsrfToken(session, (await readForm(c)).csrfToken);
+        await transact(db, (tx) => deleteSession(tx, session.tokenHash));
         clearSessionCookie(c, isHttps);
       }
       return c.redirect(urls.login, 303);
     })
-    .post(urls.api.logout, signedInCall, async (c) => {
-      await db.transaction().execute((tx) => deleteSession(tx, c.var.session.tokenHash));
+    .post(urls.api.logout, requireSession, async (c) => {
+      await transact(db, (tx) => deleteSession(tx, c.var.session.tokenHash));
       clearSessionCookie(c, isHttps);
       return c.json({ message: "Signed out" });
     });

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { transact } from "../../db/client.ts";
 import { consume, type RateLimit, refund, signInBucket } from "../../db/accounts/rate_limits.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { createSession, deleteSession } from "../../db/accounts/sessions.ts";
@@ -16,8 +17,8 @@ import type { Deps } from "../deps.ts";
 
 /**
  * Signs a person in with a new session; the one the browser had before ends.
- * @throws {AppError} UNAUTHENTICATED for a wrong address or password, which look alike; FORBIDDEN, with the reason, for somebody
- * with the right password whose account may not enter; RATE_LIMITED after too many failures
+ * @throws {AppError} UNAUTHENTICATED when the address or the password is wrong, which look alike; FORBIDDEN, with the reason,
+ * when the password is right but the account has no access; RATE_LIMITED after too many failures
  */
 export async function signIn(
   { db, clock, isHttps, trustProxy }: Deps,
@@ -26,16 +27,16 @@ export async function signIn(
 ): Promise<CurrentUser> {
   const now = clock();
   const limits = failureLimits(email, clientAddress(c, trustProxy));
-  await db.transaction().execute((tx) => consume(tx, limits, now));
+  await transact(db, (tx) => consume(tx, limits, now));
   const user = await findUserByEmail(db, email);
-  const isRight = await verifyPassword(password, user?.passwordHash);
-  if (!user || !isRight) throw wrongCredentials();
-  await db.transaction().execute((tx) => refund(tx, limits));
+  const isValid = await verifyPassword(password, user?.passwordHash);
+  if (!user || !isValid) throw wrongCredentials();
+  await transact(db, (tx) => refund(tx, limits));
   requireApproved(user);
 
   const previous = c.var.session;
   const { token, tokenHash } = newSessionToken();
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (previous) await deleteSession(tx, previous.tokenHash);
     const { id: userId, passwordHash } = user;
     if (!await createSession(tx, { tokenHash, userId, passwordHash, now })) throw wrongCredentials();
@@ -45,8 +46,8 @@ export async function signIn(
 }
 
 /**
- * Failures only: a right password gives its try back. The first limit stops guessing from one place without locking the
- * account's owner out elsewhere; the second one, wider, stops guessing from many. OWASP Authentication Cheat Sheet.
+ * Only failures count: a correct password refunds its try. The first limit stops guessing from one address without locking
+ * the account's owner out elsewhere; the second, wider one stops guessing from many. OWASP Authentication Cheat Sheet.
  */
 function failureLimits(email: string, address: string): RateLimit[] {
   return [

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { transact } from "../../db/client.ts";
 import { consume } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
@@ -9,21 +10,21 @@ import { clientAddress } from "../../src/http/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { redirectSignedIn } from "../../src/http/guards.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
-import { json } from "../../src/http/validate.ts";
+import { jsonBody } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
 
-/** Asking for an account. Spec sections 2 and 7. */
+/** Registering for an account. Spec sections 2 and 7. */
 export function registerRoutes({ db, clock, trustProxy }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.register, redirectSignedIn, (c) => c.render(<RegisterPage />, { title: "Register" }))
-    .post(urls.api.register, json(registrationSchema), async (c) => {
+    .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
       const { password, ...account } = c.req.valid("json");
       const perAddress = { bucket: `register:${clientAddress(c, trustProxy)}`, tries: 20, minutes: 60 };
-      await db.transaction().execute((tx) => consume(tx, [perAddress], clock()));
+      await transact(db, (tx) => consume(tx, [perAddress], clock()));
       const passwordHash = await hashPassword(password);
-      const user = await db.transaction().execute((tx) => registerUser(tx, { ...account, passwordHash }, clock()));
+      const user = await transact(db, (tx) => registerUser(tx, { ...account, passwordHash }, clock()));
       return c.json(user, 201);
     });
 }

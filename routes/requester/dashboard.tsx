@@ -6,28 +6,27 @@ import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { myListQuery } from "../../src/domain/requests/queries.ts";
-import type { ListParams } from "../../src/domain/lists/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { RequestSummary } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { page } from "../../src/http/guards.ts";
+import { requireRole } from "../../src/http/guards.ts";
 import { redirectToLastPage } from "../../src/http/last_page.ts";
-import { query } from "../../src/http/validate.ts";
-import { etagOf } from "../../src/http/etag.ts";
+import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
+import { type ListProps, listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** A requester's own requests. Spec section 2, requester dashboard. */
-export function dashboardRoutes({ db, clock }: Deps) {
+export function requesterDashboardRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.requesterDashboard, page("REQUESTER"), query(myListQuery), async (c) => {
+    .get(urls.requesterDashboard, requireRole("REQUESTER"), queryParams(myListQuery), async (c) => {
       const { user } = c.var.session;
       const list = await listOwnRequests(db, { ...c.req.valid("query"), requesterId: user.id, now: clock() });
       return redirectToLastPage(c, list.pagination) ??
-        c.render(<DashboardPage user={user} params={{ ...c.req.query() }} list={list} />, {
+        c.render(<DashboardPage user={user} requests={listProps(c, list)} />, {
           title: "My Lunch Requests",
         });
     });
@@ -35,12 +34,10 @@ export function dashboardRoutes({ db, clock }: Deps) {
 
 interface DashboardPageProps {
   user: CurrentUser;
-  /** As the address has it. */
-  params: ListParams;
-  list: Paginated<RequestSummary>;
+  requests: ListProps<Paginated<RequestSummary>>;
 }
 
-function DashboardPage({ user, params, list }: DashboardPageProps) {
+function DashboardPage({ user, requests }: DashboardPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -52,7 +49,7 @@ function DashboardPage({ user, params, list }: DashboardPageProps) {
             </ButtonLink>
           }
         />
-        <Island name="MyRequests" component={MyRequests} props={{ params, list, version: etagOf(list) }} />
+        <Island name="MyRequests" component={MyRequests} props={requests} />
       </Page>
     </SignedInLayout>
   );

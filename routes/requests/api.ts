@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { transact } from "../../db/client.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
@@ -12,50 +13,38 @@ import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { call } from "../../src/http/guards.ts";
+import { requireRole } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
-import { id, json, query } from "../../src/http/validate.ts";
-import { etagOf } from "../../src/http/etag.ts";
+import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
+import { jsonWithEtag } from "../../src/http/etag.ts";
+import { requestAct, requestStep } from "../acts.ts";
 import type { Deps } from "../deps.ts";
 
-/** The calls of requesters and directors. Spec section 7. */
-export function requestCalls({ db, clock }: Deps) {
-  const submitted = requestPayloadSchema(clock);
+/** What requesters and directors do with requests. Spec section 7. */
+export function requestApi(deps: Deps) {
+  const { db, clock } = deps;
+  const mayOrder = requireRole("REQUESTER", "DIRECTOR");
+  const payloadSchema = requestPayloadSchema(clock);
   return new Hono<AppEnv>()
-    .get(urls.api.myRequests, call("REQUESTER"), etag(), query(myListQuery), async (c) => {
-      const params = c.req.valid("query");
-      const list = await listOwnRequests(db, { ...params, requesterId: c.var.session.user.id, now: clock() });
-      return c.json(list, 200, { ETag: etagOf(list) });
+    .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListQuery), async (c) => {
+      const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
+      return jsonWithEtag(c, await listOwnRequests(db, params));
     })
-    .get(urls.api.similarRequests, call("REQUESTER", "DIRECTOR"), query(similarQuery), async (c) => {
+    .get(urls.api.similarRequests, mayOrder, queryParams(similarQuery), async (c) => {
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
-    .get(urls.api.request(":id"), call(...ROLES), id, async (c) => {
+    .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
     })
-    .post(urls.api.requests, call("REQUESTER", "DIRECTOR"), json(submitted), async (c) => {
-      const form = c.req.valid("json");
-      const { user } = c.var.session;
-      const created = await db.transaction().execute((tx) =>
-        createRequest(tx, { actor: user, form, now: clock(), key: idempotencyKey(c) })
-      );
-      return c.json(created, 201);
+    .post(urls.api.requests, mayOrder, jsonBody(payloadSchema), async (c) => {
+      const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };
+      return c.json(await transact(db, (tx) => createRequest(tx, order)), 201);
     })
-    .post(urls.api.revisions(":id"), call("REQUESTER", "DIRECTOR"), id, json(submitted), async (c) => {
-      const form = c.req.valid("json");
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(
-        await db.transaction().execute((tx) => reviseRequest(tx, { ...act, form, key: idempotencyKey(c) })),
-        201,
-      );
+    .post(urls.api.revisions(":id"), mayOrder, requestIdParam, jsonBody(payloadSchema), async (c) => {
+      const order = { ...requestAct(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
+      return c.json(await transact(db, (tx) => reviseRequest(tx, order)), 201);
     })
-    .post(urls.api.cancel(":id"), call("REQUESTER", "DIRECTOR"), id, async (c) => {
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(await db.transaction().execute((tx) => cancelRequest(tx, act)));
-    })
-    .post(urls.api.revert(":id"), call("REQUESTER", "DIRECTOR"), id, async (c) => {
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(await db.transaction().execute((tx) => revertRequest(tx, act)));
-    });
+    .post(urls.api.cancel(":id"), mayOrder, requestIdParam, requestStep(deps, cancelRequest))
+    .post(urls.api.revert(":id"), mayOrder, requestIdParam, requestStep(deps, revertRequest));
 }

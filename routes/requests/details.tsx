@@ -18,17 +18,18 @@ import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { page } from "../../src/http/guards.ts";
-import { id } from "../../src/http/validate.ts";
+import { requireRole } from "../../src/http/guards.ts";
+import { requestIdParam } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** One request for those who ordered it. Spec section 2, request details; administrators get the review page instead. */
+/** One request with its versions. Spec section 2, request details; administrators act on the review page instead. */
 export function detailsRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.request(":id"), page("REQUESTER", "ADMIN", "DIRECTOR"), id, async (c) => {
+    .get(urls.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const request = await findRequestFor(db, user, c.req.valid("param").id);
       const history = await listFamilyHistory(db, request);

@@ -9,8 +9,8 @@ import { newRequestQuery } from "../../src/domain/requests/queries.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { page } from "../../src/http/guards.ts";
-import { query } from "../../src/http/validate.ts";
+import { requireRole } from "../../src/http/guards.ts";
+import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -18,7 +18,7 @@ import { SignedInLayout } from "../layout.tsx";
 /** Ordering lunches. Spec section 2, new request. */
 export function newRequestRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.newRequest, page("REQUESTER", "DIRECTOR"), query(newRequestQuery), async (c) => {
+    .get(urls.newRequest, requireRole("REQUESTER", "DIRECTOR"), queryParams(newRequestQuery), async (c) => {
       const { user } = c.var.session;
       const { copy } = c.req.valid("query");
       const copied = copy ? toVersion(await findRequestFor(db, user, copy)) : null;

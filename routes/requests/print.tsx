@@ -11,8 +11,8 @@ import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { call, page, type SignedInEnv } from "../../src/http/guards.ts";
-import { id } from "../../src/http/validate.ts";
+import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import { requestIdParam } from "../../src/http/validate.ts";
 import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
@@ -22,33 +22,37 @@ import { SignedInLayout } from "../layout.tsx";
 export function printRoutes(deps: Deps) {
   const { db, clock, districtName, renderPdf } = deps;
   return new Hono<AppEnv>()
-    .get(urls.printRequest(":id"), page(...ROLES), id, (c) => {
+    .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.request(requestId));
     })
-    .get(urls.printReviewedRequest(":id"), page("ADMIN"), id, (c) => {
+    .get(urls.printReviewedRequest(":id"), requireRole("ADMIN"), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
-    .get(urls.api.pdf(":id"), call(...ROLES), id, async (c) => {
+    .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       const request = await findRequestFor(db, c.var.session.user, c.req.valid("param").id);
       const pdf = await renderPdf(buildSheet(request, { districtName, now: clock() }));
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": pdfContentDisposition(request),
-        "Cache-Control": "no-store",
       });
     });
 }
 
-async function printPage({ db, clock, districtName }: Deps, c: Context<SignedInEnv>, requestId: string, back: string) {
+async function printPage(
+  { db, clock, districtName }: Deps,
+  c: Context<SignedInEnv>,
+  requestId: string,
+  backHref: string,
+) {
   const { user } = c.var.session;
   const request = await findRequestFor(db, user, requestId);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
         <Toolbar>
-          <ButtonLink href={back}>
+          <ButtonLink href={backHref}>
             <ArrowLeftIcon /> Back
           </ButtonLink>
           <Island name="PrintButton" component={PrintButton} props={{}} />

@@ -8,8 +8,8 @@ import { allVersions, currentVersion, toVersion } from "../../src/domain/request
 import { canRevise } from "../../src/domain/requests/permissions.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { page } from "../../src/http/guards.ts";
-import { id } from "../../src/http/validate.ts";
+import { requireRole } from "../../src/http/guards.ts";
+import { requestIdParam } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -17,7 +17,7 @@ import { SignedInLayout } from "../layout.tsx";
 /** Changing a request. Spec section 2, revise request. */
 export function reviseRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.reviseRequest(":id"), page("REQUESTER", "DIRECTOR"), id, async (c) => {
+    .get(urls.reviseRequest(":id"), requireRole("REQUESTER", "DIRECTOR"), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const now = clock();
       const details = await findRequestFor(db, user, c.req.valid("param").id);

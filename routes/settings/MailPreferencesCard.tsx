@@ -8,15 +8,15 @@ import type { Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
 
-interface MailChoicesCardProps {
+interface MailPreferencesCardProps {
   role: Role;
   preferences: MailPreferences;
-  /** Whether the choices were saved just now. */
+  /** Whether they were saved just now. */
   isSaved: boolean;
 }
 
 /** What a person chooses to receive by mail. */
-export function MailPreferencesCard({ role, preferences, isSaved }: MailChoicesCardProps) {
+export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferencesCardProps) {
   return (
     <Card title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { transact } from "../../db/client.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/mail/preferences.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
@@ -11,30 +12,34 @@ import { mailPreferencesForm } from "../../src/domain/mail/preferences.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { csrfField } from "../../src/http/csrf.ts";
-import type { AppEnv } from "../../src/http/env.ts";
-import { page } from "../../src/http/guards.ts";
-import { form, query } from "../../src/http/validate.ts";
+import { requireCsrfField } from "../../src/http/csrf.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import { parseForm, queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 
-/** One's own profile, and what one receives by mail. Spec section 2, settings. */
+/** One's own profile, mail preferences and password. Spec section 2, settings. */
 export function settingsRoutes({ db, clock }: Deps) {
-  return new Hono<AppEnv>()
-    .get(urls.settings, page(...ROLES), query(settingsQuery), async (c) => {
-      const { user } = c.var.session;
-      const preferences = await findMailPreferences(db, user.id);
-      const isSaved = c.req.valid("query").saved !== undefined;
-      return c.render(<SettingsPage user={user} preferences={preferences} isSaved={isSaved} />, { title: "Settings" });
-    })
-    .post(urls.mailPreferences, page(...ROLES), csrfField, async (c) => {
-      const { id: userId, role } = c.var.session.user;
-      const preferences = await form(c, mailPreferencesForm(role));
-      await db.transaction().execute((tx) => saveMailPreferences(tx, { userId, preferences, now: clock() }));
-      return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
-    });
+  return guardAll(
+    requireRole(...ROLES),
+    new Hono<SignedInEnv>()
+      .get(urls.settings, queryParams(settingsQuery), async (c) => {
+        const { user } = c.var.session;
+        const preferences = await findMailPreferences(db, user.id);
+        const isSaved = c.req.valid("query").saved !== undefined;
+        return c.render(<SettingsPage user={user} preferences={preferences} isSaved={isSaved} />, {
+          title: "Settings",
+        });
+      })
+      .post(urls.mailPreferences, requireCsrfField, async (c) => {
+        const { id: userId, role } = c.var.session.user;
+        const preferences = await parseForm(c, mailPreferencesForm(role));
+        await transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: clock() }));
+        return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
+      }),
+  );
 }
 
 function SettingsPage(

@@ -4,18 +4,18 @@ import { randomBytes, randomInt } from "node:crypto";
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 thread. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes computed at a time: each takes a core and 19 MiB, and other requests need the machine as well. */
-const HASHES_AT_ONCE = 2;
+/** Each takes a core and 19 MiB, and other requests need the machine as well. */
+const MAX_CONCURRENT_HASHES = 2;
 
 /** The argon2id hash of a password, salt and parameters inside. */
 export function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(password, ARGON2));
 }
 
-/** Whether `password` is the one behind `passwordHash`. Without a hash it costs the same time and answers false. */
+/** Whether `password` is the one behind `passwordHash`. Without a hash it takes the same time and is false. */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const compared = passwordHash ?? await dummyHash;
-  const isValid = await withSlot(() => verify(compared, password));
+  const comparedHash = passwordHash ?? await dummyHash;
+  const isValid = await withSlot(() => verify(comparedHash, password));
   return isValid && passwordHash !== undefined;
 }
 
@@ -31,12 +31,12 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running === HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running === MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();
   } finally {
-    // The place is handed on as it is, so that nobody gets in between.
+    // The slot is handed over as it is, so that nobody gets in between.
     const next = waiting.shift();
     if (next) next();
     else running--;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new session token, as text for a cookie, and the hash of it to store: 256 random bits, OWASP asks for at least 64. */
+/** A new session token for a cookie, and its hash to store: 256 random bits, where OWASP asks for at least 64. */
 export function newSessionToken(): { token: string; tokenHash: Uint8Array } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
@@ -16,7 +16,7 @@ export function deriveCsrfToken(sessionToken: string): string {
   return createHash("sha256").update(`csrf:${sessionToken}`).digest("base64url");
 }
 
-/** Compares two secrets in a time that does not tell how much of them agrees. */
+/** Compares two secrets in constant time. */
 export function secretsMatch(given: string, expected: string): boolean {
   const [a, b] = [hashToken(given), hashToken(expected)];
   return timingSafeEqual(a, b);

@@ -8,6 +8,8 @@ export interface FieldError {
 export interface ErrorBody {
   message: string;
   errors?: FieldError[];
+  /** With a refused deletion: how many versions the request has by now. Sending this number deletes them all. */
+  versions?: number;
 }
 
 /** The message when a session cookie is no longer valid; the browser then goes to /login. Spec section 8. */

@@ -19,12 +19,19 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   /** Seconds until trying again makes sense; for RATE_LIMITED. */
   readonly retryAfter: number | undefined;
+  /** How many versions a request has by now, when a deletion knew of fewer. */
+  readonly versions: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details: { errors?: FieldError[]; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { errors?: FieldError[]; retryAfter?: number; versions?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.versions = details.versions;
   }
 }
 

@@ -3,13 +3,12 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "../domain/errors.ts";
 import type { AppEnv } from "./env.ts";
 
-/** The largest body taken, in bytes: room for several hundred special meals with long notes. */
-const MAX_BODY = 512 * 1024;
+/** Room for several hundred special meals with long notes. */
+const MAX_BODY_BYTES = 512 * 1024;
 
 /**
- * Reads the whole body before anything acts on it. Refuses larger ones, told by their length or counted while they arrive,
- * and those that break off.
- * @throws {AppError} TOO_LARGE or BAD_REQUEST
+ * Reads the whole body before anything acts on it.
+ * @throws {AppError} TOO_LARGE when its length says so or more arrives than is taken, BAD_REQUEST when it breaks off
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   try {
@@ -22,7 +21,7 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 const checkSize = bodyLimit({
-  maxSize: MAX_BODY,
+  maxSize: MAX_BODY_BYTES,
   onError: () => {
     throw new AppError(
       "TOO_LARGE",

@@ -4,17 +4,17 @@ import type { AppEnv, Session } from "./env.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { isSafeMethod } from "./methods.ts";
 import { secretsMatch } from "../auth/tokens.ts";
-import { formFields } from "./validate.ts";
+import { readForm } from "./validate.ts";
 
 /** The header that carries the token. Spec section 7. */
 export const CSRF_HEADER = "CSRF-Token";
 
 /**
- * Demands the session's CSRF token on every state change of somebody signed in.
- * @param exempt calls that are made before there is a token: sign-in and registration, spec section 7
+ * Requires the session's CSRF token in the header of every state change.
+ * @param exempt paths that are called before there is a token: sign-in and registration, spec section 7
  * @throws {AppError} FORBIDDEN when it is missing or another session's
  */
-export function csrf({ exempt }: { exempt: readonly string[] }) {
+export function requireCsrfHeader({ exempt }: { exempt: readonly string[] }) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { session } = c.var;
     if (session && !isSafeMethod(c.req.method) && !exempt.includes(c.req.path)) {
@@ -25,11 +25,11 @@ export function csrf({ exempt }: { exempt: readonly string[] }) {
 }
 
 /**
- * Demands the session's CSRF token in a form that a browser posts without script, since such a form sends no headers.
- * @throws {AppError} FORBIDDEN when it is missing or another session's; BAD_REQUEST
+ * Requires the session's CSRF token in a field of the form: one that a browser posts without script sends no headers.
+ * @throws {AppError} FORBIDDEN when it is missing or another session's, BAD_REQUEST when the form cannot be read
  */
-export const csrfField = createMiddleware<SignedInEnv>(async (c, next) => {
-  requireCsrfToken(c.var.session, (await formFields(c)).csrfToken);
+export const requireCsrfField = createMiddleware<SignedInEnv>(async (c, next) => {
+  requireCsrfToken(c.var.session, (await readForm(c)).csrfToken);
   await next();
 });
 

@@ -1,20 +1,21 @@
 import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { ClientConnection } from "./listen.ts";
 
-/** What stands on Hono's context: the connection, and what the middleware leaves for the routes behind it. */
+/** What Hono's context holds: the connection, and what the middleware sets for the routes behind it. */
 export interface AppEnv {
   Bindings: ClientConnection;
   Variables: {
-    requestId: string;
+    /** Stands in the log beside what goes wrong. A requestId, everywhere else, is a lunch request's. */
+    httpRequestId: string;
     /** Set by Hono's secure headers; every script of the page carries it. */
     secureHeadersNonce: string;
     session: Session | null;
-    /** A cookie was sent, but its session does not count any more. */
+    /** Whether a cookie was sent whose session is over. */
     hasExpiredSession: boolean;
   };
 }
 
-/** A request's session: who it is, and the secrets that belong to it. */
+/** Who makes a request, and the secrets of their session. */
 export interface Session {
   user: CurrentUser;
   tokenHash: Uint8Array;

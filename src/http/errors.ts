@@ -7,8 +7,7 @@ import type { Log } from "../log.ts";
 import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
 
-/** The HTTP status of every refusal. */
-export const STATUS_OF: Record<ErrorCode, ContentfulStatusCode> = {
+const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -20,38 +19,41 @@ export const STATUS_OF: Record<ErrorCode, ContentfulStatusCode> = {
   RATE_LIMITED: 429,
 };
 
-/** An error as it is told: what happened, why, and what to do. */
+/** An error as a client sees it: what happened, why, and what to do. */
 export interface ErrorResponse {
   status: ContentfulStatusCode;
   body: ErrorBody;
+  /** Seconds. */
   retryAfter?: number | undefined;
 }
 
+export interface ErrorTools {
+  log: Log;
+  /** Tells the database's own "not reachable" from other errors. */
+  isDatabaseUnavailable: (error: unknown) => boolean;
+}
+
 /**
- * The one mapping from errors to HTTP. What nobody expected is logged in full and told without any inside, with the id
- * under which it stands in the log.
- * @param isDatabaseAway tells the database's own "not reachable" from other errors
+ * The one mapping from errors to HTTP. What nobody expected is logged in full, and answered with nothing but the id that
+ * finds it in the log.
  */
 export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,
-  { log, isDatabaseAway }: { log: Log; isDatabaseAway: (error: unknown) => boolean },
+  { log, isDatabaseUnavailable }: ErrorTools,
 ): ErrorResponse {
-  if (error instanceof AppError) {
-    const body = { message: error.message, ...error.errors ? { errors: error.errors } : {} };
-    return { status: STATUS_OF[error.code], body, retryAfter: error.retryAfter };
-  }
+  if (error instanceof AppError) return appErrorResponse(error);
   if (error instanceof HTTPException) {
     return { status: error.status, body: { message: "The call could not be read. Reload the page and try again." } };
   }
   if (error instanceof PdfError && error.code !== "FAILED") {
-    // FAILED is a mistake of ours and told as one; the others pass, or are told to whoever ordered too much.
+    // FAILED is our own bug and answered as one; the others pass, or tell whoever ordered too much.
     const body = { message: error.message };
     return error.code === "TOO_LARGE" ? { status: 422, body } : { status: 503, body, retryAfter: 30 };
   }
-  const { requestId } = c.var;
-  log("error", "request failed", { requestId, method: c.req.method, path: c.req.path, error: error.stack });
-  if (isDatabaseAway(error)) {
+  const { httpRequestId } = c.var;
+  log("error", "request failed", { httpRequestId, method: c.req.method, path: c.req.path, error: error.stack });
+  if (isDatabaseUnavailable(error)) {
     return {
       status: 503,
       body: { message: "The database does not answer. Please try again in a minute." },
@@ -61,7 +63,18 @@ export function toErrorResponse(
   return {
     status: 500,
     body: {
-      message: `Something went wrong on our side. Please try again; if it stays, tell us reference ${requestId}.`,
+      message: `Something went wrong on our side. Please try again; if it stays, tell us reference ${httpRequestId}.`,
     },
   };
+}
+
+/** The answer to a refusal, whose message is fit for the person who asked. */
+export function appErrorResponse({ code, message, errors, versions, retryAfter }: AppError): ErrorResponse {
+  return { status: STATUSES[code], body: { message, errors, versions }, retryAfter };
+}
+
+/** Gives an answer the status of an error, and says when to try again. */
+export function setErrorStatus(c: Context, { status, retryAfter }: ErrorResponse): void {
+  c.status(status);
+  if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
 }

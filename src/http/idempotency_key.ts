@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { AppError } from "../domain/errors.ts";
 
-/** The header under which a form is sent once, however often it arrives. draft-ietf-httpapi-idempotency-key-header. */
+/** The header that makes a form count once, however often it arrives. draft-ietf-httpapi-idempotency-key-header. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
 /**
  * The key of a call, if it has one.
- * @throws {AppError} BAD_REQUEST when it is no plain text of 1 to 100 characters
+ * @throws {AppError} BAD_REQUEST when it is not 1 to 100 visible ASCII characters
  */
 export function idempotencyKey(c: Context): string | undefined {
   const key = c.req.header(IDEMPOTENCY_HEADER);

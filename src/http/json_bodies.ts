@@ -7,9 +7,9 @@ import { isSafeMethod } from "./methods.ts";
 const MAX_DEPTH = 10;
 
 /**
- * Refuses bodies that are not JSON, or nested deeper than anything the product has, on every state change; also where the
- * route itself reads none. An empty body is none.
- * @throws {AppError} UNSUPPORTED_MEDIA_TYPE or BAD_REQUEST
+ * Requires the body of every state change to be JSON, also where the route itself reads none. It may be empty.
+ * @throws {AppError} UNSUPPORTED_MEDIA_TYPE when it is of another type, BAD_REQUEST when it is not JSON or nested deeper than
+ * anything the product has
  */
 export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafeMethod(c.req.method)) {
@@ -18,7 +18,7 @@ export const requireJson = createMiddleware<AppEnv>(async (c, next) => {
     if (type !== "application/json" && (type !== undefined || text !== "")) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "This call takes application/json.");
     }
-    if (text !== "" && isDeeper(parse(text), MAX_DEPTH)) throw unreadable();
+    if (text !== "" && isDeeperThan(parse(text), MAX_DEPTH)) throw unreadableJson();
   }
   await next();
 });
@@ -27,19 +27,19 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadable();
+    throw unreadableJson();
   }
 }
 
-function unreadable(): AppError {
+function unreadableJson(): AppError {
   return new AppError(
     "BAD_REQUEST",
     "The call could not be read: its body is not usable JSON. Reload the page and try again.",
   );
 }
 
-/** Goes no deeper than `levels` itself. */
-function isDeeper(value: unknown, levels: number): boolean {
+/** Stops looking at that depth, however deep the value goes on. */
+function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }

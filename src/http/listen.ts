@@ -15,19 +15,19 @@ export interface TimeLimits {
   request: number;
 }
 
-/** Long for the slowest line, short for somebody who wants to hold every connection. */
+/** Enough for the slowest line, too little to hold connections open on purpose. */
 const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000 };
 
 /** A server that takes requests. */
 export interface RunningServer {
   port: number;
-  /** Takes no new requests and waits for those that run. */
+  /** Takes no new requests and waits for those in progress. */
   drain(): Promise<void>;
 }
 
 /**
  * Serves with node:http in Deno and Node alike: `Deno.serve` has no time limits, so slow clients would hold their
- * connections for ever (docs/decisions/0005).
+ * connections forever (docs/decisions/0005).
  * @throws {NodeJS.ErrnoException} when the address cannot be listened on
  */
 export function listen(

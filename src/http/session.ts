@@ -5,23 +5,24 @@ import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { AppEnv } from "./env.ts";
 import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
 
-/** Sent with a page's own background polls, which keep no session alive. */
+/** Marks a page's own polls, which do not keep a session alive. */
 export const POLL_HEADER = "Background-Poll";
 
 interface SessionSettings {
   /** Whether the product is reached over https: the cookie is then Secure and bound to this host by its prefix. */
   isHttps: boolean;
-  find: (lookup: { tokenHash: Uint8Array; isPoll: boolean }) => Promise<CurrentUser | undefined>;
+  /** Who a live session belongs to; a poll does not keep it alive. */
+  findUser: (session: { tokenHash: Uint8Array; isPoll: boolean }) => Promise<CurrentUser | undefined>;
 }
 
-/** Finds out whose request it is, and leaves it in `c.var.session`. */
-export function session({ isHttps, find }: SessionSettings) {
+/** Finds out who makes a request, and sets `c.var.session`. */
+export function loadSession({ isHttps, findUser }: SessionSettings) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = readToken(c, isHttps);
     c.set("session", null);
     if (token) {
       const tokenHash = hashToken(token);
-      const user = await find({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
+      const user = await findUser({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
       if (user) c.set("session", { user, tokenHash, csrfToken: deriveCsrfToken(token) });
     }
     c.set("hasExpiredSession", token !== undefined && c.var.session === null);
@@ -29,15 +30,14 @@ export function session({ isHttps, find }: SessionSettings) {
   });
 }
 
-/** Gives the browser a session's cookie. It has no age: the browser drops it when it closes, the server ends it by its rules. */
+/** Sets a session's cookie. It has no age: the browser drops it when it closes, and the server ends the session by its rules. */
 export function setSessionCookie(c: Context, isHttps: boolean, token: string): void {
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
 }
 
-/** Takes the cookie from the browser. */
+/** Clears the session's cookie. */
 export function clearSessionCookie(c: Context, isHttps: boolean): void {
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
-  c.header("Cache-Control", "no-store");
 }
 
 const COOKIE = "session";

@@ -5,9 +5,9 @@ import { AppError, messageNotFound, requestNotFound, userNotFound } from "../dom
 
 /**
  * Checks a JSON body.
- * @throws {AppError} INVALID with one entry a wrong field
+ * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field, when it does not fit
  */
-export function json<Schema extends ZodType>(schema: Schema) {
+export function jsonBody<Schema extends ZodType>(schema: Schema) {
   return zValidator("json", schema, (result) => {
     if (!result.success) {
       const errors = result.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
@@ -17,10 +17,10 @@ export function json<Schema extends ZodType>(schema: Schema) {
 }
 
 /**
- * The fields of a form that a browser posts without script.
- * @throws {AppError} BAD_REQUEST
+ * The fields of a form that a browser posts without script, unchecked.
+ * @throws {AppError} BAD_REQUEST when they cannot be read
  */
-export async function formFields(c: Context): Promise<Record<string, unknown>> {
+export async function readForm(c: Context): Promise<Record<string, unknown>> {
   try {
     return await c.req.parseBody();
   } catch {
@@ -30,10 +30,10 @@ export async function formFields(c: Context): Promise<Record<string, unknown>> {
 
 /**
  * Checks the fields of a form that a browser posts without script; its CSRF token was checked before.
- * @throws {AppError} INVALID with the first message; BAD_REQUEST
+ * @throws {AppError} VALIDATION_FAILED, with the first message, when they do not fit; BAD_REQUEST when they cannot be read
  */
-export async function form<Schema extends ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const { csrfToken: _checked, ...fields } = await formFields(c);
+export async function parseForm<Schema extends ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const { csrfToken: _checked, ...fields } = await readForm(c);
   const result = schema.safeParse(fields);
   if (!result.success) {
     throw new AppError("VALIDATION_FAILED", result.error.issues[0]?.message ?? "The form is not complete.");
@@ -43,9 +43,9 @@ export async function form<Schema extends ZodType>(c: Context, schema: Schema): 
 
 /**
  * Checks a query string.
- * @throws {AppError} BAD_REQUEST naming the first wrong parameter
+ * @throws {AppError} BAD_REQUEST, naming the first wrong parameter, when it does not fit
  */
-export function query<Schema extends ZodType>(schema: Schema) {
+export function queryParams<Schema extends ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {
       const issue = result.error.issues[0];
@@ -54,26 +54,26 @@ export function query<Schema extends ZodType>(schema: Schema) {
   });
 }
 
-/** Checks the id in an address. A malformed one is answered like one that is not there. */
-const idOf = (notFound: () => AppError) =>
+/** Checks the `:id` in an address. A malformed one is answered like one that is not there. */
+const idParam = (notFound: () => AppError) =>
   zValidator("param", z.object({ id: z.uuid() }), (result) => {
     if (!result.success) throw notFound();
   });
 
 /**
- * A request's id in an address.
+ * The id of a request in an address.
  * @throws {AppError} NOT_FOUND when it is malformed
  */
-export const id = idOf(requestNotFound);
+export const requestIdParam = idParam(requestNotFound);
 
 /**
- * A user's id in an address.
+ * The id of a user in an address.
  * @throws {AppError} NOT_FOUND when it is malformed
  */
-export const userId = idOf(userNotFound);
+export const userIdParam = idParam(userNotFound);
 
 /**
- * A message's id in an address.
+ * The id of a message in an address.
  * @throws {AppError} NOT_FOUND when it is malformed
  */
-export const mailId = idOf(messageNotFound);
+export const messageIdParam = idParam(messageNotFound);

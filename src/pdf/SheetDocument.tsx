@@ -7,7 +7,7 @@ import { SpecialMeals } from "./SpecialMeals.tsx";
 
 /**
  * The request sheet as a PDF: Letter paper, 1 inch margins, the footer and the page number on every page.
- * @param note a last line about the document itself, if there is anything to say
+ * @param note a last line about the document itself, if there is something to say
  */
 export function SheetDocument({ sheet, note }: { sheet: Sheet; note: string | null }) {
   const printedAt = new Date(sheet.printedAt);

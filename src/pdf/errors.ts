@@ -6,8 +6,8 @@ export class PdfError extends Error {
   override name = "PdfError";
   readonly code: PdfErrorCode;
 
-  constructor(code: PdfErrorCode, why: string) {
-    super(`This request cannot be made into a PDF: ${why}`);
+  constructor(code: PdfErrorCode, reason: string) {
+    super(`This request cannot be made into a PDF: ${reason}`);
     this.code = code;
   }
 }

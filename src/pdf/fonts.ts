@@ -13,22 +13,22 @@ export async function loadFonts(): Promise<(codePoint: number) => boolean> {
   Font.register({
     family: FAMILY,
     fonts: [
-      { src: pathOf("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"), fontWeight: "normal" },
-      { src: pathOf("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"), fontWeight: "bold" },
+      { src: fontPath("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"), fontWeight: "normal" },
+      { src: fontPath("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"), fontWeight: "bold" },
     ],
   });
   const regular = await loadFace("normal");
   const bold = await loadFace("bold");
 
   function widthOf(text: string) {
-    return [...text].reduce((sum, sign) => sum + bold.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth, 0) /
+    return [...text].reduce((sum, char) => sum + bold.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth, 0) /
       bold.unitsPerEm;
   }
   Font.registerHyphenationCallback((word) => wordParts(word, widthOf));
   return (codePoint) => regular.hasGlyphForCodePoint(codePoint) && bold.hasGlyphForCodePoint(codePoint);
 }
 
-function pathOf(file: string) {
+function fontPath(file: string) {
   return fileURLToPath(import.meta.resolve(file));
 }
 

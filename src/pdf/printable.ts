@@ -2,11 +2,11 @@ const UNPRINTABLE_NOTE =
   "Signs written as [U+...] cannot be printed in this document. The request's print page shows them.";
 
 /**
- * Fits every text of some plain data to the document's fonts. A sign they cannot draw is written out as its code point
+ * Fits every text in plain data to the document's fonts. A character they cannot draw is written out as its code point
  * instead of an empty box, so that nobody takes an allergy note for complete when it is not. Line breaks stay; other
- * control and invisible formatting characters are left out.
+ * control characters and invisible formatting are left out.
  * @param canDraw whether the fonts have a code point
- * @returns the fitted data, and a line to print with it when a sign was written out
+ * @returns the fitted data, and a line to print with it when a character was written out
  */
 export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => boolean): {
   value: Data;
@@ -14,17 +14,20 @@ export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => bo
 } {
   let isComplete = true;
 
-  function fit(text: string): string {
-    return [...text.normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\t", "    ")].map((sign) => {
-      if (sign === "\n") return sign;
-      if (/[\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(sign)) return "";
-      const codePoint = sign.codePointAt(0) ?? 0;
-      if (canDraw(codePoint)) return sign;
+  function toDrawable(text: string): string {
+    return [...text.normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\t", "    ")].map((char) => {
+      if (char === "\n") return char;
+      if (/[\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(char)) return "";
+      const codePoint = char.codePointAt(0) ?? 0;
+      if (canDraw(codePoint)) return char;
       isComplete = false;
       return `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
     }).join("");
   }
 
-  const value: Data = JSON.parse(JSON.stringify(data), (_key, part) => typeof part === "string" ? fit(part) : part);
+  const value: Data = JSON.parse(
+    JSON.stringify(data),
+    (_key, part) => typeof part === "string" ? toDrawable(part) : part,
+  );
   return { value, note: isComplete ? null : UNPRINTABLE_NOTE };
 }

@@ -3,17 +3,18 @@ import { Worker } from "node:worker_threads";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import { PdfError } from "./errors.ts";
-import type { WorkerAnswer } from "./worker.tsx";
+import type { WorkerResult } from "./worker.tsx";
 
-const MAX_WAITING = 50;
+const MAX_QUEUED = 50;
 
 export interface PdfRenderer {
   /**
    * Renders a sheet to the bytes of a PDF, one sheet after the other.
-   * @throws {PdfError} with the code TOO_LARGE, BUSY, TIMEOUT, FAILED or CLOSED; the next render starts afresh
+   * @throws {PdfError} TOO_LARGE when it has too many meals, BUSY when too many renders wait, TIMEOUT when it takes too long,
+   * FAILED when the layout fails, CLOSED when the server is shutting down; the next render starts afresh
    */
   render(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends the worker and refuses what still waits. */
+  /** Stops the worker and refuses what is still queued. */
   close(): Promise<void>;
 }
 
@@ -22,7 +23,7 @@ interface PdfRendererOptions {
   workerUrl?: URL;
   /** How long one render may take, the start of the worker included. */
   timeoutMs?: number;
-  /** After how many renders the worker is replaced, to give back what the layout engine keeps. */
+  /** After how many renders the worker is replaced, to free what the layout engine keeps. */
   rendersPerWorker?: number;
 }
 
@@ -37,9 +38,9 @@ export function createPdfRenderer({
 }: PdfRendererOptions = {}): PdfRenderer {
   let worker: Worker | null = null;
   let rendersLeft = 0;
-  let waiting = 0;
+  let queued = 0;
   let isClosed = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastRender: Promise<unknown> = Promise.resolve();
 
   async function render(sheet: Sheet) {
     const meals = sheet.specialMeals.meals.length;
@@ -49,10 +50,10 @@ export function createPdfRenderer({
         `${meals} special meals, at most ${MAX_SPECIAL_MEALS} are printed as a PDF. Use the print page instead.`,
       );
     }
-    if (waiting >= MAX_WAITING) throw new PdfError("BUSY", "too many documents are waiting. Try again in a minute.");
-    waiting++;
-    const result = turn.then(() => renderNext(sheet)).finally(() => waiting--);
-    turn = result.catch(() => {});
+    if (queued >= MAX_QUEUED) throw new PdfError("BUSY", "too many documents are waiting. Try again in a minute.");
+    queued++;
+    const result = lastRender.then(() => renderNext(sheet)).finally(() => queued--);
+    lastRender = result.catch(() => {});
     return await result;
   }
 
@@ -62,7 +63,7 @@ export function createPdfRenderer({
     worker ??= startWorker();
     rendersLeft--;
     try {
-      return await ask(worker, sheet, timeoutMs);
+      return await renderInWorker(worker, sheet, timeoutMs);
     } catch (error) {
       await stopWorker();
       throw error;
@@ -86,22 +87,22 @@ export function createPdfRenderer({
     async close() {
       isClosed = true;
       await stopWorker();
-      await turn;
+      await lastRender;
     },
   };
 }
 
-/** Sends a sheet and waits for the one answer; a worker that dies or is too slow is an error. */
-function ask(worker: Worker, sheet: Sheet, timeoutMs: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Sends a sheet and waits for its one result; a worker that dies or is too slow is an error. */
+function renderInWorker(worker: Worker, sheet: Sheet, timeoutMs: number): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const timer = setTimeout(
     () =>
       reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. Use the print page instead.`)),
     timeoutMs,
   );
-  function onMessage(answer: WorkerAnswer) {
-    if ("pdf" in answer) resolve(answer.pdf);
-    else reject(new PdfError("FAILED", `its layout failed (${answer.error}). Use the print page instead.`));
+  function onMessage(result: WorkerResult) {
+    if ("pdf" in result) resolve(result.pdf);
+    else reject(new PdfError("FAILED", `its layout failed (${result.error}). Use the print page instead.`));
   }
   function onError(error: unknown) {
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));

@@ -5,8 +5,8 @@ import { loadFonts } from "./fonts.ts";
 import { toPrintable } from "./printable.ts";
 import { SheetDocument } from "./SheetDocument.tsx";
 
-/** What the worker answers to a sheet: the document, or why there is none. */
-export type WorkerAnswer = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
+/** What the worker makes of a sheet: the document, or why there is none. */
+export type WorkerResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
 if (!parentPort) throw new Error("The PDF worker runs as a worker thread only; createPdfRenderer starts it.");
 const port = parentPort;
@@ -27,8 +27,8 @@ port.on("message", async (sheet: Sheet) => {
     if (overflow !== null) {
       throw new Error(`not everything fits on its pages: ${overflow}`);
     }
-    port.postMessage({ pdf } satisfies WorkerAnswer, [pdf.buffer]);
+    port.postMessage({ pdf } satisfies WorkerResult, [pdf.buffer]);
   } catch (error) {
-    port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies WorkerAnswer);
+    port.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies WorkerResult);
   }
 });

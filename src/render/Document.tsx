@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AppEnv } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Assets } from "./assets.ts";
-import { IslandsContext, type IslandsOfPage } from "./Island.tsx";
+import { IslandsContext, type PageIslands } from "./Island.tsx";
 
 declare module "@hono/react-renderer" {
   interface Props {
@@ -22,7 +22,7 @@ interface DocumentProps {
 /** The HTML around every page. Pages without islands load no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
   const { secureHeadersNonce: nonce, session } = useRequestContext<AppEnv>().var;
-  const islands: IslandsOfPage = { names: new Set(), log };
+  const islands: PageIslands = { names: new Set(), log };
   return (
     <html lang="en">
       <head>
@@ -42,8 +42,8 @@ export function Document({ title, children, assets, log }: DocumentProps) {
   );
 }
 
-/** Comes after the page's content, when its islands are known. */
-function Scripts({ islands, assets, nonce }: { islands: IslandsOfPage; assets: Assets; nonce: string }) {
+/** Rendered after the page's content, when its islands are known. */
+function Scripts({ islands, assets, nonce }: { islands: PageIslands; assets: Assets; nonce: string }) {
   if (islands.names.size === 0) return null;
   return (
     <>

@@ -4,13 +4,13 @@ import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
 import type { Log } from "../log.ts";
 import { serializeProps } from "./serialize.ts";
 
-/** The islands that a page turned out to hold, filled while it is rendered, so that it loads their code and no other. */
-export interface IslandsOfPage {
+/** The islands of a page, collected while it renders, so that it loads their code and no other. */
+export interface PageIslands {
   names: Set<string>;
   log: Log;
 }
 
-export const IslandsContext = createContext<IslandsOfPage | null>(null);
+export const IslandsContext = createContext<PageIslands | null>(null);
 
 interface IslandProps<Props extends object> {
   /** The island's file name in islands/, without its ending; the browser finds its code by it. */
@@ -26,7 +26,7 @@ interface IslandProps<Props extends object> {
  * Places an interactive component on a page. It is rendered on its own, under the prefix that the browser hydrates it
  * with, since ids generated inside the page's tree would not match (docs/decisions/0004).
  */
-export function Island<Props extends object>({ name, component: Content, props, id = name }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, component: Component, props, id = name }: IslandProps<Props>) {
   const page = useContext(IslandsContext);
   if (!page) throw new Error("An island stands outside a document");
   page.names.add(name);
@@ -35,7 +35,7 @@ export function Island<Props extends object>({ name, component: Content, props, 
       data-island={name}
       data-island-id={id}
       data-props={serializeProps(props)}
-      dangerouslySetInnerHTML={{ __html: render(<Content {...props} />, id, page.log) }}
+      dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />
   );
 }

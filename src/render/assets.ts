@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Addresses of the built files that pages load. */
+/** The URLs of the built files that pages load. */
 export interface Assets {
   /** The folder that holds them. */
   folder: string;
   styles: string;
   client: string;
-  /** Only in `deno task dev`: the script with which an open page reloads itself. */
+  /** Only in `deno task dev`: the script that reloads an open page. */
   reload: string | undefined;
   /** The client's entry and everything the islands named need, to fetch ahead. */
   scriptsFor(islands: Iterable<string>): string[];
 }
 
-/** The browser's files are not there; the message says how to make them. */
+/** The browser's files have not been built; the message says how to. */
 export class NotBuiltError extends Error {
   override name = "NotBuiltError";
 }
@@ -28,7 +28,7 @@ const RELOAD_ENTRY = "src/browser/reload.ts";
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 
-/** The folder of the browser's files with React's production build, or with its talkative development build. */
+/** The folder of the browser's files, built with React for production or, with its warnings, for development. */
 export function assetsFolder(mode: string | undefined): string {
   return mode === "production" ? "dist/client" : "dist/client-development";
 }
@@ -39,7 +39,7 @@ export function assetsFolder(mode: string | undefined): string {
  */
 export function loadAssets(folder: string): Assets {
   const manifest = readManifest(folder);
-  const address = (entry: string) => {
+  const urlOf = (entry: string) => {
     const chunk = manifest[entry];
     if (!chunk) throw new NotBuiltError(`The build in ${folder} lacks ${entry}. Run "deno task build".`);
     return `${ASSETS_PATH}/${chunk.file}`;
@@ -53,13 +53,13 @@ export function loadAssets(folder: string): Assets {
   };
   return {
     folder,
-    styles: address(STYLES_ENTRY),
-    client: address(CLIENT_ENTRY),
-    reload: manifest[RELOAD_ENTRY] && address(RELOAD_ENTRY),
+    styles: urlOf(STYLES_ENTRY),
+    client: urlOf(CLIENT_ENTRY),
+    reload: manifest[RELOAD_ENTRY] && urlOf(RELOAD_ENTRY),
     scriptsFor(islands) {
       const entries = withImports(CLIENT_ENTRY, new Set());
       for (const name of islands) withImports(`islands/${name}.tsx`, entries);
-      return [...entries].map(address);
+      return [...entries].map(urlOf);
     },
   };
 }

@@ -61,8 +61,11 @@ export async function testDistrict() {
       write((tx) => denyRequest(tx, { ...act(admin, request, by), reason })),
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
     complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
-    delete: (request: { id: string }, deletionReason: string | null = null, by: By = {}) =>
-      write((tx) => deleteRequest(tx, { ...act(admin, request, by), deletionReason })),
+    delete: (
+      request: { id: string },
+      deletionReason: string | null = null,
+      { versions, ...by }: By & { versions?: number } = {},
+    ) => write((tx) => deleteRequest(tx, { ...act(admin, request, by), deletionReason, versions })),
   };
 }
 

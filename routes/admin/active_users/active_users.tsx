@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { transact } from "../../../db/client.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { listUsers } from "../../../db/accounts/find.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
@@ -8,18 +9,18 @@ import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../../
 import { activeUsersQuery } from "../../../src/domain/accounts/queries.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { call, page } from "../../../src/http/guards.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
-import { json, query, userId } from "../../../src/http/validate.ts";
+import { jsonBody, queryParams, userIdParam } from "../../../src/http/validate.ts";
+import { accountDecision } from "../../acts.ts";
 import type { Deps } from "../../deps.ts";
 import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
 
-/** Who can sign in, and who cannot any more. Spec sections 2 and 7, active users. */
+/** Who has access, and who was denied it or lost it. Spec sections 2 and 7, active users. */
 export function activeUserRoutes({ db, clock }: Deps) {
-  const revocation = reasonSchema(FAILURE.revocationReason.description);
-  return new Hono<AppEnv>()
-    .get(urls.activeUsers, page("ADMIN"), query(activeUsersQuery), async (c) => {
+  const revocationSchema = reasonSchema(FAILURE.revocationReason.description);
+  return new Hono<SignedInEnv>()
+    .get(urls.activeUsers, queryParams(activeUsersQuery), async (c) => {
       const { user } = c.var.session;
       const [active, withoutAccess, history] = await Promise.all([
         listUsers(db, "APPROVED"),
@@ -38,20 +39,18 @@ export function activeUserRoutes({ db, clock }: Deps) {
         { title: "Active Users" },
       );
     })
-    .get(urls.api.activeUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "APPROVED")))
-    .post(urls.api.revokeUser(":id"), call("ADMIN"), userId, json(revocation), async (c) => {
-      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
-      const { reason } = c.req.valid("json");
-      return c.json(await db.transaction().execute((tx) => revokeUser(tx, { ...decision, reason })));
+    .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
+    .post(urls.api.revokeUser(":id"), userIdParam, jsonBody(revocationSchema), async (c) => {
+      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
+      return c.json(await transact(db, (tx) => revokeUser(tx, decision)));
     })
-    .post(urls.api.restoreUser(":id"), call("ADMIN"), userId, json(userApprovalSchema), async (c) => {
-      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
-      const { role } = c.req.valid("json");
-      return c.json(await db.transaction().execute((tx) => restoreUser(tx, { ...decision, role })));
+    .post(urls.api.restoreUser(":id"), userIdParam, jsonBody(userApprovalSchema), async (c) => {
+      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
+      return c.json(await transact(db, (tx) => restoreUser(tx, decision)));
     })
-    .post(urls.api.resetPassword(":id"), call("ADMIN"), userId, json(passwordResetSchema), async (c) => {
+    .post(urls.api.resetPassword(":id"), userIdParam, jsonBody(passwordResetSchema), async (c) => {
       const reset = { actor: c.var.session.user, userId: c.req.valid("param").id, now: clock() };
       const passwordHash = await hashPassword(c.req.valid("json").newPassword);
-      return c.json(await db.transaction().execute((tx) => resetPassword(tx, { ...reset, passwordHash })));
+      return c.json(await transact(db, (tx) => resetPassword(tx, { ...reset, passwordHash })));
     });
 }

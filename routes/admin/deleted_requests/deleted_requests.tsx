@@ -5,50 +5,47 @@ import DeletedRequests from "../../../islands/DeletedRequests.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { deletedListQuery } from "../../../src/domain/requests/queries.ts";
-import { type ListParams, pageRange } from "../../../src/domain/lists/params.ts";
+import { pageRange } from "../../../src/domain/lists/params.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { call, page } from "../../../src/http/guards.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { redirectToLastPage } from "../../../src/http/last_page.ts";
-import { query } from "../../../src/http/validate.ts";
-import { etagOf } from "../../../src/http/etag.ts";
+import { queryParams } from "../../../src/http/validate.ts";
+import { jsonWithEtag } from "../../../src/http/etag.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
+import { type ListProps, listProps } from "../../list_props.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
-/** What administrators deleted. Spec section 2, deleted requests. */
+/** The requests that administrators deleted. Spec section 2, deleted requests. */
 export function deletedRequestRoutes({ db }: Deps) {
-  return new Hono<AppEnv>()
-    .get(urls.deletedRequests, page("ADMIN"), query(deletedListQuery), async (c) => {
+  return new Hono<SignedInEnv>()
+    .get(urls.deletedRequests, queryParams(deletedListQuery), async (c) => {
       const params = c.req.valid("query");
       const list = await listDeletedRequests(db, { ...params, ...pageRange(params) });
       return redirectToLastPage(c, list.pagination) ??
-        c.render(<DeletedRequestsPage user={c.var.session.user} params={{ ...c.req.query() }} list={list} />, {
+        c.render(<DeletedRequestsPage user={c.var.session.user} requests={listProps(c, list)} />, {
           title: "Deleted Requests",
         });
     })
-    .get(urls.api.deletedRequests, call("ADMIN"), etag(), query(deletedListQuery), async (c) => {
-      const list = await listDeletedRequests(db, c.req.valid("query"));
-      return c.json(list, 200, { ETag: etagOf(list) });
+    .get(urls.api.deletedRequests, etag(), queryParams(deletedListQuery), async (c) => {
+      return jsonWithEtag(c, await listDeletedRequests(db, c.req.valid("query")));
     });
 }
 
 interface DeletedRequestsPageProps {
   user: CurrentUser;
-  /** As the address has it. */
-  params: ListParams;
-  list: Paginated<DeletedRequest>;
+  requests: ListProps<Paginated<DeletedRequest>>;
 }
 
-function DeletedRequestsPage({ user, params, list }: DeletedRequestsPageProps) {
+function DeletedRequestsPage({ user, requests }: DeletedRequestsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
         <PageHeader title="Deleted Requests" back={{ href: urls.adminDashboard, label: "Back to Dashboard" }} />
-        <Island name="DeletedRequests" component={DeletedRequests} props={{ params, list, version: etagOf(list) }} />
+        <Island name="DeletedRequests" component={DeletedRequests} props={requests} />
       </Page>
     </SignedInLayout>
   );

@@ -3,15 +3,15 @@ import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { HISTORY_CSV_HEADER, historyCsvLine } from "../../../src/domain/history/csv.ts";
 
 /**
- * The export as a stream, read from the database only as fast as the client takes it, so that a long history never stands
- * in memory at once. The first batch is read before the answer begins: what fails then is still told as an error.
+ * The export as a stream, read from the database only as fast as the client takes it, so that a long history is never in
+ * memory all at once. The first batch is read before the answer begins, so that a failure is still answered as an error.
  */
 export async function csvBody(batches: AsyncGenerator<DistrictEvent[]>): Promise<ReadableStream<Uint8Array>> {
   const first = await batches.next();
-  return ReadableStream.from(partsOf(first, batches)).pipeThrough(new TextEncoderStream());
+  return ReadableStream.from(csvChunks(first, batches)).pipeThrough(new TextEncoderStream());
 }
 
-async function* partsOf(
+async function* csvChunks(
   first: IteratorResult<DistrictEvent[]>,
   others: AsyncGenerator<DistrictEvent[]>,
 ): AsyncGenerator<string> {

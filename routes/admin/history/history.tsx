@@ -5,18 +5,17 @@ import { alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { dateRangeError, historyExportQuery, historyQuery } from "../../../src/domain/history/queries.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { page } from "../../../src/http/guards.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { redirectToLastPage } from "../../../src/http/last_page.ts";
-import { query } from "../../../src/http/validate.ts";
+import { queryParams } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { csvBody } from "./csv_body.ts";
 import { HistoryPage } from "./HistoryPage.tsx";
 
-/** Everything that happened in the district, to be read and exported. Nothing here writes. */
+/** Everything that happened in the district, to read and to export. Nothing here writes. */
 export function historyRoutes({ db, clock }: Deps) {
-  return new Hono<AppEnv>()
-    .get(urls.history, page("ADMIN"), query(historyQuery), async (c) => {
+  return new Hono<SignedInEnv>()
+    .get(urls.history, queryParams(historyQuery), async (c) => {
       const { user } = c.var.session;
       const params = c.req.valid("query");
       const problem = dateRangeError(params);
@@ -27,7 +26,7 @@ export function historyRoutes({ db, clock }: Deps) {
         { title: "History" },
       );
     })
-    .get(urls.historyCsv, page("ADMIN"), query(historyExportQuery), async (c) => {
+    .get(urls.historyCsv, queryParams(historyExportQuery), async (c) => {
       const filter = c.req.valid("query");
       const problem = dateRangeError(filter);
       if (problem) throw new AppError("BAD_REQUEST", problem);

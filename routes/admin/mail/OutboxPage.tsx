@@ -18,7 +18,7 @@ import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../layout.tsx";
 import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
 
-interface MailDeskPageProps extends Omit<OutboxTableProps, "mail"> {
+interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
   user: CurrentUser;
   mail: Paginated<ListedMail>;
   /** For all messages, whatever is searched for. */
@@ -28,7 +28,7 @@ interface MailDeskPageProps extends Omit<OutboxTableProps, "mail"> {
 }
 
 /** The messages of one status, newest first. */
-export function OutboxPage({ user, mail, counts, refusal, ...table }: MailDeskPageProps) {
+export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPageProps) {
   const { params, isMailConfigured } = table;
   const { status, q } = params;
   const { total, page, totalPages } = mail.pagination;
@@ -52,10 +52,10 @@ export function OutboxPage({ user, mail, counts, refusal, ...table }: MailDeskPa
             isCurrent: tab === status,
           }))}
         />
-        {mail.data.length === 0 ? <EmptyState title={noneWords(status, q)} /> : (
+        {mail.data.length === 0 ? <EmptyState title={emptyTitle(status, q)} /> : (
           <>
             <Toolbar>
-              <p className="muted">{countWords(total, status, q)}</p>
+              <p className="muted">{countLabel(total, status, q)}</p>
               {status === "FAILED" && total > 1 && <SendAllAgain q={q} />}
             </Toolbar>
             <OutboxTable {...table} mail={mail.data} />
@@ -107,17 +107,17 @@ function SendAllAgain({ q }: { q: string | undefined }) {
   );
 }
 
-function countWords(total: number, status: MailStatus, q: string | undefined): string {
+function countLabel(total: number, status: MailStatus, q: string | undefined): string {
   const words = `${total} ${MAIL_STATUS_LABELS[status].toLowerCase()} message${total === 1 ? "" : "s"}`;
   return q ? `${words} found` : words;
 }
 
-const NONE: Record<MailStatus, string> = {
+const EMPTY_TITLES: Record<MailStatus, string> = {
   WAITING: "No messages are waiting",
   FAILED: "No messages have failed",
   SENT: "No messages have been sent yet",
 };
 
-function noneWords(status: MailStatus, q: string | undefined): string {
-  return q ? `No ${MAIL_STATUS_LABELS[status].toLowerCase()} messages found` : NONE[status];
+function emptyTitle(status: MailStatus, q: string | undefined): string {
+  return q ? `No ${MAIL_STATUS_LABELS[status].toLowerCase()} messages found` : EMPTY_TITLES[status];
 }

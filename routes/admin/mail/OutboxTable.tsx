@@ -21,7 +21,7 @@ export interface OutboxTableProps {
 
 const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Try", FAILED: "Last Error", SENT: "Sent At" };
 
-/** Messages of one status with what there is to know about them, the body aside: that is the recipient's. */
+/** Messages of one status, without their bodies: those are the recipient's alone. */
 export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   const outcome = status === "SENT" ? "time" : "outcome";
@@ -68,7 +68,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
   );
 }
 
-/** Null for a message that cannot be written: it must not keep the others off the screen. */
+/** Null for a message that cannot be rendered: it must not keep the others off the screen. */
 function subjectOf(content: MailContent, sender: OutboxTableProps["sender"]): string | null {
   try {
     return renderMessage(content, sender).subject;
@@ -77,7 +77,7 @@ function subjectOf(content: MailContent, sender: OutboxTableProps["sender"]): st
   }
 }
 
-/** What became of a message, or what becomes of it next. */
+/** What became of a message, or will. */
 function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
   const { status, attempts, resends, lastError, sentAt } = row;
   if (status === "SENT") {

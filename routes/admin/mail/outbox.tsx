@@ -1,44 +1,48 @@
 import { type Context, Hono } from "hono";
+import { transact } from "../../../db/client.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxQuery, outboxQuery, resendAllForm, resendForm } from "../../../src/domain/mail/queries.ts";
+import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { csrfField } from "../../../src/http/csrf.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { STATUS_OF } from "../../../src/http/errors.ts";
-import { page, type SignedInEnv } from "../../../src/http/guards.ts";
-import { form, mailId, query } from "../../../src/http/validate.ts";
+import { requireCsrfField } from "../../../src/http/csrf.ts";
+import { appErrorResponse, setErrorStatus } from "../../../src/http/errors.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { messageIdParam, parseForm, queryParams } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
-/** What was sent by mail, what waits and what failed; what failed or got lost can be sent again. */
+/** The mail that was sent, waits or failed; what failed or got lost can be sent again. */
 export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
-  return new Hono<AppEnv>()
-    .get(urls.outbox, page("ADMIN"), query(outboxQuery), (c) => showDesk(deps, c, c.req.valid("query")))
-    .post(urls.resendMessage(":id"), page("ADMIN"), mailId, csrfField, async (c) => {
-      const { status, resends, ...place } = await form(c, resendForm);
-      const again = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
+  return new Hono<SignedInEnv>()
+    .get(urls.outbox, queryParams(outboxQuery), (c) => renderOutbox(deps, c, c.req.valid("query")))
+    .post(urls.resendMessage(":id"), messageIdParam, requireCsrfField, async (c) => {
+      const { status, resends, ...list } = await parseForm(c, resendForm);
+      const resend = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
-        await db.transaction().execute((tx) => resendMessage(tx, again));
-        return c.redirect(withQuery(urls.outbox, { status, q: place.q, page: place.page, again: "one" }), 303);
+        await transact(db, (tx) => resendMessage(tx, resend));
+        return c.redirect(withQuery(urls.outbox, { status, q: list.q, page: list.page, again: "one" }), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        c.status(STATUS_OF[error.code]);
-        return await showDesk(deps, c, { status, ...place }, error.message);
+        setErrorStatus(c, appErrorResponse(error));
+        return await renderOutbox(deps, c, { status, ...list }, error.message);
       }
     })
-    .post(urls.resendAllMessages, page("ADMIN"), csrfField, async (c) => {
-      const { q } = await form(c, resendAllForm);
-      const sent = await db.transaction().execute((tx) => resendFailedMessages(tx, { q, now: clock() }));
+    .post(urls.resendAllMessages, requireCsrfField, async (c) => {
+      const { q } = await parseForm(c, resendAllForm);
+      const sent = await transact(db, (tx) => resendFailedMessages(tx, { q, now: clock() }));
       const again = sent > 0 ? "all" : undefined;
       return c.redirect(withQuery(urls.outbox, { status: "FAILED", q, again }), 303);
     });
 }
 
-/** The list as it is now; instead of a page behind the last one, the last one. */
-async function showDesk(
+/**
+ * Renders the list as it is now; the last page when it is asked for one beyond it.
+ * @param refusal why a message was not sent again
+ */
+async function renderOutbox(
   deps: Deps,
   c: Context<SignedInEnv>,
   params: OutboxQuery,
@@ -46,10 +50,8 @@ async function showDesk(
 ): Promise<Response> {
   const { db, clock, publicUrl, districtName, isMailConfigured } = deps;
   const [mail, counts] = await Promise.all([listOutbox(db, params, params), findOutboxCounts(db)]);
-  const { totalPages } = mail.pagination;
-  if (params.page > 1 && params.page > totalPages) {
-    return showDesk(deps, c, { ...params, page: Math.max(totalPages, 1) }, refusal);
-  }
+  const last = lastPage(mail.pagination);
+  if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, refusal);
   return c.render(
     <OutboxPage
       user={c.var.session.user}

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { transact } from "../../../db/client.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { approveUser } from "../../../db/accounts/approve.ts";
 import { denyUser } from "../../../db/accounts/deny.ts";
@@ -9,19 +10,19 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { call, page } from "../../../src/http/guards.ts";
-import { json, userId } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { jsonBody, userIdParam } from "../../../src/http/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
+import { accountDecision } from "../../acts.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 
-/** Who waits to be let in. Spec sections 2 and 7. */
+/** Registrations that await a decision. Spec sections 2 and 7. */
 export function pendingUserRoutes({ db, clock }: Deps) {
-  const denial = reasonSchema(FAILURE.userDenialReason.description);
-  return new Hono<AppEnv>()
-    .get(urls.pendingUsers, page("ADMIN"), async (c) => {
+  const denialSchema = reasonSchema(FAILURE.userDenialReason.description);
+  return new Hono<SignedInEnv>()
+    .get(urls.pendingUsers, async (c) => {
       const [users, history] = await Promise.all([listUsers(db, "PENDING"), listAccountDecisions(db)]);
       return c.render(
         <SignedInLayout user={c.var.session.user}>
@@ -38,15 +39,13 @@ export function pendingUserRoutes({ db, clock }: Deps) {
         { title: "Pending User Registrations" },
       );
     })
-    .get(urls.api.pendingUsers, call("ADMIN"), async (c) => c.json(await listUsers(db, "PENDING")))
-    .post(urls.api.approveUser(":id"), call("ADMIN"), userId, json(userApprovalSchema), async (c) => {
-      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
-      const { role } = c.req.valid("json");
-      return c.json(await db.transaction().execute((tx) => approveUser(tx, { ...decision, role })));
+    .get(urls.api.pendingUsers, async (c) => c.json(await listUsers(db, "PENDING")))
+    .post(urls.api.approveUser(":id"), userIdParam, jsonBody(userApprovalSchema), async (c) => {
+      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
+      return c.json(await transact(db, (tx) => approveUser(tx, decision)));
     })
-    .post(urls.api.denyUser(":id"), call("ADMIN"), userId, json(denial), async (c) => {
-      const decision = { actorId: c.var.session.user.id, userId: c.req.valid("param").id, now: clock() };
-      const { reason } = c.req.valid("json");
-      return c.json(await db.transaction().execute((tx) => denyUser(tx, { ...decision, reason })));
+    .post(urls.api.denyUser(":id"), userIdParam, jsonBody(denialSchema), async (c) => {
+      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
+      return c.json(await transact(db, (tx) => denyUser(tx, decision)));
     });
 }

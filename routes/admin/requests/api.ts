@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { transact } from "../../../db/client.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
@@ -11,43 +12,34 @@ import { deletionSchema, reasonSchema } from "../../../src/domain/accounts/forms
 import { districtListQuery } from "../../../src/domain/requests/queries.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { call } from "../../../src/http/guards.ts";
-import { id, json, query } from "../../../src/http/validate.ts";
-import { etagOf } from "../../../src/http/etag.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { jsonBody, queryParams, requestIdParam } from "../../../src/http/validate.ts";
+import { jsonWithEtag } from "../../../src/http/etag.ts";
+import { requestAct, requestStep } from "../../acts.ts";
 import type { Deps } from "../../deps.ts";
 
-/** The review desk's calls. Spec section 7. */
-export function adminCalls({ db, clock }: Deps) {
-  const denial = reasonSchema(FAILURE.requestDenialReason.description);
-  return new Hono<AppEnv>()
-    .get(urls.api.adminRequests, call("ADMIN"), etag(), query(districtListQuery), async (c) => {
+/** What administrators do with requests. Spec section 7. */
+export function adminRequestApi(deps: Deps) {
+  const { db, clock } = deps;
+  const denialSchema = reasonSchema(FAILURE.requestDenialReason.description);
+  return new Hono<SignedInEnv>()
+    .get(urls.api.adminRequests, etag(), queryParams(districtListQuery), async (c) => {
       const params = c.req.valid("query");
-      const list = await listDistrictPage(db, params, params, clock());
-      return c.json(list, 200, { ETag: etagOf(list) });
+      return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
     })
-    .get(urls.api.adminRequest(":id"), call("ADMIN"), id, async (c) => {
+    .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
       return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
     })
-    .post(urls.api.approve(":id"), call("ADMIN"), id, async (c) => {
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(await db.transaction().execute((tx) => approveRequest(tx, act)));
+    .post(urls.api.approve(":id"), requestIdParam, requestStep(deps, approveRequest))
+    .post(urls.api.deny(":id"), requestIdParam, jsonBody(denialSchema), async (c) => {
+      const denial = { ...requestAct(c, clock()), ...c.req.valid("json") };
+      return c.json(await transact(db, (tx) => denyRequest(tx, denial)));
     })
-    .post(urls.api.deny(":id"), call("ADMIN"), id, json(denial), async (c) => {
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(await db.transaction().execute((tx) => denyRequest(tx, { ...act, ...c.req.valid("json") })));
-    })
-    .post(urls.api.progress(":id"), call("ADMIN"), id, async (c) => {
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(await db.transaction().execute((tx) => progressRequest(tx, act)));
-    })
-    .post(urls.api.complete(":id"), call("ADMIN"), id, async (c) => {
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      return c.json(await db.transaction().execute((tx) => completeRequest(tx, act)));
-    })
-    .post(urls.api.delete(":id"), call("ADMIN"), id, json(deletionSchema), async (c) => {
-      const act = { actor: c.var.session.user, requestId: c.req.valid("param").id, now: clock() };
-      await db.transaction().execute((tx) => deleteRequest(tx, { ...act, ...c.req.valid("json") }));
+    .post(urls.api.progress(":id"), requestIdParam, requestStep(deps, progressRequest))
+    .post(urls.api.complete(":id"), requestIdParam, requestStep(deps, completeRequest))
+    .post(urls.api.delete(":id"), requestIdParam, jsonBody(deletionSchema), async (c) => {
+      const deletion = { ...requestAct(c, clock()), ...c.req.valid("json") };
+      await transact(db, (tx) => deleteRequest(tx, deletion));
       return c.json({ message: "Request deleted" });
     });
 }

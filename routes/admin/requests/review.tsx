@@ -22,17 +22,16 @@ import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { page } from "../../../src/http/guards.ts";
-import { id } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { requestIdParam } from "../../../src/http/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
-/** One request before an administrator's eyes. Spec section 2, admin request review. */
+/** One request, to be decided on by an administrator. Spec section 2, admin request review. */
 export function reviewRoutes({ db, clock }: Deps) {
-  return new Hono<AppEnv>()
-    .get(urls.reviewRequest(":id"), page("ADMIN"), id, async (c) => {
+  return new Hono<SignedInEnv>()
+    .get(urls.reviewRequest(":id"), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const request = await findRequestFor(db, user, c.req.valid("param").id);
       const [sameDay, next, history] = await Promise.all([
@@ -83,6 +82,7 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
               props={{
                 request: { id: request.id, status: request.status },
                 isLive: request.supersededAt === null,
+                versions: allVersions(request).length,
                 nextId,
               }}
             />
@@ -97,7 +97,7 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
                 { label: "Name", value: fullName(request.requester) },
                 { label: "Email", value: request.requester.email },
                 { label: "Request date", value: formatDateTime(request.createdAt) },
-                { label: "Notice", value: noticeOf(request, now) },
+                { label: "Notice", value: noticeText(request, now) },
               ]}
             />
           </Card>
@@ -118,8 +118,8 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
   );
 }
 
-/** How long before delivery it was ordered, and how long there is left. */
-function noticeOf({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
+/** How long before delivery it was ordered, and how much of that is left. */
+function noticeText({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
   const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
   const left = daysBetween(alaskaDate(now), deliveryDate);
   const ordered = `Ordered ${given} ${given === 1 ? "day" : "days"} ahead`;

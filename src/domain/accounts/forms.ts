@@ -55,5 +55,11 @@ export function reasonSchema(required: string) {
   return z.strictObject({ reason: requiredText(1000, required) });
 }
 
-/** A deletion's reason, which may be left out. Spec section 5. */
-export const deletionSchema = z.strictObject({ deletionReason: optionalText(1000) });
+/**
+ * A deletion's reason, which may be left out (spec section 5), and how many versions the administrator knows of: with it,
+ * a request revised in the meantime is not deleted unasked.
+ */
+export const deletionSchema = z.strictObject({
+  deletionReason: optionalText(1000),
+  versions: z.int().min(1).optional(),
+});

@@ -21,7 +21,7 @@ export function pageRange(
 }
 
 /** The open tab of the district's lists; In Review when the address names none. */
-export function statusParam(params: ListParams): RequestStatus {
+export function statusParam(params: { status?: string | undefined }): RequestStatus {
   return REQUEST_STATUSES.find((status) => status === params.status) ?? "IN_REVIEW";
 }
 

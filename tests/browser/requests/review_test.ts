@@ -141,6 +141,49 @@ test("a request is deleted with or without a reason", async () => {
   await page.getByRole("row", { name: id.slice(0, 8) }).getByText("DELETED").waitFor();
 });
 
+test("a version that was replaced can be deleted too, and the dialog says how many versions go with it", async () => {
+  const original = await requests.submitted();
+  const revision = await requests.revise(original.id, { comments: "newer" });
+  await review(original.id);
+  await page.getByText("There is a newer version of this request").waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Request" });
+  await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
+  await dialog.getByText("All 2 versions of this request are deleted with it.", { exact: true }).waitFor();
+  await picture(page, "review-delete-versions");
+  await dialog.getByRole("button", { name: "Delete Request" }).click();
+  await page.waitForURL(`**${urls.adminDashboard}`);
+  await toast(page, "Request deleted");
+  await page.goto(urls.deletedRequests);
+  await page.getByRole("row", { name: revision.id.slice(0, 8) }).waitFor();
+  assert.equal(await page.getByRole("row", { name: original.id.slice(0, 8) }).count(), 0);
+});
+
+test("deleting what was revised meanwhile asks once more, keeps the reason, and then deletes all of it", async () => {
+  const original = await requests.submitted();
+  await review(original.id);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Request" });
+  const reason = dialog.getByRole("textbox", { name: "Deletion Reason" });
+  await reason.fill("Entered twice");
+  assert.equal(await dialog.getByText(/versions of this request/).count(), 0);
+  const revision = await requests.revise(original.id, { comments: "newer" });
+  await dialog.getByRole("button", { name: "Delete Request" }).click();
+  await dialog.getByRole("alert").getByText(
+    "1 new version of this request was submitted in the meantime. Press Delete Request again to delete all 2 versions.",
+    { exact: true },
+  ).waitFor();
+  await dialog.getByText("All 2 versions of this request are deleted with it.", { exact: true }).waitFor();
+  assert.equal(await reason.inputValue(), "Entered twice");
+  assert.equal(await page.locator(".toast").count(), 0);
+  await picture(page, "review-delete-revised");
+  await dialog.getByRole("button", { name: "Delete Request" }).click();
+  await page.waitForURL(`**${urls.adminDashboard}`);
+  await toast(page, "Request deleted");
+  await page.goto(urls.deletedRequests);
+  await page.getByRole("row", { name: revision.id.slice(0, 8) }).getByText("Entered twice").waitFor();
+});
+
 test("approving what was revised meanwhile changes nothing and leads to the newer version", async () => {
   const original = await requests.submitted();
   await review(original.id);
@@ -149,6 +192,7 @@ test("approving what was revised meanwhile changes nothing and leads to the newe
   await page.getByText("There is a newer version of this request").waitFor();
   assert.equal(await page.locator(".toast").count(), 0);
   assert.equal(await page.getByRole("button", { name: "Approve" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Delete" }).count(), 1);
   await picture(page, "review-superseded");
   await page.getByRole("link", { name: "Open the newest version" }).click();
   await page.waitForURL(`**${urls.reviewRequest(revision.id)}`);

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { findRequestFor } from "../../../db/requests/find.ts";
+import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { type MailPayloads, toMailedRequest } from "../../../src/domain/mail/kinds.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { eventsOf, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
 import { refused } from "../../support/refused.ts";
@@ -55,4 +58,69 @@ test("a request can be deleted in every status", async () => {
     await district.delete(request);
     assert.equal(await storyOf(db, request), "");
   }
+});
+
+test("a replaced version can be deleted in every status, and takes its whole family along", async () => {
+  const inReview = await district.create();
+  await district.revise(inReview);
+  const approved = await district.create();
+  await district.approve(approved);
+  await district.approve(await district.revise(approved));
+  const denied = await district.create();
+  await district.approve(denied);
+  const deniedRevision = await district.revise(denied);
+  await district.deny(deniedRevision);
+  await district.revert(deniedRevision);
+  for (
+    const [target, story] of [
+      [inReview, "(0 IN_REVIEW), 1 IN_REVIEW"],
+      [approved, "(0 APPROVED), 1 APPROVED"],
+      [deniedRevision, "0 APPROVED, (1 DENIED)"],
+    ] as const
+  ) {
+    assert.equal(await storyOf(db, target), story);
+    await district.delete(target);
+    assert.equal(await storyOf(db, target), "");
+  }
+});
+
+test("a deletion of a replaced version is told, mailed and listed as one of the version that counted", async () => {
+  const original = await district.create({ school: "Gastineau" });
+  const revision = await district.revise(original, { school: "Mendenhall" });
+  await district.delete(original, "Entered twice");
+  const event = await db.selectFrom("auditEvents").select(["requestId", "detail"])
+    .where("familyId", "=", original.id).where("type", "=", "request.delete").executeTakeFirstOrThrow();
+  assert.deepEqual(event, { requestId: revision.id, detail: { version: 1, reason: "Entered twice" } });
+  const mail = await db.selectFrom("outbox").select("payload").where("kind", "=", "request-deleted")
+    .orderBy("createdAt", "desc").orderBy("id").execute();
+  const mailed = mail.map(({ payload }) => payload as MailPayloads["request-deleted"]);
+  assert.deepEqual(mailed.filter(({ request }) => request.id === original.id), []);
+  assert.deepEqual(mailed.find(({ request }) => request.id === revision.id), {
+    request: toMailedRequest(revision),
+    reason: "Entered twice",
+  });
+  const lines = await listDeletedRequests(db, { page: 1, limit: 1000, q: original.id });
+  assert.deepEqual(lines.data.map(({ id, version }) => [id, version]), [[revision.id, 1]]);
+});
+
+test("a deletion that knows of fewer versions than there are changes nothing and says how many there are", async () => {
+  const original = await district.create();
+  await district.revise(original);
+  const refusal = await district.delete(original, "Entered twice", { versions: 1 }).catch((error: unknown) => error);
+  assert(refusal instanceof AppError);
+  assert.deepEqual([refusal.code, refusal.versions, refusal.message], [
+    "CONFLICT",
+    2,
+    "1 new version of this request was submitted in the meantime. Press Delete Request again to delete all 2 versions.",
+  ]);
+  const revision = await district.revise((await versionsIn(db, original))[1] ?? original);
+  await refused(
+    district.delete(revision, null, { versions: 1 }),
+    "CONFLICT",
+    "2 new versions of this request were submitted in the meantime. Press Delete Request again to delete all 3 versions.",
+  );
+  assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
+  assert(!(await eventsOf(db, original)).includes("request.delete"));
+  await district.delete(original, null, { versions: 3 });
+  assert.equal(await storyOf(db, original), "");
 });

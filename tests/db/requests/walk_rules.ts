@@ -65,7 +65,7 @@ export function checkStep(before: State, after: State, action: RequestAction, ta
     ]);
     return;
   }
-  assert(target?.live, "only live rows are acted on");
+  assert(target && (target.live || action === "delete"), "only a deletion may start from a row that is not live");
   assert(TABLE[action].from.includes(target.status), `${action} from ${target.status}`);
   const live = [...before.rows.values()].filter((row) => row.live && row.familyId === target.familyId);
   if (action === "revise" || action === "cancel") {

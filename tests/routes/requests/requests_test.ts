@@ -74,12 +74,40 @@ test("of twenty approvals at once one is taken, nineteen are told how it stands,
 test("acting on a version that was replaced is refused with a sentence that names the one that counts", async () => {
   const original = await requests.submitted();
   await requests.revise(original.id, { comments: "changed" });
-  for (const path of [urls.api.approve(original.id), urls.api.delete(original.id)]) {
-    const { message } = await answer<ErrorBody>(await admin.post(path), 409);
+  const deny = [urls.api.deny(original.id), { reason: "Test reason" }] as const;
+  for (const [path, body] of [[urls.api.approve(original.id), {}], deny] as const) {
+    const { message } = await answer<ErrorBody>(await admin.post(path, body), 409);
     assert.match(message, /Revision 1 counts now and is In Review/);
   }
   const { message } = await answer<ErrorBody>(await teacher.post(urls.api.cancel(original.id)), 409);
   assert.match(message, /Revision 1 counts now/);
+});
+
+test("a version that was replaced can be deleted, and nobody has to say how many versions there are", async () => {
+  const original = await requests.submitted();
+  const revision = await requests.revise(original.id, { comments: "changed" });
+  await answer(await admin.post(urls.api.delete(original.id), { deletionReason: "Entered twice" }));
+  for (const { id } of [original, revision]) await answer(await admin.get(urls.api.adminRequest(id)), 404);
+  await answer(await admin.post(urls.api.delete(revision.id)), 404);
+});
+
+test("a deletion that knows of fewer versions than there are is 409 with their number, and succeeds with it", async () => {
+  const original = await requests.submitted();
+  await requests.revise(original.id, { comments: "changed" });
+  const refusal = await answer<ErrorBody>(await admin.post(urls.api.delete(original.id), { versions: 1 }), 409);
+  assert.equal(refusal.versions, 2);
+  assert.match(refusal.message, /1 new version of this request was submitted in the meantime/);
+  await answer(await admin.get(urls.api.adminRequest(original.id)));
+  await answer(await admin.post(urls.api.delete(original.id), { versions: refusal.versions }));
+  await answer(await admin.get(urls.api.adminRequest(original.id)), 404);
+});
+
+test("a number of versions that cannot be is refused before anything is deleted", async () => {
+  const { id } = await requests.submitted();
+  for (const versions of [0, -1, 1.5, "1", null, 1e300]) {
+    await answer(await admin.post(urls.api.delete(id), { versions }), 422);
+  }
+  await answer(await admin.get(urls.api.adminRequest(id)));
 });
 
 test("a request deleted in another tab is not found any more", async () => {

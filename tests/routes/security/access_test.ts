@@ -153,6 +153,24 @@ for (const [role, person] of [["REQUESTER", teacher], ["DIRECTOR", director], ["
   });
 }
 
+test("an address without a route is 404 for everybody, whether or not they could use the addresses around it", async () => {
+  const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];
+  for (const base of ["/admin", "/director", "/requester", "/requests/x", "/settings", "/change-password"]) {
+    for (const client of clients) {
+      const page = await client.get(`${base}/nothing`);
+      assert.match(await page.text(), /404 Page Not Found/);
+      assert.equal(page.status, 404, base);
+    }
+  }
+  for (const base of ["/api/admin", "/api/admin/users", "/api/director", "/api/requests/x", "/api/auth", "/api"]) {
+    for (const client of clients) {
+      for (const response of [await client.get(`${base}/nothing`), await client.post(`${base}/nothing`)]) {
+        await answer(response, 404);
+      }
+    }
+  }
+});
+
 test("while a password change is due nothing else can be used", async () => {
   const person = await addPerson(running.database.db, admin, "ADMIN", "must-change@test.example");
   await running.database.db.updateTable("users").set({ requiresPasswordChange: true }).where("id", "=", person.id)

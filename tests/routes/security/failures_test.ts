@@ -48,7 +48,9 @@ test("an error nobody expected tells no stack and no SQL, but a reference that s
     assert.equal(response.status, 500, path);
     assert.doesNotMatch(text, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
     const reference = /reference ([0-9a-f-]{36})/.exec(text)?.[1];
-    const [line] = running.logged.filter(([level, , fields]) => level === "error" && fields?.requestId === reference);
+    const [line] = running.logged.filter(([level, , fields]) =>
+      level === "error" && fields?.httpRequestId === reference
+    );
     assert.ok(reference && line, `${path}: ${text}`);
     assert.match(String(line[2]?.error), /grades_text/);
     assert.ok(!JSON.stringify(running.logged).includes("junk-of-a-client"), "a client's own id is not taken");

@@ -4,11 +4,11 @@ import type { AppEnv } from "./env.ts";
 import { isSafeMethod } from "./methods.ts";
 
 /**
- * Refuses state changes that another site's page asks for. Compared with PUBLIC_URL, because behind a TLS proxy the
- * request's own URL is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
- * @throws {AppError} FORBIDDEN
+ * Refuses state changes that another site's page asks for. The origin is compared with PUBLIC_URL, because behind a TLS
+ * proxy the request's own URL is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
+ * @throws {AppError} FORBIDDEN when the browser says so
  */
-export function requireSameSite(publicUrl: string) {
+export function requireSameOrigin(publicUrl: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import type { Deps } from "../deps.ts";
+import { activeUserRoutes } from "./active_users/active_users.tsx";
+import { adminDashboardRoutes } from "./dashboard.tsx";
+import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
+import { historyRoutes } from "./history/history.tsx";
+import { outboxRoutes } from "./mail/outbox.tsx";
+import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
+import { adminRequestApi } from "./requests/api.ts";
+import { bulkApi } from "./requests/bulk.ts";
+import { reviewRoutes } from "./requests/review.tsx";
+
+/** Everything that administrators alone may see and do. Spec section 6. */
+export function adminRoutes(deps: Deps) {
+  return guardAll(
+    requireRole("ADMIN"),
+    new Hono<SignedInEnv>()
+      .route("/", adminDashboardRoutes(deps))
+      .route("/", adminRequestApi(deps))
+      .route("/", bulkApi(deps))
+      .route("/", reviewRoutes(deps))
+      .route("/", deletedRequestRoutes(deps))
+      .route("/", historyRoutes(deps))
+      .route("/", pendingUserRoutes(deps))
+      .route("/", activeUserRoutes(deps))
+      .route("/", outboxRoutes(deps)),
+  );
+}

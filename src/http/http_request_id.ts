@@ -1,0 +1,8 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./env.ts";
+
+/** Gives every HTTP request an id to find it by in the log. Never a client's own, which could put anything there. */
+export const assignHttpRequestId = createMiddleware<AppEnv>(async (c, next) => {
+  c.set("httpRequestId", crypto.randomUUID());
+  await next();
+});
