@@ -26,15 +26,17 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
   const here = urls.reviewRequest(id);
   useShortcut("n", openDialog === null && nextId ? () => location.assign(urls.reviewRequest(nextId)) : null);
 
-  const approve = () => run(() => post(urls.api.approve(id)), { done: SUCCESS.requestApproved, to: here });
-  const progress = () => run(() => post(urls.api.progress(id)), { done: SUCCESS.requestInProgress, to: here });
-  const complete = () => run(() => post(urls.api.complete(id)), { done: SUCCESS.requestCompleted, to: here });
+  const approve = () => run(() => post(urls.api.approve(id)), { success: SUCCESS.requestApproved, redirectTo: here });
+  const progress = () =>
+    run(() => post(urls.api.progress(id)), { success: SUCCESS.requestInProgress, redirectTo: here });
+  const complete = () =>
+    run(() => post(urls.api.complete(id)), { success: SUCCESS.requestCompleted, redirectTo: here });
   const deny = (reason: string) =>
-    run(() => post(urls.api.deny(id), { reason }), { done: SUCCESS.requestDenied, to: here });
+    run(() => post(urls.api.deny(id), { reason }), { success: SUCCESS.requestDenied, redirectTo: here });
   const remove = (reason: string) =>
     run(() => post(urls.api.delete(id), reason ? { deletionReason: reason } : {}), {
-      done: SUCCESS.requestDeleted,
-      to: urls.adminDashboard,
+      success: SUCCESS.requestDeleted,
+      redirectTo: urls.adminDashboard,
     });
 
   return (
@@ -72,7 +74,7 @@ export default function ReviewActions({ request: { id, status }, isLive, nextId 
         label="Denial Reason"
         confirmLabel="Confirm Denial"
         pendingLabel="Denying..."
-        missing={FAILURE.requestDenialReason}
+        missingReason={FAILURE.requestDenialReason}
         isDisabledWhileEmpty
         isOpen={openDialog === "deny"}
         isPending={isPending}

@@ -8,7 +8,7 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListQuery } from "../../src/domain/lists/queries.ts";
 import { type ListParams, pageRange } from "../../src/domain/lists/params.ts";
-import { MAIL_NOT_SET_UP } from "../../src/domain/toasts.ts";
+import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import type { DistrictPage } from "../../src/domain/requests/requests.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -78,7 +78,7 @@ function AdminDashboard({ user, params, list, isMailConfigured, mailTroubles }: 
             {MAIL_NOT_SET_UP} <a href={urls.outbox}>See what waits</a>
           </Alert>
         )}
-        <Island name="AdminRequests" component={AdminRequests} props={{ params, list, version: etagOf(list) }} />
+        <Island name="AdminRequests" component={AdminRequests} props={{ params, list, etag: etagOf(list) }} />
       </Page>
     </SignedInLayout>
   );

@@ -62,7 +62,7 @@ function DirectorDashboard({ user, params, list }: DirectorDashboardProps) {
         <Island
           name="DirectorRequests"
           component={DirectorRequests}
-          props={{ params, list, version: etagOf(list) }}
+          props={{ params, list, etag: etagOf(list) }}
         />
       </Page>
     </SignedInLayout>

@@ -52,7 +52,7 @@ function DashboardPage({ user, params, list }: DashboardPageProps) {
             </ButtonLink>
           }
         />
-        <Island name="MyRequests" component={MyRequests} props={{ params, list, version: etagOf(list) }} />
+        <Island name="MyRequests" component={MyRequests} props={{ params, list, etag: etagOf(list) }} />
       </Page>
     </SignedInLayout>
   );

@@ -30,7 +30,7 @@ export interface MailWorkerDeps {
   graceMs?: number;
 }
 
-export interface MailWorker {
+interface MailWorker {
   /** Claims no more, lets what is under way come to its end, gives up what takes too long; nothing stays leased. */
   stop(): Promise<void>;
 }

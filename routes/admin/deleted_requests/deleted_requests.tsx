@@ -48,7 +48,7 @@ function DeletedRequestsPage({ user, params, list }: DeletedRequestsPageProps) {
     <SignedInLayout user={user}>
       <Page>
         <PageHeader title="Deleted Requests" back={{ href: urls.adminDashboard, label: "Back to Dashboard" }} />
-        <Island name="DeletedRequests" component={DeletedRequests} props={{ params, list, version: etagOf(list) }} />
+        <Island name="DeletedRequests" component={DeletedRequests} props={{ params, list, etag: etagOf(list) }} />
       </Page>
     </SignedInLayout>
   );

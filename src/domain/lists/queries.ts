@@ -119,5 +119,3 @@ export const resendForm = outboxQuery.omit({ again: true }).extend({ resends: di
 
 /** The mail desk's form above the failed messages: what they were searched for. */
 export const resendAllForm = z.object({ q: textParam });
-
-export type DistrictListQuery = z.output<typeof districtListQuery>;

@@ -6,6 +6,8 @@ const HOUR_MS = 60 * 60 * 1000;
 export const NOTICE_DAYS = 14;
 /** Before delivery, nothing may be cancelled or revised any more. Spec section 9. */
 export const LOCK_HOURS = 48;
+/** The tooltip of a Cancel Request button that is locked. Spec section 8. */
+export const TOO_LATE_TO_CANCEL = `Too late to cancel (within ${LOCK_HOURS} hours of delivery)`;
 /** After delivery, a request moves to the archive by itself. Spec section 9. */
 export const ARCHIVE_HOURS = 36;
 
