@@ -1,13 +1,17 @@
 /// <reference types="vite/client" />
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { config } from "zod/v4/core";
 import { IslandRoot } from "./src/components/ui/IslandRoot.tsx";
 
-// Each island is a chunk of its own, loaded only by the pages that hold it.
+// Otherwise zod tries out whether it may compile code, which the content security policy blocks and reports.
+config({ jitless: true });
+
+// Each island is a chunk of its own, loaded only by the pages that have it.
 const islands = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>("./islands/*.tsx");
 
 for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  // One island that fails must not keep the others from coming alive.
+  // One island that fails must not keep the others from hydrating.
   hydrate(marker).catch((error) => console.error(`island ${marker.dataset.island} failed`, error));
 }
 
@@ -15,11 +19,11 @@ async function hydrate(marker: HTMLElement): Promise<void> {
   const { island = "", islandId = "", props = "{}" } = marker.dataset;
   const load = islands[`./islands/${island}.tsx`];
   if (!load) throw new Error("there is no such island");
-  const { default: Content } = await load();
+  const { default: Island } = await load();
   const onHydrated = () => {
     marker.dataset.hydrated = "";
   };
-  const content = createElement(IslandRoot, { onHydrated, children: createElement(Content, JSON.parse(props)) });
+  const content = createElement(IslandRoot, { onHydrated, children: createElement(Island, JSON.parse(props)) });
   hydrateRoot(marker, content, {
     identifierPrefix: islandId,
     onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),

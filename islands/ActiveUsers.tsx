@@ -11,14 +11,16 @@ import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
-/** What is being asked about whom. */
-type Question = { kind: "revoke" | "reset"; user: UserSummary } | null;
+/** The dialog that is open, and the user it is about. */
+type OpenDialog = { kind: "revoke" | "reset"; user: UserSummary } | null;
 
-/** Everybody who can sign in. Spec section 2, active users. */
-export default function ActiveUsers({ users: initial, me }: { users: UserSummary[]; me: CurrentUser }) {
-  const { users, pendingId, decide, remove } = useUserDecisions(initial);
-  const [question, setQuestion] = useState<Question>(null);
-  const close = () => setQuestion(null);
+/** The users who can sign in. Spec section 2, active users. */
+export default function ActiveUsers(
+  { users: initialUsers, currentUser }: { users: UserSummary[]; currentUser: CurrentUser },
+) {
+  const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
 
   async function revoke(user: UserSummary, reason: string) {
     const call = () => post(urls.api.revokeUser(user.id), { reason });
@@ -50,36 +52,36 @@ export default function ActiveUsers({ users: initial, me }: { users: UserSummary
             <ActiveUserRow
               key={user.id}
               user={user}
-              me={me}
+              currentUser={currentUser}
               isPending={pendingId === user.id}
-              onReset={() => setQuestion({ kind: "reset", user })}
-              onRevoke={() => setQuestion({ kind: "revoke", user })}
+              onReset={() => setOpenDialog({ kind: "reset", user })}
+              onRevoke={() => setOpenDialog({ kind: "revoke", user })}
             />
           ))}
         </tbody>
       </Table>
-      {question && (
+      {openDialog && (
         <>
           <ReasonDialog
             title="Revoke Access"
             label="Reason for revocation"
             confirmLabel="Revoke Access"
             pendingLabel="Revoking..."
-            missing={FAILURE.revocationReason}
-            isOpen={question.kind === "revoke"}
+            missingReason={FAILURE.revocationReason}
+            isOpen={openDialog.kind === "revoke"}
             isPending={pendingId !== null}
             onClose={close}
-            onConfirm={(reason) => revoke(question.user, reason)}
+            onConfirm={(reason) => revoke(openDialog.user, reason)}
           >
-            <UserName user={question.user} />
+            <UserName user={openDialog.user} />
             <p>They are signed out at once and cannot log in any more. The reason is told to them when they try.</p>
           </ReasonDialog>
           <ResetPasswordDialog
-            user={question.user}
-            isOpen={question.kind === "reset"}
+            user={openDialog.user}
+            isOpen={openDialog.kind === "reset"}
             isPending={pendingId !== null}
             onClose={close}
-            onConfirm={(newPassword) => reset(question.user, newPassword)}
+            onConfirm={(newPassword) => reset(openDialog.user, newPassword)}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { type BulkAction, useBulk } from "../src/browser/use_bulk.ts";
+import { type BulkAction, useBulkAction } from "../src/browser/use_bulk_action.ts";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useFocusFallback } from "../src/browser/use_focus_fallback.ts";
 import { useList } from "../src/browser/use_list.ts";
@@ -8,14 +8,14 @@ import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import { BulkFailures } from "../src/components/requests/BulkFailures.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
-import { type Columns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
-import { ListRows } from "../src/components/lists/ListRows.tsx";
+import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/requests/columns.tsx";
 import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
-import { type ListParams, listUrl, sortLinks, statusParam } from "../src/domain/lists/params.ts";
+import { districtListUrl, type ListParams, sortLinks, statusParam } from "../src/domain/lists/params.ts";
 import { BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
@@ -25,90 +25,89 @@ import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
 interface AdminRequestsProps {
-  /** What the list is asked for, as the address has it. */
+  /** The query of the page's address. */
   params: ListParams;
   list: DistrictPage;
-  /** The list's ETag. */
-  version: string;
+  etag: string;
 }
 
 const PATH = urls.adminDashboard;
-const callFor = (params: ListParams) => listUrl(urls.api.adminRequests, { ...params, status: statusParam(params) });
+const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
 
-const BULK: Partial<Record<RequestStatus, { label: string; action: BulkAction }>> = {
+const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkAction }>> = {
   IN_REVIEW: {
     label: "Approve Selected",
-    action: { call: urls.api.bulkApprove, done: BULK_SUCCESS.approve, failed: FAILURE.bulkApprove },
+    action: { url: urls.api.bulkApprove, success: BULK_SUCCESS.approve, failure: FAILURE.bulkApprove },
   },
   APPROVED: {
     label: "Mark In Progress",
-    action: { call: urls.api.bulkProgress, done: BULK_SUCCESS.progress, failed: FAILURE.bulkProgress },
+    action: { url: urls.api.bulkProgress, success: BULK_SUCCESS.progress, failure: FAILURE.bulkProgress },
   },
 };
 
-/** The requests to review and manage. Spec section 2, admin dashboard. */
+/** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: AdminRequestsProps) {
-  const view = useList({ path: PATH, callFor, ...initial });
-  const { shown, params, go, follow, reload } = view;
-  const { data, counts, today } = shown.list;
-  const status = statusParam(shown.params);
-  const columns = useMemo(() => columnsOn(today), [today]);
-  const changed = useChangedRows(shown);
+  const view = useList({ path: PATH, apiUrl, ...initial });
+  const { displayed, params, navigate, handleLinkClick, reload } = view;
+  const { data, counts, today } = displayed.list;
+  const status = statusParam(displayed.params);
+  const columns = useMemo(() => columnsFor(today), [today]);
+  const changed = useChangedRows(displayed);
   const selection = useSelection(data, status);
-  const bulk = useBulk();
-  const offered = BULK[status];
+  const bulk = useBulkAction();
+  const bulkAction = BULK_ACTIONS[status];
   const root = useRef<HTMLDivElement>(null);
-  const keepFocus = useFocusFallback(root);
+  const trackFocus = useFocusFallback(root);
   const [first] = data;
   useShortcut("n", status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
-  async function decide(action: BulkAction): Promise<void> {
+  async function runBulkAction(action: BulkAction): Promise<void> {
     const { ids } = selection;
-    if (await bulk.run(ids, action)) selection.release(ids);
+    if (await bulk.run(ids, action)) selection.deselect(ids);
     await reload();
   }
 
   return (
-    <div className="stack" ref={root} tabIndex={-1} onFocus={keepFocus} onClick={follow}>
-      <DistrictSearch path={PATH} params={params} go={go} />
+    <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
+      <DistrictSearch path={PATH} params={params} navigate={navigate} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
-      <BulkFailures failures={bulk.failures} onClose={bulk.closeFailures} />
-      <Dropped ids={selection.dropped} />
-      <ListRows
+      <BulkFailures failures={bulk.failures} onDismiss={bulk.dismissFailures} />
+      <DroppedNotice ids={selection.dropped} />
+      <ListResults
         path={PATH}
         view={view}
-        failed={LOAD_FAILURE.requests}
-        empty={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
-        cleared={{ status }}
+        loadError={LOAD_FAILURE.requests}
+        emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
+        clearedParams={{ status }}
       >
         <DataTable
           caption={`${STATUS_LABELS[status]} requests`}
           columns={columns}
           rows={data}
           opensRows
-          sorting={sortLinks(PATH, shown.params, params)}
+          sorting={sortLinks(PATH, displayed.params, params)}
           selection={{
             selected: selection.selected,
-            onChange: selection.change,
+            onChange: selection.onChange,
             labelFor: ({ id }) => `Select ${shortId(id)}`,
           }}
           changed={changed}
           isLoading={view.state === "loading"}
         />
-      </ListRows>
+      </ListResults>
       {selection.ids.length > 0 && (
         <SelectionBar
           count={selection.ids.length}
-          onClear={() => selection.release(selection.ids)}
+          onClear={() => selection.deselect(selection.ids)}
         >
-          {offered && (
+          {bulkAction && (
             <Button
               size="small"
               variant="primary"
               isPending={bulk.isPending}
-              onPress={() => decide(offered.action)}
+              onPress={() => runBulkAction(bulkAction.action)}
             >
-              {offered.label}
+              {bulkAction.label}
             </Button>
           )}
         </SelectionBar>
@@ -117,21 +116,21 @@ export default function AdminRequests(initial: AdminRequestsProps) {
   );
 }
 
-/** As many requests as are named one by one. */
-const MOST_NAMED = 5;
+/** How many requests are listed by their ids. */
+const MAX_LISTED = 5;
 
-function Dropped({ ids }: { ids: string[] }) {
-  const named = ids.slice(0, MOST_NAMED).map(shortId).join(", ");
-  const others = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
+function DroppedNotice({ ids }: { ids: string[] }) {
+  const listed = ids.slice(0, MAX_LISTED).map(shortId).join(", ");
+  const others = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : "";
   return (
     <p role="status" className={ids.length > 0 ? "muted" : "visually-hidden"}>
-      {ids.length > 0 && `No longer selected, because not in this list any more: ${named}${others}`}
+      {ids.length > 0 && `No longer selected, because not in this list any more: ${listed}${others}`}
     </p>
   );
 }
 
-/** The table's columns; which requests need attention is a question of the day. */
-function columnsOn(today: string): Columns<ListedRequest> {
+/** The table's columns; which requests need attention depends on the day. */
+function columnsFor(today: string): DataColumns<ListedRequest> {
   return [
     {
       id: "id",

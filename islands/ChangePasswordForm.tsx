@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { PasswordChanged } from "../src/components/accounts/PasswordChanged.tsx";
+import { PasswordChangedDialog } from "../src/components/accounts/PasswordChangedDialog.tsx";
 import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
 
 interface ChangePasswordFormProps {
   email: string;
-  /** An administrator gave the current password, and it must be replaced before anything else. */
+  /** Whether an administrator reset the password, so that it must be changed before anything else. */
   isForced: boolean;
 }
 
-/** Replaces one's own password and leads home. Spec section 2, change password. */
+/** Changes one's own password, then goes home. Spec section 2, change password. */
 export default function ChangePasswordForm({ email, isForced }: ChangePasswordFormProps) {
   const [isChanged, setChanged] = useState(false);
   return (
@@ -20,7 +20,7 @@ export default function ChangePasswordForm({ email, isForced }: ChangePasswordFo
         pendingLabel="Changing password..."
         onChanged={() => setChanged(true)}
       />
-      <PasswordChanged isOpen={isChanged} />
+      <PasswordChangedDialog isOpen={isChanged} />
     </>
   );
 }

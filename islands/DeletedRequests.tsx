@@ -1,7 +1,7 @@
 import { useList } from "../src/browser/use_list.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
-import { type Columns, DataTable } from "../src/components/lists/DataTable.tsx";
-import { ListRows } from "../src/components/lists/ListRows.tsx";
+import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
 import { formatDateTime, formatDay } from "../src/domain/alaska_time.ts";
 import { type ListParams, listUrl } from "../src/domain/lists/params.ts";
@@ -14,37 +14,41 @@ import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
 interface DeletedRequestsProps {
-  /** What the list is asked for, as the address has it. */
+  /** The query of the page's address. */
   params: ListParams;
   list: Paginated<DeletedRequest>;
-  /** The list's ETag. */
-  version: string;
+  etag: string;
 }
 
 const PATH = urls.deletedRequests;
-const callFor = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
+const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
 
-/** What administrators deleted, newest first. Spec section 2, deleted requests. */
+/** The requests that administrators deleted, newest first. Spec section 2, deleted requests. */
 export default function DeletedRequests(initial: DeletedRequestsProps) {
-  const view = useList({ path: PATH, callFor, ...initial });
-  const { shown: { list: { data, pagination } }, params, go, follow } = view;
+  const view = useList({ path: PATH, apiUrl, ...initial });
+  const { displayed: { list: { data, pagination } }, params, navigate, handleLinkClick } = view;
   return (
-    <div className="stack" onClick={follow}>
+    <div className="stack" onClick={handleLinkClick}>
       <ListSearch
         path={PATH}
         placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
         params={params}
-        go={go}
+        navigate={navigate}
       />
       <p className="muted" role="status">{`${pagination.total} deleted request(s)`}</p>
-      <ListRows path={PATH} view={view} failed={LOAD_FAILURE.deletedRequests} empty="No deleted requests found">
+      <ListResults
+        path={PATH}
+        view={view}
+        loadError={LOAD_FAILURE.deletedRequests}
+        emptyTitle="No deleted requests found"
+      >
         <DataTable caption="Deleted requests" columns={COLUMNS} rows={data} isLoading={view.state === "loading"} />
-      </ListRows>
+      </ListResults>
     </div>
   );
 }
 
-const COLUMNS: Columns<DeletedRequest> = [
+const COLUMNS: DataColumns<DeletedRequest> = [
   { id: "id", header: "Request ID", cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span> },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
   {

@@ -1,12 +1,12 @@
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useList } from "../src/browser/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
-import { type Columns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
-import { ListRows } from "../src/components/lists/ListRows.tsx";
+import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/requests/columns.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
-import { type ListParams, listUrl, sortLinks, statusParam } from "../src/domain/lists/params.ts";
+import { districtListUrl, type ListParams, sortLinks, statusParam } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
@@ -15,49 +15,48 @@ import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
 interface DirectorRequestsProps {
-  /** What the list is asked for, as the address has it. */
+  /** The query of the page's address. */
   params: ListParams;
   list: DistrictPage;
-  /** The list's ETag. */
-  version: string;
+  etag: string;
 }
 
 const PATH = urls.directorDashboard;
-const callFor = (params: ListParams) => listUrl(urls.api.directorRequests, { ...params, status: statusParam(params) });
+const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
-/** The district's requests, to look at. Spec section 2, director dashboard. */
+/** The district's requests, read only. Spec section 2, director dashboard. */
 export default function DirectorRequests(initial: DirectorRequestsProps) {
-  const view = useList({ path: PATH, callFor, ...initial });
-  const { shown, params, go, follow } = view;
-  const { data, counts } = shown.list;
-  const status = statusParam(shown.params);
-  const changed = useChangedRows(shown);
+  const view = useList({ path: PATH, apiUrl, ...initial });
+  const { displayed, params, navigate, handleLinkClick } = view;
+  const { data, counts } = displayed.list;
+  const status = statusParam(displayed.params);
+  const changed = useChangedRows(displayed);
   return (
-    <div className="stack" onClick={follow}>
-      <DistrictSearch path={PATH} params={params} go={go} />
+    <div className="stack" onClick={handleLinkClick}>
+      <DistrictSearch path={PATH} params={params} navigate={navigate} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
-      <ListRows
+      <ListResults
         path={PATH}
         view={view}
-        failed={LOAD_FAILURE.requests}
-        empty="No requests found for this status"
-        cleared={{ status }}
+        loadError={LOAD_FAILURE.requests}
+        emptyTitle="No requests found for this status"
+        clearedParams={{ status }}
       >
         <DataTable
           caption={`${STATUS_LABELS[status]} requests`}
           columns={COLUMNS}
           rows={data}
           opensRows
-          sorting={sortLinks(PATH, shown.params, params)}
+          sorting={sortLinks(PATH, displayed.params, params)}
           changed={changed}
           isLoading={view.state === "loading"}
         />
-      </ListRows>
+      </ListResults>
     </div>
   );
 }
 
-const COLUMNS: Columns<ListedRequest> = [
+const COLUMNS: DataColumns<ListedRequest> = [
   {
     id: "id",
     header: "Request ID",

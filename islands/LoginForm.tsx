@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from "react";
-import { errorMessage, post } from "../src/browser/api.ts";
-import { takeRememberedPage } from "../src/browser/drafts.ts";
-import { useForm } from "../src/browser/form.ts";
-import { showToast } from "../src/browser/toasts.ts";
+import type { FormEvent } from "react";
+import { post } from "../src/browser/api.ts";
+import { takeReturnPath } from "../src/browser/drafts.ts";
+import { useForm } from "../src/browser/use_form.ts";
+import { navigateTo } from "../src/browser/navigation.ts";
+import { showError } from "../src/browser/toasts.ts";
+import { useSubmit } from "../src/browser/use_submit.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
@@ -11,29 +13,21 @@ import { FAILURE } from "../src/domain/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 
-/** Signs in. Before its script is there the form posts by itself. Spec section 2, login. */
+/** Signs in. Without script, the form is posted as it is. Spec section 2, login. */
 export default function LoginForm({ email }: { email: string }) {
   const form = useForm({ email, password: "" });
-  const [isPending, setPending] = useState(false);
+  const { isPending, submit } = useSubmit();
 
   async function signIn(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const credentials = form.check(loginSchema);
+    const credentials = form.validate(loginSchema);
     if (!credentials) return;
-    setPending(true);
-    try {
+    await submit(async () => {
       const user = await post<CurrentUser>(urls.api.login, credentials);
-      const next = takeRememberedPage(user.id) ?? homeFor(user.role);
-      location.assign(user.requiresPasswordChange ? urls.changePassword : next);
-    } catch (error) {
-      setPending(false);
-      showToast({
-        title: FAILURE.login.title,
-        description: errorMessage(error, FAILURE.login.description),
-        tone: "error",
-      });
-    }
+      const next = takeReturnPath(user.id) ?? homeFor(user.role);
+      navigateTo(user.requiresPasswordChange ? urls.changePassword : next);
+    }, (error) => showError(FAILURE.login, error));
   }
 
   return (
@@ -46,7 +40,7 @@ export default function LoginForm({ email }: { email: string }) {
         placeholder="your.name@school.example"
         isRequired
         value={form.values.email}
-        onChange={(value) => form.set("email", value)}
+        onChange={(value) => form.setValue("email", value)}
         errorMessage={form.errors.email}
       />
       <PasswordField
@@ -55,7 +49,7 @@ export default function LoginForm({ email }: { email: string }) {
         autoComplete="current-password"
         isRequired
         value={form.values.password}
-        onChange={(value) => form.set("password", value)}
+        onChange={(value) => form.setValue("password", value)}
         errorMessage={form.errors.password}
       />
       <Button type="submit" variant="primary" isPending={isPending}>{isPending ? "Signing in..." : "Sign in"}</Button>

@@ -12,22 +12,23 @@ import type { RequestSummary } from "../src/domain/requests/lists.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 interface MyRequestsProps {
-  /** What the list is asked for, as the address has it. */
+  /** The query of the page's address. */
   params: ListParams;
   list: Paginated<RequestSummary>;
-  /** The list's ETag. */
-  version: string;
+  etag: string;
 }
 
 const PATH = urls.requesterDashboard;
-const callFor = (params: ListParams) => withQuery(urls.api.myRequests, { ...params, limit: PAGE_SIZE });
+// With all three parameters and in their order, as spec section 7 writes the call.
+const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
+  withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived });
 
-/** A requester's cards, kept up to date while they are looked at. Spec section 2, requester dashboard. */
+/** A requester's requests as cards, kept up to date by polling. Spec section 2, requester dashboard. */
 export default function MyRequests(initial: MyRequestsProps) {
-  const { shown: { params, list }, state, follow, reload } = useList({ path: PATH, callFor, ...initial });
+  const { displayed: { params, list }, state, handleLinkClick, reload } = useList({ path: PATH, apiUrl, ...initial });
   const isArchived = params.archived === "true";
   return (
-    <div className="stack" onClick={follow}>
+    <div className="stack" onClick={handleLinkClick}>
       <TabLinks
         label="Requests"
         tabs={[
@@ -37,11 +38,11 @@ export default function MyRequests(initial: MyRequestsProps) {
       />
       <ListNotice
         state={state}
-        failed={LOAD_FAILURE.requests}
+        loadError={LOAD_FAILURE.requests}
         onRetry={reload}
         isFiltered={false}
         pagination={list.pagination}
-        shown={list.data.length}
+        displayedCount={list.data.length}
       />
       {list.data.length === 0 ? <NoRequests isArchived={isArchived} /> : (
         <div className="card-grid">

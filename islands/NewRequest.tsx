@@ -1,24 +1,25 @@
 import { post } from "../src/browser/api.ts";
 import { EMPTY_REQUEST, toCopiedValues } from "../src/browser/request_form_values.ts";
-import { goWithToast } from "../src/browser/toasts.ts";
+import { navigateWithToast } from "../src/browser/toasts.ts";
 import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
+import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
-  /** Whoever fills it in. */
+  /** The id of the user who fills it in. */
   ownerId: string;
   earliestDate: string;
-  /** Where success leads: the person's own dashboard. */
+  /** The user's dashboard, opened after a success. */
   homeHref: string;
-  /** The request whose copy is begun with, if one was asked for. */
+  /** The request to copy, if any. */
   copied: RequestWithMeals | null;
   lastRecipient: LastRecipient | null;
 }
 
-/** Orders lunches. Spec section 2, new request. */
+/** The form for a new request. Spec section 2, new request. */
 export default function NewRequest({ ownerId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
   return (
     <RequestForm
@@ -27,10 +28,10 @@ export default function NewRequest({ ownerId, earliestDate, homeHref, copied, la
       lastRecipient={lastRecipient}
       earliestDate={earliestDate}
       submitLabel="Submit Request"
-      failed={FAILURE.submission}
-      submit={async (form, key) => {
-        await post(urls.api.requests, form, { "Idempotency-Key": key });
-        goWithToast(homeHref, { ...SUCCESS.requestSubmitted, tone: "success" });
+      failure={FAILURE.submission}
+      onSubmit={async (payload, idempotencyKey) => {
+        await post(urls.api.requests, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
+        navigateWithToast(homeHref, { ...SUCCESS.requestSubmitted, tone: "success" });
       }}
     />
   );

@@ -11,10 +11,10 @@ import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
-/** People who wait to be let in. Spec section 2, pending user registrations. */
-export default function PendingUsers({ users: initial }: { users: UserSummary[] }) {
-  const { users, pendingId, decide, remove } = useUserDecisions(initial);
-  const [denied, setDenied] = useState<UserSummary | null>(null);
+/** Registrations that wait for approval. Spec section 2, pending user registrations. */
+export default function PendingUsers({ users: initialUsers }: { users: UserSummary[] }) {
+  const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
+  const [userToDeny, setUserToDeny] = useState<UserSummary | null>(null);
 
   async function approve(user: UserSummary, role: Role) {
     const call = () => post(urls.api.approveUser(user.id), { role });
@@ -24,7 +24,7 @@ export default function PendingUsers({ users: initial }: { users: UserSummary[] 
   async function deny(user: UserSummary, reason: string) {
     const call = () => post(urls.api.denyUser(user.id), { reason });
     if (!await decide(user, call, SUCCESS.userDenied, FAILURE.userDenial)) return;
-    setDenied(null);
+    setUserToDeny(null);
     remove(user);
   }
 
@@ -38,7 +38,7 @@ export default function PendingUsers({ users: initial }: { users: UserSummary[] 
           const isDisabled = pendingId === user.id;
           return (
             <>
-              <Button size="small" isDisabled={isDisabled} onPress={() => setDenied(user)}>Deny</Button>
+              <Button size="small" isDisabled={isDisabled} onPress={() => setUserToDeny(user)}>Deny</Button>
               <Button variant="primary" size="small" isDisabled={isDisabled} onPress={() => approve(user, role)}>
                 Approve
               </Button>
@@ -46,19 +46,19 @@ export default function PendingUsers({ users: initial }: { users: UserSummary[] 
           );
         }}
       />
-      {denied && (
+      {userToDeny && (
         <ReasonDialog
           title="Deny User Registration"
           label="Denial Reason"
           confirmLabel="Confirm Denial"
           pendingLabel="Denying..."
-          missing={FAILURE.userDenialReason}
+          missingReason={FAILURE.userDenialReason}
           isOpen
           isPending={pendingId !== null}
-          onClose={() => setDenied(null)}
-          onConfirm={(reason) => deny(denied, reason)}
+          onClose={() => setUserToDeny(null)}
+          onConfirm={(reason) => deny(userToDeny, reason)}
         >
-          <UserName user={denied} />
+          <UserName user={userToDeny} />
         </ReasonDialog>
       )}
     </>

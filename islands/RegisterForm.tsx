@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from "react";
-import { ApiError, errorMessage, post } from "../src/browser/api.ts";
-import { requiredTextField, useForm } from "../src/browser/form.ts";
-import { goWithToast, showToast } from "../src/browser/toasts.ts";
+import type { FormEvent } from "react";
+import { post } from "../src/browser/api.ts";
+import { ApiError } from "../src/browser/api_error.ts";
+import { requiredTextFieldProps, useForm } from "../src/browser/use_form.ts";
+import { navigateWithToast, showError, showToast } from "../src/browser/toasts.ts";
+import { useSubmit } from "../src/browser/use_submit.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { FieldGrid } from "../src/components/ui/FieldGrid.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";
@@ -14,41 +16,35 @@ import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
 
-/** Asks for an account. Spec sections 2 and 5, register. */
+/** Registers a new account. Spec sections 2 and 5, register. */
 export default function RegisterForm() {
   const form = useForm(EMPTY);
-  const [isPending, setPending] = useState(false);
-  const field = (name: keyof typeof EMPTY) => requiredTextField(form, name);
+  const { isPending, submit } = useSubmit();
+  const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
 
   async function register(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const { confirmPassword, ...values } = form.values;
     if (values.role === "") showToast({ ...FAILURE.roleMissing, tone: "error" });
-    const account = form.check(registrationSchema, values);
+    const account = form.validate(registrationSchema, values);
     if (!account) return;
     if (account.password !== confirmPassword) {
-      form.show([{ field: "confirmPassword", message: FAILURE.passwordsDiffer.title }]);
+      form.setFieldErrors([{ field: "confirmPassword", message: FAILURE.passwordsDiffer.title }]);
       showToast({ ...FAILURE.passwordsDiffer, tone: "error" });
       return;
     }
-    setPending(true);
-    try {
+    await submit(async () => {
       await post(urls.api.register, account);
-      goWithToast(urls.login, { ...SUCCESS.registered, tone: "success" });
-    } catch (error) {
-      setPending(false);
-      if (error instanceof ApiError) form.show(error.fieldErrors);
-      showToast({
-        title: FAILURE.registration.title,
-        description: errorMessage(error, FAILURE.registration.description),
-        tone: "error",
-      });
-    }
+      navigateWithToast(urls.login, { ...SUCCESS.registered, tone: "success" });
+    }, (error) => {
+      if (error instanceof ApiError) form.setFieldErrors(error.fieldErrors);
+      showError(FAILURE.registration, error);
+    });
   }
 
   return (
-    // Posted before its script is there, it must not put the password into the address.
+    // A POST, so that a form sent before its script has loaded does not put the password into the address.
     <form ref={form.ref} className="stack" method="post" onSubmit={register} noValidate>
       <FieldGrid>
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
@@ -62,7 +58,7 @@ export default function RegisterForm() {
         options={ROLES.map((role) => ({ value: role, label: role }))}
         placeholder="Select your role"
         value={form.values.role}
-        onChange={(role) => form.set("role", role)}
+        onChange={(role) => form.setValue("role", role)}
         errorMessage={form.errors.role}
       />
       <PasswordField

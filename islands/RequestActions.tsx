@@ -2,20 +2,21 @@ import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useAction } from "../src/browser/use_action.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
-import { Dialog } from "../src/components/ui/Dialog.tsx";
+import { ConfirmDialog } from "../src/components/ui/ConfirmDialog.tsx";
 import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";
 import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
-import { SUCCESS, TOO_LATE_TO_CANCEL } from "../src/domain/toasts.ts";
+import { tooLateTo } from "../src/domain/requests/deadlines.ts";
+import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface RequestActionsProps {
   id: string;
-  /** Whether this is the version that counts; only it can be acted on. */
+  /** Whether this is the current version, the only one with actions. */
   isCurrent: boolean;
   canRevise: boolean;
   canCancel: boolean;
   canRevert: boolean;
-  /** Delivery is too near, so that cancelling is shown but closed. */
+  /** Whether delivery is too close to cancel, so that the button is shown but disabled. */
   isLocked: boolean;
   homeHref: string;
 }
@@ -29,12 +30,16 @@ export default function RequestActions(props: RequestActionsProps) {
 
   const cancel = () =>
     run(() => post(urls.api.cancel(id)), {
-      done: SUCCESS.requestCancelled,
-      failed: "Cancellation failed",
-      to: homeHref,
+      success: SUCCESS.requestCancelled,
+      failure: FAILURE.cancellation,
+      redirectTo: homeHref,
     });
   const revert = () =>
-    run(() => post(urls.api.revert(id)), { done: SUCCESS.requestReverted, failed: "Revert failed", to: homeHref });
+    run(() => post(urls.api.revert(id)), {
+      success: SUCCESS.requestReverted,
+      failure: FAILURE.reversion,
+      redirectTo: homeHref,
+    });
 
   return (
     <>
@@ -56,61 +61,35 @@ export default function RequestActions(props: RequestActionsProps) {
           <Button variant="danger" onPress={() => setOpenDialog("cancel")}>Cancel Request</Button>
         )}
         {isCurrent && isLocked && (
-          <DisabledButton variant="danger" reason={TOO_LATE_TO_CANCEL}>Cancel Request</DisabledButton>
+          <DisabledButton variant="danger" reason={tooLateTo("cancel")}>Cancel Request</DisabledButton>
         )}
       </div>
-      <Confirmation
+      <ConfirmDialog
         title="Cancel Request"
-        text="Are you sure you want to cancel this lunch request? This action cannot be undone."
-        keepLabel="Keep Request"
-        confirmLabel={isPending ? "Cancelling..." : "Cancel Request"}
+        tone="danger"
+        cancelLabel="Keep Request"
+        confirmLabel="Cancel Request"
+        pendingLabel="Cancelling..."
         isOpen={openDialog === "cancel"}
         isPending={isPending}
-        onClose={close}
+        onCancel={close}
         onConfirm={cancel}
-      />
-      <Confirmation
+      >
+        <p>Are you sure you want to cancel this lunch request? This action cannot be undone.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
         title="Revert to Approved Version"
-        text="This will restore your request to the last approved version, discarding the denied revision."
-        keepLabel="Back"
-        confirmLabel={isPending ? "Reverting..." : "Revert"}
+        tone="danger"
+        cancelLabel="Back"
+        confirmLabel="Revert"
+        pendingLabel="Reverting..."
         isOpen={openDialog === "revert"}
         isPending={isPending}
-        onClose={close}
+        onCancel={close}
         onConfirm={revert}
-      />
+      >
+        <p>This will restore your request to the last approved version, discarding the denied revision.</p>
+      </ConfirmDialog>
     </>
-  );
-}
-
-interface ConfirmationProps {
-  title: string;
-  text: string;
-  keepLabel: string;
-  confirmLabel: string;
-  isOpen: boolean;
-  isPending: boolean;
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-function Confirmation(props: ConfirmationProps) {
-  const { title, text, keepLabel, confirmLabel, isOpen, isPending, onClose, onConfirm } = props;
-  return (
-    <Dialog
-      title={title}
-      role="alertdialog"
-      tone="danger"
-      isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{keepLabel}</Button>
-          <Button variant="danger" isPending={isPending} onPress={onConfirm}>{confirmLabel}</Button>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { ApiError, post } from "../src/browser/api.ts";
+import { post } from "../src/browser/api.ts";
+import { ApiError } from "../src/browser/api_error.ts";
 import { useAction } from "../src/browser/use_action.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
@@ -30,13 +31,15 @@ export default function ReviewActions({ request: { id, status }, isLive, version
   const here = urls.reviewRequest(id);
   useShortcut("n", openDialog === null && nextId ? () => location.assign(urls.reviewRequest(nextId)) : null);
 
-  const approve = () => run(() => post(urls.api.approve(id)), { done: SUCCESS.requestApproved, to: here });
-  const progress = () => run(() => post(urls.api.progress(id)), { done: SUCCESS.requestInProgress, to: here });
-  const complete = () => run(() => post(urls.api.complete(id)), { done: SUCCESS.requestCompleted, to: here });
+  const approve = () => run(() => post(urls.api.approve(id)), { success: SUCCESS.requestApproved, redirectTo: here });
+  const progress = () =>
+    run(() => post(urls.api.progress(id)), { success: SUCCESS.requestInProgress, redirectTo: here });
+  const complete = () =>
+    run(() => post(urls.api.complete(id)), { success: SUCCESS.requestCompleted, redirectTo: here });
   const deny = (reason: string) =>
-    run(() => post(urls.api.deny(id), { reason }), { done: SUCCESS.requestDenied, to: here });
+    run(() => post(urls.api.deny(id), { reason }), { success: SUCCESS.requestDenied, redirectTo: here });
   const remove = (reason: string) =>
-    run(() => deleteSeenVersions(reason), { done: SUCCESS.requestDeleted, to: urls.adminDashboard });
+    run(() => deleteSeenVersions(reason), { success: SUCCESS.requestDeleted, redirectTo: urls.adminDashboard });
 
   async function deleteSeenVersions(reason: string): Promise<void> {
     const body = { ...reason ? { deletionReason: reason } : {}, versions: revised.versions };
@@ -83,7 +86,7 @@ export default function ReviewActions({ request: { id, status }, isLive, version
         label="Denial Reason"
         confirmLabel="Confirm Denial"
         pendingLabel="Denying..."
-        missing={FAILURE.requestDenialReason}
+        missingReason={FAILURE.requestDenialReason}
         isDisabledWhileEmpty
         isOpen={openDialog === "deny"}
         isPending={isPending}

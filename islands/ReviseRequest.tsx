@@ -1,24 +1,25 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { toFormValues } from "../src/browser/request_form_values.ts";
-import { goWithToast } from "../src/browser/toasts.ts";
+import { navigateWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
-import { RevisionWarning } from "../src/components/requests/form/RevisionWarning.tsx";
-import { RequestCards } from "../src/components/requests/RequestFacts.tsx";
+import { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
+import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
+import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface ReviseRequestProps {
   request: RequestWithMeals;
-  /** Whoever fills it in. */
+  /** The id of the user who fills it in. */
   ownerId: string;
   earliestDate: string;
   homeHref: string;
 }
 
-/** Changes a request, with the submission before it beside. Spec section 2, revise request. */
+/** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest({ request, ownerId, earliestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [initial] = useState(() => toFormValues(request));
@@ -27,12 +28,12 @@ export default function ReviseRequest({ request, ownerId, earliestDate, homeHref
       ownerId={ownerId}
       initial={initial}
       earliestDate={earliestDate}
-      revisedFamily={request.familyId}
+      revisedFamilyId={request.familyId}
       submitLabel="Submit Revision"
-      failed={FAILURE.revision}
-      submit={async (checked, key) => {
-        await post(urls.api.revisions(request.id), checked, { "Idempotency-Key": key });
-        goWithToast(homeHref, { ...SUCCESS.revisionSubmitted, tone: "success" });
+      failure={FAILURE.revision}
+      onSubmit={async (payload, idempotencyKey) => {
+        await post(urls.api.revisions(request.id), payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
+        navigateWithToast(homeHref, { ...SUCCESS.revisionSubmitted, tone: "success" });
       }}
     />
   );
@@ -40,13 +41,13 @@ export default function ReviseRequest({ request, ownerId, earliestDate, homeHref
     <>
       <Tabs
         label="Versions"
-        open="revision"
+        initialTab="revision"
         tabs={[
-          { id: "previous", label: "Previous Submission", content: <RequestCards request={request} /> },
+          { id: "previous", label: "Previous Submission", content: <RequestDetailCards request={request} /> },
           { id: "revision", label: "Revision Request", content: form },
         ]}
       />
-      <RevisionWarning
+      <RevisionWarningDialog
         isOpen={!isAgreed}
         status={request.status}
         onStart={() => setAgreed(true)}

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { onToast, type ToastMessage } from "../src/browser/toasts.ts";
+import { subscribeToToasts, type ToastMessage } from "../src/browser/toasts.ts";
 import { Toast } from "../src/components/ui/Toast.tsx";
 
 const SHOWN_MS = 5000;
@@ -11,7 +11,7 @@ export default function ToastRegion() {
   const [message, setMessage] = useState<ToastMessage | null>(null);
   const [isHeld, setHeld] = useState(false);
 
-  useEffect(() => onToast(setMessage), []);
+  useEffect(() => subscribeToToasts(setMessage), []);
 
   useEffect(() => {
     const focusRegion = (event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export default function ToastRegion() {
     return () => removeEventListener("keydown", focusRegion);
   }, []);
 
-  // Whoever reads it with the pointer or the focus on it keeps it (WCAG 2.2.1).
+  // It stays while the pointer or the focus is on it (WCAG 2.2.1).
   useEffect(() => {
     if (!message || isHeld) return;
     const timer = setTimeout(() => setMessage(null), SHOWN_MS);
@@ -37,7 +37,7 @@ export default function ToastRegion() {
       aria-label="Notifications (F8)"
       aria-live={message?.tone === "error" ? "assertive" : "polite"}
       tabIndex={-1}
-      // Else a dialog that is open would hide it from assistive technology.
+      // Otherwise an open dialog would hide it from assistive technology.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

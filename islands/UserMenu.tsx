@@ -1,23 +1,23 @@
-import { forgetCsrfToken, post } from "../src/browser/api.ts";
+import { clearCsrfToken, post } from "../src/browser/api.ts";
 import { clearDrafts } from "../src/browser/drafts.ts";
-import { goTo } from "../src/browser/leave.ts";
+import { navigateTo } from "../src/browser/navigation.ts";
 import { showToast } from "../src/browser/toasts.ts";
 import { Avatar } from "../src/components/ui/Avatar.tsx";
 import { Button } from "../src/components/ui/Button.tsx";
 import { Menu, MenuItem } from "../src/components/ui/Menu.tsx";
-import { RoleBadge } from "../src/components/ui/Badge.tsx";
+import { RoleBadge } from "../src/components/accounts/RoleBadge.tsx";
 import { FAILURE } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 import { type CurrentUser, fullName, initials } from "../src/domain/accounts/users.ts";
 
-/** Who is signed in, and the way to the settings and out. Spec section 2, shell. */
+/** The name of the user, with a menu that leads to the settings and signs out. Spec section 2, shell. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   async function logOut() {
     try {
       await post(urls.api.logout);
-      forgetCsrfToken();
+      clearCsrfToken();
       clearDrafts();
-      goTo(urls.login);
+      navigateTo(urls.login);
     } catch {
       showToast({ ...FAILURE.logout, tone: "error" });
     }

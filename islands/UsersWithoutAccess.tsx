@@ -8,9 +8,9 @@ import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
-/** People who were denied or whose access was revoked, and the way to let them in again. */
-export default function UsersWithoutAccess({ users: initial }: { users: UserSummary[] }) {
-  const { users, pendingId, decide, remove } = useUserDecisions(initial);
+/** Users who were denied or whose access was revoked, each with a button that restores it. */
+export default function UsersWithoutAccess({ users: initialUsers }: { users: UserSummary[] }) {
+  const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
 
   async function restore(user: UserSummary, role: Role) {
     const call = () => post(urls.api.restoreUser(user.id), { role });

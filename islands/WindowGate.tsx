@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { BlockingScreen } from "../src/components/ui/BlockingScreen.tsx";
 import { MIN_WINDOW_WIDTH } from "../src/domain/desktop.ts";
 
-/** Covers the page while the window is too narrow; its stylesheet decides when, this tells the width. Spec section 1. */
+/** Covers the page while the window is too narrow. Its stylesheet decides when; the script only shows the width. Spec section 1. */
 export default function WindowGate() {
   const [width, setWidth] = useState<number | null>(null);
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { transact, type Tx } from "../db/client.ts";
-import type { RequestAct } from "../db/requests/family.ts";
-import type { LunchRequest } from "../src/domain/requests/requests.ts";
+import type { ActionInput } from "../db/requests/family.ts";
+import type { LunchRequest } from "../src/domain/requests/request.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";
 import type { Deps } from "./deps.ts";
 
@@ -11,12 +11,12 @@ type IdContext = Pick<Context<SignedInEnv>, "var" | "json"> & {
 };
 
 /** A handler that takes one step with the request in the address and answers with the request as it is then. */
-export function requestStep({ db, clock }: Deps, step: (tx: Tx, act: RequestAct) => Promise<LunchRequest>) {
+export function requestStep({ db, clock }: Deps, step: (tx: Tx, act: ActionInput) => Promise<LunchRequest>) {
   return async (c: IdContext) => c.json(await transact(db, (tx) => step(tx, requestAct(c, clock()))));
 }
 
 /** Who acts on the request in the address, and when. */
-export function requestAct(c: IdContext, now: Date): RequestAct {
+export function requestAct(c: IdContext, now: Date): ActionInput {
   return { actor: c.var.session.user, requestId: c.req.valid("param").id, now };
 }
 

@@ -8,10 +8,10 @@ export interface ListProps<List> {
   params: ListParams;
   list: List;
   /** The list's ETag, for the first poll. */
-  version: string;
+  etag: string;
 }
 
 /** Hands the list that an address asks for to its island. */
 export function listProps<List extends object>(c: Context, list: List): ListProps<List> {
-  return { params: { ...c.req.query() }, list, version: etagOf(list) };
+  return { params: { ...c.req.query() }, list, etag: etagOf(list) };
 }

@@ -8,7 +8,7 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListQuery } from "../../src/domain/requests/queries.ts";
 import { pageRange, statusParam } from "../../src/domain/lists/params.ts";
-import { MAIL_NOT_SET_UP } from "../../src/domain/toasts.ts";
+import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import type { DistrictPage } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";

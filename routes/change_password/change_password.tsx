@@ -5,7 +5,7 @@ import { changePassword } from "../../db/accounts/change_password.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
-import { AuthCard } from "../../src/components/ui/AuthCard.tsx";
+import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { urls } from "../../src/domain/urls.ts";

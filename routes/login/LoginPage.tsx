@@ -1,6 +1,6 @@
 import LoginForm from "../../islands/LoginForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
-import { AuthCard } from "../../src/components/ui/AuthCard.tsx";
+import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { urls } from "../../src/domain/urls.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { SignedOutLayout } from "../layout.tsx";

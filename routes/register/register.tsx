@@ -3,7 +3,7 @@ import { transact } from "../../db/client.ts";
 import { consume } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
-import { AuthCard } from "../../src/components/ui/AuthCard.tsx";
+import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/client_address.ts";

@@ -3,12 +3,13 @@ import { listFamilyHistory } from "../../db/history/family.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
-import { Badge, StatusBadge } from "../../src/components/ui/Badge.tsx";
+import { Badge } from "../../src/components/ui/Badge.tsx";
+import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesCard.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { RequestCards } from "../../src/components/requests/RequestFacts.tsx";
+import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
 import type { HistoryEvent } from "../../src/domain/history/events.ts";
@@ -65,7 +66,7 @@ function DetailsPage({ user, request, history, now }: DetailsPageProps) {
         <div className="stack">
           {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
           <ChangesCard request={request} />
-          <RequestCards request={request} />
+          <RequestDetailCards request={request} />
           <Card title="Version History">
             <VersionHistory request={request} hrefFor={urls.request} />
           </Card>

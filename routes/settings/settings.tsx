@@ -3,7 +3,7 @@ import { transact } from "../../db/client.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/mail/preferences.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
-import { DescriptionList } from "../../src/components/ui/Facts.tsx";
+import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { settingsQuery } from "../../src/domain/accounts/queries.ts";

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-const PREFIX = "draft:";
-const RETURN = "return-to";
+const DRAFT_KEY_PREFIX = "draft:";
+const RETURN_PATH_KEY = "return-to";
 
 /**
- * Keeps what was typed into a form of this page and not sent yet: in this tab only, for this person only, until it is sent,
- * thrown away, or the person signs out. For forms without secrets.
- * @param owner the id of whoever types; another person signing in on this tab never sees it
- * @param values what is in the form now; kept while `isDirty`
+ * Saves what is typed into a form until it is submitted: in this tab only and for this user only, until it is discarded or
+ * the user signs out. For forms without secrets.
+ * @param ownerId the user's id; another person who signs in on this tab never sees the draft
+ * @param values what is in the form now; saved while `isDirty`
  */
 export function useDraft<Values extends object>(
-  { owner, values, isDirty, restore }: {
-    owner: string;
+  { ownerId, values, isDirty, restore }: {
+    ownerId: string;
     values: Values;
     isDirty: boolean;
     restore: (draft: Values) => void;
@@ -19,49 +19,50 @@ export function useDraft<Values extends object>(
 ) {
   const [isRestored, setRestored] = useState(false);
 
-  // After hydration, since the server does not know of it.
+  // After hydration, since the server knows nothing of it.
   useEffect(() => {
-    const kept = sessionStorage.getItem(draftKey(owner));
-    if (!kept) return;
-    restore(JSON.parse(kept) as Values);
+    const saved = sessionStorage.getItem(draftKey(ownerId));
+    if (!saved) return;
+    restore(JSON.parse(saved) as Values);
     setRestored(true);
   }, []);
 
   useEffect(() => {
-    if (isDirty) sessionStorage.setItem(draftKey(owner), JSON.stringify(values));
+    if (isDirty) sessionStorage.setItem(draftKey(ownerId), JSON.stringify(values));
   }, [values, isDirty]);
 
   return {
-    /** Whether the form began with what was kept. */
+    /** Whether the form was filled in from the draft. */
     isRestored,
-    /** Forgets what was kept. */
-    drop() {
-      sessionStorage.removeItem(draftKey(owner));
+    /** Deletes the draft. */
+    discard() {
+      sessionStorage.removeItem(draftKey(ownerId));
       setRestored(false);
     },
   };
 }
 
-function draftKey(owner: string): string {
-  return `${PREFIX}${owner}:${location.pathname}${location.search}`;
+function draftKey(ownerId: string): string {
+  return `${DRAFT_KEY_PREFIX}${ownerId}:${location.pathname}${location.search}`;
 }
 
-/** Forgets every draft of this tab; for signing out. */
+/** Deletes every draft of this tab, and the page to return to; for signing out. */
 export function clearDrafts(): void {
   for (const name of Object.keys(sessionStorage)) {
-    if (name.startsWith(PREFIX) || name === RETURN) sessionStorage.removeItem(name);
+    if (name.startsWith(DRAFT_KEY_PREFIX) || name === RETURN_PATH_KEY) sessionStorage.removeItem(name);
   }
 }
 
-/** Remembers this page, to be gone on with once the same person has signed in again. */
-export function rememberPage(): void {
+/** Remembers this page, to return to once the same person has signed in again. */
+export function saveReturnPath(): void {
   const { userId = "" } = document.body.dataset;
-  sessionStorage.setItem(RETURN, JSON.stringify({ userId, page: `${location.pathname}${location.search}` }));
+  sessionStorage.setItem(RETURN_PATH_KEY, JSON.stringify({ userId, path: `${location.pathname}${location.search}` }));
 }
 
-/** The page that this person goes on with after signing in, if their session had expired on one; told once. */
-export function takeRememberedPage(userId: string): string | null {
-  const remembered = JSON.parse(sessionStorage.getItem(RETURN) ?? "null") as { userId: string; page: string } | null;
-  sessionStorage.removeItem(RETURN);
-  return remembered?.userId === userId ? remembered.page : null;
+/** The page on which this person's session expired, if it did; answered once. */
+export function takeReturnPath(userId: string): string | null {
+  const stored = sessionStorage.getItem(RETURN_PATH_KEY);
+  sessionStorage.removeItem(RETURN_PATH_KEY);
+  const saved = JSON.parse(stored ?? "null") as { userId: string; path: string } | null;
+  return saved?.userId === userId ? saved.path : null;
 }

@@ -1,4 +1,6 @@
-import { goTo } from "./leave.ts";
+import type { ToastText } from "../domain/toasts.ts";
+import { errorMessage } from "./api_error.ts";
+import { navigateTo } from "./navigation.ts";
 
 /** One notification. Spec section 8: destructive style for failures. */
 export interface ToastMessage {
@@ -8,27 +10,35 @@ export interface ToastMessage {
 }
 
 const EVENT = "toast";
-const CARRIED = "toast";
+const STORAGE_KEY = "toast";
 
 /** Shows a notification on this page, in the place of the one before it. */
 export function showToast(message: ToastMessage): void {
   globalThis.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: message }));
 }
 
-/** Goes to another page and shows the notification there. */
-export function goWithToast(address: string, message: ToastMessage): void {
-  sessionStorage.setItem(CARRIED, JSON.stringify(message));
-  goTo(address);
+/** Shows that a call failed, with the server's message or, where it gave none, the failure's own description. */
+export function showError({ title, description }: Required<ToastText>, error: unknown): void {
+  showToast({ title, description: errorMessage(error, description), tone: "error" });
 }
 
-/** For the toast region: calls `show` for every notification until the function answered is called. */
-export function onToast(show: (message: ToastMessage) => void): () => void {
+/** Goes to another page and shows the notification there. */
+export function navigateWithToast(path: string, message: ToastMessage): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
+  navigateTo(path);
+}
+
+/**
+ * Calls `show` for every notification, beginning with the one that the page before left for this one. For the toast region.
+ * @returns a function that ends the subscription
+ */
+export function subscribeToToasts(show: (message: ToastMessage) => void): () => void {
   const listener = (event: Event) => show((event as CustomEvent<ToastMessage>).detail);
   globalThis.addEventListener(EVENT, listener);
-  const carried = sessionStorage.getItem(CARRIED);
-  if (carried) {
-    sessionStorage.removeItem(CARRIED);
-    show(JSON.parse(carried) as ToastMessage);
+  const stored = sessionStorage.getItem(STORAGE_KEY);
+  if (stored) {
+    sessionStorage.removeItem(STORAGE_KEY);
+    show(JSON.parse(stored) as ToastMessage);
   }
   return () => globalThis.removeEventListener(EVENT, listener);
 }

@@ -1,41 +1,33 @@
-import { useState } from "react";
-import { ApiError, errorMessage } from "./api.ts";
-import { goWithToast, showToast } from "./toasts.ts";
 import type { ToastText } from "../domain/toasts.ts";
+import { ApiError } from "./api_error.ts";
+import { navigateWithToast, showError } from "./toasts.ts";
+import { useSubmit } from "./use_submit.ts";
 
 interface Outcome {
-  /** Told on the page that is opened afterwards. */
-  done: ToastText;
+  /** Shown on the page that is opened after a success. */
+  success: ToastText;
   /**
-   * The title when it fails, over the server's own sentence. An administrator's single actions fail without a message
-   * (spec section 8): when things stand differently by now the page is loaded anew and shows it, otherwise all stays as
-   * it was typed, to be tried again.
+   * Shown when it fails. An administrator's single actions fail without a message (spec section 8): where the request has
+   * changed in the meantime the page reloads and shows it, otherwise everything stays as it was typed, to be tried again.
    */
-  failed?: string;
-  /** The page opened afterwards. */
-  to: string;
+  failure?: Required<ToastText>;
+  /** The page opened after a success. */
+  redirectTo: string;
 }
 
-/** Runs one call at a time, tells how it ended, and opens the page that shows the new state. */
-export function useAction(): {
-  isPending: boolean;
-  run: (call: () => Promise<unknown>, outcome: Outcome) => Promise<void>;
-} {
-  const [isPending, setPending] = useState(false);
+/** Runs a call of a page's buttons, and opens the page that shows the new state. */
+export function useAction() {
+  const { isPending, submit } = useSubmit();
   return {
     isPending,
-    async run(call, { done, failed, to }) {
-      if (isPending) return;
-      setPending(true);
-      try {
+    async run(call: () => Promise<unknown>, { success, failure, redirectTo }: Outcome): Promise<void> {
+      await submit(async () => {
         await call();
-        goWithToast(to, { ...done, tone: "success" });
-      } catch (error) {
-        setPending(false);
-        if (failed !== undefined) {
-          showToast({ title: failed, description: errorMessage(error, "Please try again."), tone: "error" });
-        } else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) location.reload();
-      }
+        navigateWithToast(redirectTo, { ...success, tone: "success" });
+      }, (error) => {
+        if (failure) showError(failure, error);
+        else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) location.reload();
+      });
     },
   };
 }

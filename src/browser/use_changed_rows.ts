@@ -1,40 +1,42 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long a row that changed stays marked. */
-const MARKED_MS = 6_000;
+/** How long a changed row stays highlighted. */
+const HIGHLIGHT_MS = 6_000;
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_ROWS: ReadonlySet<string> = new Set();
 
-interface Shown<Row> {
-  /** What was asked for; the same object as long as the same is shown. */
+interface DisplayedList<Row> {
+  /** What the list was asked for; the same object as long as it is the same question. */
   params: object;
   list: { data: Row[] };
 }
 
 /**
- * The rows that came or changed since the list was shown before, for a moment; none when something else was asked for. A
- * row that only moved up from the next page is older than what was seen already, and no news.
+ * The ids of the rows that are new or changed since the last poll, for a moment; none when something else was asked for. A
+ * row that only moved up from the next page is older than the rows that were there, and not news.
  */
-export function useChangedRows<Row extends { id: string; updatedAt: string }>(shown: Shown<Row>): ReadonlySet<string> {
-  const { params, list: { data } } = shown;
-  const before = useRef({ params, data });
-  const [changed, setChanged] = useState(NONE);
+export function useChangedRows<Row extends { id: string; updatedAt: string }>(
+  displayed: DisplayedList<Row>,
+): ReadonlySet<string> {
+  const { params, list: { data } } = displayed;
+  const previous = useRef({ params, data });
+  const [changed, setChanged] = useState(NO_ROWS);
 
   useEffect(() => {
-    const { params: paramsBefore, data: dataBefore } = before.current;
-    before.current = { params, data };
-    if (data === dataBefore) return;
-    const seen = new Map(dataBefore.map(({ id, updatedAt }) => [id, updatedAt]));
-    const newest = dataBefore.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? "";
-    const news = data.filter(({ id, updatedAt }) => seen.has(id) ? seen.get(id) !== updatedAt : updatedAt > newest)
+    const { params: previousParams, data: previousData } = previous.current;
+    previous.current = { params, data };
+    if (data === previousData) return;
+    const known = new Map(previousData.map(({ id, updatedAt }) => [id, updatedAt]));
+    const newest = previousData.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? "";
+    const news = data.filter(({ id, updatedAt }) => known.has(id) ? known.get(id) !== updatedAt : updatedAt > newest)
       .map(({ id }) => id);
-    setChanged(params === paramsBefore && news.length > 0 ? new Set(news) : NONE);
+    setChanged(params === previousParams && news.length > 0 ? new Set(news) : NO_ROWS);
   }, [params, data]);
 
   useEffect(() => {
     if (changed.size === 0) return;
-    const unmark = setTimeout(() => setChanged(NONE), MARKED_MS);
-    return () => clearTimeout(unmark);
+    const timer = setTimeout(() => setChanged(NO_ROWS), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
   }, [changed]);
 
   return changed;

@@ -1,18 +1,19 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps the focus near when what has it goes away, as a row does that was decided on: on the row that stands in its place,
- * or else on `root`, which needs a tabIndex of -1 for that.
+ * Keeps the focus nearby when the focused element goes away, as a row does once it is approved: on the row that takes its
+ * place, or else on `root`, which needs a tabIndex of -1 for that.
+ * @returns the focus handler of `root`
  */
 export function useFocusFallback(root: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<{ element: Element; row: number } | null>(null);
 
-  // After every change of the page: only then it shows whether something went.
+  // After every render, since any of them may have removed the element.
   useEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const rows = [...(root.current?.querySelectorAll("tbody tr") ?? [])];
-    const inPlace = last.current.row < 0 ? undefined : rows[Math.min(last.current.row, rows.length - 1)];
-    (inPlace?.querySelector("a") ?? root.current)?.focus();
+    const replacement = last.current.row < 0 ? undefined : rows[Math.min(last.current.row, rows.length - 1)];
+    (replacement?.querySelector("a") ?? root.current)?.focus();
   });
 
   return ({ target }) => {

@@ -2,151 +2,152 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "re
 import type { ListParams } from "../domain/lists/params.ts";
 import { lastPage, type Paginated } from "../domain/lists/pagination.ts";
 import { withQuery } from "../domain/urls.ts";
-import { ApiError, getWithEtag, poll, type WithEtag } from "./api.ts";
+import { getWithEtag, poll, type TaggedBody } from "./api.ts";
+import { ApiError } from "./api_error.ts";
 
 /** Between two polls of a list. Spec section 9. */
 const POLL_MS = 30_000;
 
-/** Longer than any answer takes; a call that gets none must not keep a list from asking again. */
-const ANSWER_MS = 20_000;
+/** Longer than any response takes. A call that never gets one must not keep the list from polling. */
+const TIMEOUT_MS = 20_000;
 
-interface ListPage<List> {
-  /** The page's own address, without its query. */
+interface ListOptions<List> {
+  /** The page's own path, without its query. */
   path: string;
-  /** The call that answers what the page shows. */
-  callFor: (params: ListParams) => string;
-  /** What the page came with. */
+  /** The call that loads the list. */
+  apiUrl: (params: ListParams) => string;
+  /** What the server rendered the page with. */
   params: ListParams;
   list: List;
   /** The ETag of `list`. */
-  version: string;
+  etag: string;
 }
 
-/** What a list shows, and how to change that. */
+/** How a change of the list enters the browser's history: as a step of its own, or together with the typing before it. */
+export type HistoryEntry = "step" | "typing";
+
+/** The list that is on the page, and the ways to change it. */
 export interface ListView<List> {
-  /** What is shown, with what was asked for it. */
-  shown: { params: ListParams; list: List };
-  /** What was asked for last; its rows may still be on their way. Links go on from here. */
+  /** The list on the page, and the params it was loaded with. */
+  displayed: { params: ListParams; list: List };
+  /** The params of the latest navigation, whose rows may still be loading. Links build on these. */
   params: ListParams;
   state: "ready" | "loading" | "failed";
-  /** Shows something else; the address keeps it. What is typed bit by bit is one step of the browser's history. */
-  go(next: ListParams, how?: "step" | "typing"): void;
-  /** For the element around the list: follows the list's own links in place. */
-  follow(event: MouseEvent): void;
-  /** Asks again for what was asked for last. */
+  /** Loads the list with other params, which become the page's address. */
+  navigate(params: ListParams, entry?: HistoryEntry): void;
+  /** For the element around the list: follows the list's own links without loading the page. */
+  handleLinkClick(event: MouseEvent): void;
+  /** Loads the list again with the same params. */
   reload(): Promise<void>;
 }
 
 /**
- * A list whose address says what it shows. Its links (tabs, pages, sortings) and its search change it without loading the
- * page again, the back button goes back in it, and it is asked for again every 30 s while the page is seen.
+ * A list whose state is in the page's address. Its links (tabs, pages, sorting) and its search load other rows without
+ * loading the page, the back button works, and it is polled every 30 s while the page is visible.
  */
 export function useList<List extends Paginated<unknown>>(
-  { path, callFor, params: initialParams, list, version }: ListPage<List>,
+  { path, apiUrl, params: initialParams, list, etag }: ListOptions<List>,
 ): ListView<List> {
-  // The list and what it answers change together, or rows of one question would be taken for news of another.
-  const [shown, setShown] = useState({ params: initialParams, list });
+  // The list and its params change together, or rows of one query would be taken for changes in another.
+  const [displayed, setDisplayed] = useState({ params: initialParams, list });
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
   const [params, setParams] = useState(initialParams);
-  // The same as `asked`, for what goes on after an answer: by then somebody may have asked for something else.
-  const newest = useRef(initialParams);
-  const known = useRef<{ params: ListParams; etag: string | null }>({ params: initialParams, etag: version });
-  const call = useRef<AbortController>(undefined);
+  // The same as `params`, for code that runs after a response: by then there may have been another navigation.
+  const latestParams = useRef(initialParams);
+  const latestEtag = useRef<{ params: ListParams; etag: string | null }>({ params: initialParams, etag });
+  const pendingCall = useRef<AbortController>(undefined);
   const isTyping = useRef(false);
 
-  /** Makes one call at a time: a newer one ends the one before it. */
-  async function ask(answerTo: (signal: AbortSignal) => Promise<WithEtag<List> | null>): Promise<void> {
-    call.current?.abort();
-    const controller = call.current = new AbortController();
-    const givingUp = setTimeout(() => controller.abort(), ANSWER_MS);
+  /** Makes one call at a time; a newer one aborts the one before it. */
+  async function request(call: (signal: AbortSignal) => Promise<TaggedBody<List> | null>): Promise<void> {
+    pendingCall.current?.abort();
+    const controller = pendingCall.current = new AbortController();
+    const timeout = setTimeout(() => controller.abort(), TIMEOUT_MS);
     try {
-      const answered = await answerTo(controller.signal);
-      if (call.current === controller) show(answered);
+      const response = await call(controller.signal);
+      if (pendingCall.current === controller) display(response);
     } catch (error) {
-      if (call.current !== controller) return;
+      if (pendingCall.current !== controller) return;
       setState("failed");
-      // Anything but a call that failed is a mistake of ours.
+      // Anything but a failed call is a bug of ours.
       if (!(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)) {
         throw error;
       }
     } finally {
-      clearTimeout(givingUp);
-      if (call.current === controller) call.current = undefined;
+      clearTimeout(timeout);
+      if (pendingCall.current === controller) pendingCall.current = undefined;
     }
   }
 
-  /** Shows what was answered to the newest question; null when nothing is new. */
-  function show(answered: WithEtag<List> | null): void {
+  /** Displays the response to the latest call; null when nothing has changed. */
+  function display(response: TaggedBody<List> | null): void {
     setState("ready");
-    if (!answered) return;
-    const { page, totalPages } = answered.answer.pagination;
+    if (!response) return;
+    const { page, totalPages } = response.body.pagination;
     const last = lastPage({ totalPages });
-    // The rows of the last page have gone, approved for example: what is left stands on the page before.
-    if (page > last) return enter({ ...newest.current, page: String(last) }, "replaceState");
-    known.current = { params: newest.current, etag: answered.etag };
-    setShown({ params: newest.current, list: answered.answer });
+    // The rows of the last page are gone, approved for example: what is left is on the page before.
+    if (page > last) return updateAddress({ ...latestParams.current, page: String(last) }, "replaceState");
+    latestEtag.current = { params: latestParams.current, etag: response.etag };
+    setDisplayed({ params: latestParams.current, list: response.body });
   }
 
   function load(next: ListParams): Promise<void> {
-    newest.current = next;
+    latestParams.current = next;
     setParams(next);
     setState("loading");
-    return ask((signal) => getWithEtag<List>(callFor(next), signal));
+    return request((signal) => getWithEtag<List>(apiUrl(next), signal));
   }
 
-  const pollNow = useEffectEvent(() => {
-    if (document.hidden || call.current) return;
-    const { params: knownParams, etag } = known.current;
-    return ask(async (signal) => {
-      // An ETag of another question could match by chance: two empty lists look alike.
-      const polled = await poll<List>(callFor(params), knownParams === params ? etag : null, signal);
-      return polled.isNew ? polled : null;
-    });
+  const pollList = useEffectEvent(() => {
+    if (document.hidden || pendingCall.current) return;
+    const { params: etagParams, etag: knownEtag } = latestEtag.current;
+    // The ETag of another query could match by chance: two empty lists look alike.
+    return request((signal) => poll<List>(apiUrl(params), etagParams === params ? knownEtag : null, signal));
   });
-  const goBack = useEffectEvent(() => {
+  const onPopState = useEffectEvent(() => {
     isTyping.current = false;
     const next = Object.fromEntries(new URLSearchParams(location.search));
-    // A link within the page, such as the one that skips to its content, is no other question.
+    // A link within the page, such as the one that skips to the content, changes nothing in the list.
     if (withQuery(path, next) !== withQuery(path, params)) load(next);
   });
   useEffect(() => {
-    const polling = setInterval(pollNow, POLL_MS);
-    document.addEventListener("visibilitychange", pollNow);
-    addEventListener("popstate", goBack);
+    const interval = setInterval(pollList, POLL_MS);
+    document.addEventListener("visibilitychange", pollList);
+    addEventListener("popstate", onPopState);
     return () => {
-      clearInterval(polling);
-      document.removeEventListener("visibilitychange", pollNow);
-      removeEventListener("popstate", goBack);
-      call.current?.abort();
+      clearInterval(interval);
+      document.removeEventListener("visibilitychange", pollList);
+      removeEventListener("popstate", onPopState);
+      pendingCall.current?.abort();
     };
   }, []);
 
-  function go(next: ListParams, how: "step" | "typing" = "step"): void {
-    const goesOn = how === "typing" && isTyping.current;
-    const isHere = withQuery(path, next) === withQuery(path, newest.current);
-    isTyping.current = how === "typing";
-    enter(next, goesOn || isHere ? "replaceState" : "pushState");
+  function navigate(next: ListParams, entry: HistoryEntry = "step"): void {
+    const continuesTyping = entry === "typing" && isTyping.current;
+    const isSameAddress = withQuery(path, next) === withQuery(path, latestParams.current);
+    isTyping.current = entry === "typing";
+    updateAddress(next, continuesTyping || isSameAddress ? "replaceState" : "pushState");
   }
 
-  function enter(next: ListParams, how: "pushState" | "replaceState"): void {
-    history[how](null, "", withQuery(path, next));
+  function updateAddress(next: ListParams, method: "pushState" | "replaceState"): void {
+    history[method](null, "", withQuery(path, next));
     load(next);
   }
 
   return {
-    shown,
+    displayed,
     params,
     state,
-    go,
-    follow(event) {
+    navigate,
+    handleLinkClick(event) {
       const link = (event.target as Element).closest("a");
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!link?.href || link.origin !== location.origin || link.pathname !== path || !isPlain) return;
+      const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!link?.href || link.origin !== location.origin || link.pathname !== path || !isPlainClick) return;
       event.preventDefault();
       if (link.getAttribute("aria-disabled") === "true") return;
-      go(Object.fromEntries(new URLSearchParams(link.search)));
+      navigate(Object.fromEntries(new URLSearchParams(link.search)));
       if (link.closest(".pagination")) scrollTo({ top: 0 });
     },
-    reload: () => load(newest.current),
+    reload: () => load(latestParams.current),
   };
 }

@@ -2,43 +2,42 @@ import type { OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * What is selected in a list that changes under one's eyes. A selected row that leaves the list is dropped, so that nothing
- * is decided unseen.
- * @param rows what the list shows now
- * @param scope what the list is about; when it changes, the selection ends without a word
+ * The selected rows of a list that changes by itself. A selected row that leaves the list is deselected, so that nobody
+ * decides on a row they cannot see.
+ * @param rows the rows that are displayed
+ * @param scope what the list is about; when it changes, the selection is cleared silently
  */
 export function useSelection(rows: { id: string }[], scope: string) {
   const [selected, setSelected] = useState<RowSelectionState>({});
   const [dropped, setDropped] = useState<string[]>([]);
-  const scopeBefore = useRef(scope);
+  const previousScope = useRef(scope);
 
   useEffect(() => {
-    const isOtherList = scope !== scopeBefore.current;
-    scopeBefore.current = scope;
-    if (isOtherList) {
+    const isNewScope = scope !== previousScope.current;
+    previousScope.current = scope;
+    if (isNewScope) {
       setSelected({});
       setDropped([]);
       return;
     }
-    const shown = new Set(rows.map(({ id }) => id));
-    const gone = Object.keys(selected).filter((id) => !shown.has(id));
+    const displayed = new Set(rows.map(({ id }) => id));
+    const gone = Object.keys(selected).filter((id) => !displayed.has(id));
     if (gone.length === 0) return;
     setSelected(without(selected, gone));
     setDropped(gone);
   }, [rows, selected, scope]);
 
-  const change: OnChangeFn<RowSelectionState> = (update) => {
+  const onChange: OnChangeFn<RowSelectionState> = (update) => {
     setDropped([]);
     setSelected(update);
   };
   return {
     selected,
     ids: Object.keys(selected),
-    /** Ids that left the list while they were selected; told until the selection changes. */
+    /** Ids that left the list while they were selected, until the selection changes. */
     dropped,
-    change,
-    /** Ends the selection of these, as after they were decided on. */
-    release: (ids: string[]) => change((selected) => without(selected, ids)),
+    onChange,
+    deselect: (ids: string[]) => onChange((selected) => without(selected, ids)),
   };
 }
 

@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Where a key has a meaning of its own. */
-const ELSEWHERE =
+/** Where keys have a meaning of their own. */
+const IGNORED_WITHIN =
   "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]";
 
-/** Does something at one key, unless somebody types, is in a menu or dialog, or holds a modifier; null while it does not apply. */
-export function useShortcut(key: string, act: (() => void) | null): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = event.defaultPrevented || (event.target as HTMLElement).closest(ELSEWHERE) !== null;
-    if (!act || event.key.toLowerCase() !== key || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) {
+/**
+ * Runs `action` when one key is pressed, except while somebody types, is in a menu or dialog, or holds a modifier.
+ * @param action null while the shortcut does not apply
+ */
+export function useShortcut(key: string, action: (() => void) | null): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isIgnored = event.defaultPrevented || (event.target as HTMLElement).closest(IGNORED_WITHIN) !== null;
+    if (!action || event.key.toLowerCase() !== key || isIgnored || event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
   }, []);
 }

@@ -1,33 +1,27 @@
 import { useState } from "react";
-import type { ToastText } from "../domain/toasts.ts";
 import type { UserSummary } from "../domain/accounts/users.ts";
-import { errorMessage } from "./api.ts";
-import { showToast } from "./toasts.ts";
+import type { ToastText } from "../domain/toasts.ts";
+import { showError, showToast } from "./toasts.ts";
+import { useSubmit } from "./use_submit.ts";
 
-/** Decisions on the people of a list: one at a time, each told how it ended. */
-export function useUserDecisions(initial: UserSummary[]) {
-  const [users, setUsers] = useState(initial);
-  const [pendingId, setPendingId] = useState<string | null>(null);
+/** A list of users and the decisions made about them, one at a time. */
+export function useUserDecisions(initialUsers: UserSummary[]) {
+  const [users, setUsers] = useState(initialUsers);
+  const { isPending, submit } = useSubmit();
+  const [decidedId, setDecidedId] = useState<string | null>(null);
   return {
     users,
-    /** Whose decision is on its way, if one is. */
-    pendingId,
-    /** Makes the call and tells how it ended; answers whether it was done. */
-    async decide(user: UserSummary, call: () => Promise<unknown>, done: ToastText, failed: Required<ToastText>) {
-      if (pendingId !== null) return false;
-      setPendingId(user.id);
-      try {
+    /** The user whose decision is pending, if one is. */
+    pendingId: isPending ? decidedId : null,
+    /** Makes the call and shows how it went. Resolves to whether it succeeded. */
+    decide(user: UserSummary, call: () => Promise<unknown>, success: ToastText, failure: Required<ToastText>) {
+      return submit(async () => {
+        setDecidedId(user.id);
         await call();
-        showToast({ ...done, tone: "success" });
-        return true;
-      } catch (error) {
-        showToast({ title: failed.title, description: errorMessage(error, failed.description), tone: "error" });
-        return false;
-      } finally {
-        setPendingId(null);
-      }
+        showToast({ ...success, tone: "success" });
+      }, (error) => showError(failure, error));
     },
-    /** Takes somebody from the list. */
+    /** Removes somebody from the list. */
     remove: (user: UserSummary) => setUsers((before) => before.filter(({ id }) => id !== user.id)),
   };
 }

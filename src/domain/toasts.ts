@@ -1,5 +1,4 @@
 import type { BulkResult } from "./requests/bulk.ts";
-import { tooLateTo } from "./requests/deadlines.ts";
 
 /** A notification's title and its sentence. */
 export interface ToastText {
@@ -33,7 +32,7 @@ export const SUCCESS = {
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 
-/** How a bulk action went. Spec section 8. */
+/** Success notifications of the bulk actions. Spec section 8. */
 export const BULK_SUCCESS = {
   approve: ({ success, failed }: BulkResult): ToastText => ({
     title: "Bulk approve complete",
@@ -45,13 +44,13 @@ export const BULK_SUCCESS = {
   }),
 };
 
-/** The heading over a list that could not be loaded. Spec section 8. */
+/** Shown above a list that failed to load. Spec section 8. */
 export const LOAD_FAILURE = {
   requests: "Failed to fetch requests",
   deletedRequests: "Failed to fetch deleted requests",
 };
 
-/** Failure notifications: the title, and what to say when the server gave no reason. Spec section 8. */
+/** Failure notifications: the title, and the description where the server gave no message. Spec section 8. */
 export const FAILURE = {
   login: { title: "Login failed", description: "Invalid email or password" },
   sessionExpired: { title: "Session expired", description: "Please log in again." },
@@ -62,6 +61,8 @@ export const FAILURE = {
   passwordChange: { title: "Error", description: "Failed to update password" },
   submission: { title: "Submission failed", description: "Unable to submit request" },
   revision: { title: "Submission failed", description: "Unable to submit revision" },
+  cancellation: { title: "Cancellation failed", description: "Please try again." },
+  reversion: { title: "Revert failed", description: "Please try again." },
   bulkApprove: { title: "Bulk approve failed", description: "An error occurred while approving requests" },
   bulkProgress: { title: "Bulk progress failed", description: "An error occurred while updating requests" },
   userApproval: { title: "Approval failed", description: "Unable to approve user" },
@@ -81,9 +82,3 @@ export const FAILURE = {
   passwordMissing: { title: "Password required", description: "Please provide a new password" },
   passwordInvalid: { title: "Invalid password", description: "Password must be at least 8 characters" },
 } satisfies Record<string, ToastText>;
-
-/** The tooltip where a request can no longer be cancelled. Spec section 8. */
-export const TOO_LATE_TO_CANCEL = tooLateTo("cancel");
-
-/** Shown while no mail server is configured. */
-export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait until SMTP_URL is set.";

@@ -1,13 +1,11 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../domain/errors.ts";
+import { CSRF_HEADER } from "../domain/headers.ts";
 import type { AppEnv, Session } from "./env.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { isSafeMethod } from "./methods.ts";
 import { secretsMatch } from "../auth/tokens.ts";
 import { readForm } from "./validate.ts";
-
-/** The header that carries the token. Spec section 7. */
-export const CSRF_HEADER = "CSRF-Token";
 
 /**
  * Requires the session's CSRF token in the header of every state change.

@@ -1,8 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "../domain/errors.ts";
-
-/** The header that makes a form count once, however often it arrives. draft-ietf-httpapi-idempotency-key-header. */
-export const IDEMPOTENCY_HEADER = "Idempotency-Key";
+import { IDEMPOTENCY_HEADER } from "../domain/headers.ts";
 
 /**
  * The key of a call, if it has one.

@@ -2,11 +2,9 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { CurrentUser } from "../domain/accounts/users.ts";
+import { POLL_HEADER } from "../domain/headers.ts";
 import type { AppEnv } from "./env.ts";
 import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
-
-/** Marks a page's own polls, which do not keep a session alive. */
-export const POLL_HEADER = "Background-Poll";
 
 interface SessionSettings {
   /** Whether the product is reached over https: the cookie is then Secure and bound to this host by its prefix. */

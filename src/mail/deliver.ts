@@ -16,7 +16,7 @@ export interface ResultStore {
   release(mail: MailLease, now: Date): Promise<boolean>;
 }
 
-export interface Delivery {
+interface Delivery {
   results: ResultStore;
   write: (content: MailContent) => Message;
   send: MailTransport["send"];

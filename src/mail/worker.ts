@@ -30,7 +30,7 @@ export interface MailWorkerDeps {
   graceMs?: number;
 }
 
-export interface MailWorker {
+interface MailWorker {
   /** Claims no more, lets messages in flight finish, and aborts what takes too long; nothing stays leased. */
   stop(): Promise<void>;
 }

@@ -29,6 +29,12 @@ export async function openWindow(url: string, { expected, ...options }: WindowOp
     reducedMotion: "reduce",
     ...options,
   });
+  // A script that catches what the policy threw leaves no line in the console; the event is raised all the same.
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+      console.error(`CSP violation: ${effectiveDirective} blocked ${blockedURI} in ${sourceFile}`);
+    });
+  });
   const complaints: string[] = [];
   const complain = (text: string) => expected?.test(text) || complaints.push(text);
   context.on("console", (message) => {

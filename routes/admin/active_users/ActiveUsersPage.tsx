@@ -37,7 +37,7 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history }: 
           ]}
         />
         {isActive
-          ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users: active, me: user }} />
+          ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users: active, currentUser: user }} />
           : <Island name="UsersWithoutAccess" component={UsersWithoutAccess} props={{ users: withoutAccess }} />}
         <AccountHistory events={history} />
       </Page>

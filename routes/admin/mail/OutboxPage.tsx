@@ -9,8 +9,12 @@ import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { OutboxQuery } from "../../../src/domain/mail/queries.ts";
-import { MAIL_STATUS_LABELS, MAIL_STATUSES, type MailStatus } from "../../../src/domain/mail/outbox.ts";
-import { MAIL_NOT_SET_UP } from "../../../src/domain/toasts.ts";
+import {
+  MAIL_NOT_SET_UP,
+  MAIL_STATUS_LABELS,
+  MAIL_STATUSES,
+  type MailStatus,
+} from "../../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { transact, type Tx } from "../../../db/client.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
-import type { RequestAct } from "../../../db/requests/family.ts";
+import type { ActionInput } from "../../../db/requests/family.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { type BulkResult, bulkSchema } from "../../../src/domain/requests/bulk.ts";
 import { AppError } from "../../../src/domain/errors.ts";
@@ -29,9 +29,9 @@ export function bulkApi(deps: Deps) {
  */
 async function decideEach(
   { db, clock }: Deps,
-  actor: RequestAct["actor"],
+  actor: ActionInput["actor"],
   requestIds: string[],
-  decide: (tx: Tx, act: RequestAct) => Promise<unknown>,
+  decide: (tx: Tx, act: ActionInput) => Promise<unknown>,
 ): Promise<BulkResult> {
   const failures: BulkResult["failures"] = [];
   for (const requestId of requestIds) {

@@ -5,13 +5,14 @@ import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
 import ReviewActions from "../../../islands/ReviewActions.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
-import { Badge, StatusBadge } from "../../../src/components/ui/Badge.tsx";
+import { Badge } from "../../../src/components/ui/Badge.tsx";
+import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChangesCard } from "../../../src/components/requests/ChangesCard.tsx";
-import { DescriptionList } from "../../../src/components/ui/Facts.tsx";
+import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
-import { RequestCards } from "../../../src/components/requests/RequestFacts.tsx";
+import { RequestDetailCards } from "../../../src/components/requests/RequestDetailCards.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
@@ -102,7 +103,7 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
             />
           </Card>
           <ChangesCard request={request} />
-          <RequestCards request={request} />
+          <RequestDetailCards request={request} />
           <SameDay requests={sameDay} />
           {request.children.length > 0 && (
             <Card title="Version History">

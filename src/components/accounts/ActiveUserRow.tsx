@@ -1,22 +1,23 @@
 import { passwordResetError, revocationError } from "../../domain/accounts/permissions.ts";
 import { type CurrentUser, fullName, type UserSummary } from "../../domain/accounts/users.ts";
-import { Badge, RoleBadge } from "../ui/Badge.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DisabledButton } from "../ui/DisabledButton.tsx";
 
 interface ActiveUserRowProps {
   user: UserSummary;
-  /** The administrator who looks. */
-  me: CurrentUser;
+  /** The administrator who is signed in. */
+  currentUser: CurrentUser;
   isPending: boolean;
   onReset: () => void;
   onRevoke: () => void;
 }
 
-/** One person who can sign in, and what may be done about it. Spec section 2, active users. */
-export function ActiveUserRow({ user, me, isPending, onReset, onRevoke }: ActiveUserRowProps) {
-  const notResettable = passwordResetError(me, user);
-  const notRevocable = revocationError(me, user);
+/** A user who can sign in, with the actions on them. Spec section 2, active users. */
+export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke }: ActiveUserRowProps) {
+  const resetError = passwordResetError(currentUser, user);
+  const revokeError = revocationError(currentUser, user);
   return (
     <tr>
       <td>
@@ -33,11 +34,11 @@ export function ActiveUserRow({ user, me, isPending, onReset, onRevoke }: Active
         <Badge tone="success">Active</Badge>
       </td>
       <td className="actions">
-        {notResettable
-          ? <DisabledButton size="small" reason={notResettable}>Reset Password</DisabledButton>
+        {resetError
+          ? <DisabledButton size="small" reason={resetError}>Reset Password</DisabledButton>
           : <Button size="small" isDisabled={isPending} onPress={onReset}>Reset Password</Button>}
-        {notRevocable
-          ? <DisabledButton size="small" reason={notRevocable}>Revoke Access</DisabledButton>
+        {revokeError
+          ? <DisabledButton size="small" reason={revokeError}>Revoke Access</DisabledButton>
           : <Button size="small" isDisabled={isPending} onPress={onRevoke}>Revoke Access</Button>}
       </td>
     </tr>

@@ -9,13 +9,13 @@ interface DecisionTableProps {
   /** Names the table for screen readers. */
   caption: string;
   users: UserSummary[];
-  /** Whether it tells why they have no access. */
+  /** Whether there is a column for why they have no access. */
   showsReason?: boolean;
-  /** The buttons beside somebody, given the role that is chosen for them. */
+  /** The buttons of a row, given the role selected in it. */
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
 }
 
-/** People who have no access, each with the role that they would get. Spec section 2, pending user registrations. */
+/** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
 export function DecisionTable({ caption, users, showsReason = false, actionsFor }: DecisionTableProps) {
   return (
     <Table caption={caption}>

@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from "react";
-import { ApiError, errorMessage, post } from "../../browser/api.ts";
-import { requiredTextField, useForm } from "../../browser/form.ts";
-import { showToast } from "../../browser/toasts.ts";
+import type { FormEvent } from "react";
+import { post } from "../../browser/api.ts";
+import { ApiError } from "../../browser/api_error.ts";
+import { requiredTextFieldProps, useForm } from "../../browser/use_form.ts";
+import { showError } from "../../browser/toasts.ts";
+import { useSubmit } from "../../browser/use_submit.ts";
 import { PASSWORD_HINT, passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
 import { FAILURE } from "../../domain/toasts.ts";
 import { urls } from "../../domain/urls.ts";
@@ -11,52 +13,46 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 interface PasswordChangeFormProps {
-  /** Whose password it is, for the password manager. */
+  /** The account's email, for password managers. */
   email: string;
   currentLabel: string;
   submitLabel: string;
   pendingLabel: string;
   onChanged: () => void;
-  /** Without it there is no way back. */
+  /** Without it there is no Cancel button. */
   onCancel?: () => void;
 }
 
-/** One's own new password, forced or by one's own will. Spec section 5, change password. */
+/** Changes one's own password, by choice or because an administrator reset it. Spec section 5, change password. */
 export function PasswordChangeForm(props: PasswordChangeFormProps) {
   const { email, currentLabel, submitLabel, pendingLabel, onChanged, onCancel } = props;
   const form = useForm(EMPTY);
-  const [isPending, setPending] = useState(false);
-  const field = (name: keyof typeof EMPTY) => requiredTextField(form, name);
+  const { isPending, submit } = useSubmit();
+  const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
 
   async function change(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const checked = form.check(passwordChangeFormSchema);
-    if (!checked) return;
-    setPending(true);
-    try {
-      const { currentPassword, newPassword } = checked;
+    const passwords = form.validate(passwordChangeFormSchema);
+    if (!passwords) return;
+    await submit(async () => {
+      const { currentPassword, newPassword } = passwords;
       await post(urls.api.changePassword, { currentPassword, newPassword });
       form.reset();
       onChanged();
-    } catch (error) {
-      if (error instanceof ApiError) form.show(error.fieldErrors);
-      showToast({
-        title: FAILURE.passwordChange.title,
-        description: errorMessage(error, FAILURE.passwordChange.description),
-        tone: "error",
-      });
-    }
-    setPending(false);
+    }, (error) => {
+      if (error instanceof ApiError) form.setFieldErrors(error.fieldErrors);
+      showError(FAILURE.passwordChange, error);
+    });
   }
 
-  const submit = (
+  const submitButton = (
     <Button type="submit" variant="primary" isPending={isPending}>{isPending ? pendingLabel : submitLabel}</Button>
   );
   return (
-    // Posted before its script is there, it must not put the passwords into the address.
+    // A POST, so that a form sent before its script has loaded does not put the passwords into the address.
     <form ref={form.ref} className="stack" method="post" onSubmit={change} noValidate>
-      {/* Tells password managers which account's password they are to replace. */}
+      {/* Tells password managers which account this is the password of. */}
       <input
         className="visually-hidden"
         type="text"
@@ -76,13 +72,13 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field("confirmPassword")} />
       {onCancel
         ? (
-          // At the left, where no notification covers them.
+          // On the left, where no notification covers them.
           <div className="cluster">
-            {submit}
+            {submitButton}
             <Button onPress={onCancel} isDisabled={isPending}>Cancel</Button>
           </div>
         )
-        : submit}
+        : submitButton}
     </form>
   );
 }

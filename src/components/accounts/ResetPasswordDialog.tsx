@@ -3,8 +3,7 @@ import { showToast } from "../../browser/toasts.ts";
 import { PASSWORD_HINT, passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { FAILURE } from "../../domain/toasts.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { UserName } from "./UserName.tsx";
 
@@ -16,32 +15,29 @@ interface ResetPasswordDialogProps {
   onConfirm: (newPassword: string) => void;
 }
 
-/** Asks for the temporary password that somebody is given. Spec section 2, active users. */
+/** Asks for a temporary password for somebody. Spec section 2, active users. */
 export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfirm }: ResetPasswordDialogProps) {
   const [newPassword, setNewPassword] = useState("");
-  const [wrong, setWrong] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
 
   function confirm() {
-    const error = findError(newPassword);
-    setWrong(error?.description);
+    const error = validate(newPassword);
+    setErrorMessage(error?.description);
     if (error) showToast({ ...error, tone: "error" });
     else onConfirm(newPassword);
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title="Reset Password"
       tone="warning"
+      role="dialog"
+      confirmLabel="Reset Password"
+      pendingLabel="Resetting..."
       isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" isPending={isPending} onPress={confirm}>
-            {isPending ? "Resetting..." : "Reset Password"}
-          </Button>
-        </>
-      }
+      isPending={isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
     >
       <UserName user={user} />
       <p>They are signed out at once and must change this password at their next sign-in.</p>
@@ -54,16 +50,16 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
         value={newPassword}
         onChange={(value) => {
           setNewPassword(value);
-          setWrong(undefined);
+          setErrorMessage(undefined);
         }}
-        errorMessage={wrong}
+        errorMessage={errorMessage}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 /** Spec section 5, admin password reset. */
-function findError(newPassword: string) {
+function validate(newPassword: string) {
   if (newPassword === "") return FAILURE.passwordMissing;
   const { error } = passwordResetSchema.safeParse({ newPassword });
   const [issue] = error?.issues ?? [];

@@ -8,7 +8,7 @@ interface RoleSelectProps {
   onChange: (role: Role) => void;
 }
 
-/** The role somebody is let in with, in their row of a table. */
+/** Selects the role a user will have, in their row of a table. */
 export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
   return (
     <SelectField

@@ -1,6 +1,6 @@
 import { fullName } from "../../domain/accounts/users.ts";
 
-/** Whom a dialog is about. */
+/** The user a dialog is about. */
 export function UserName({ user }: { user: { firstName: string; lastName: string; email: string } }) {
   return (
     <p>

@@ -4,7 +4,7 @@ interface EventDetailsProps {
   event: Pick<HistoryEvent, "role" | "changes"> & { reason?: string | null };
 }
 
-/** What else an event tells, where it tells anything: the role given, the reason, what a revision changed. */
+/** The details of an event, if any: the role given, the reason, the changes of a revision. */
 export function EventDetails({ event: { role, reason, changes } }: EventDetailsProps) {
   return (
     <>

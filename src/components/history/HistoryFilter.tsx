@@ -7,15 +7,15 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 
-/** What the history is filtered by: a GET form, so that the address keeps all of it and no script is needed. */
+/** The filters of the history: a GET form, so that they are part of the address and work without script. */
 export function HistoryFilter({ person, school, type, from, to }: HistoryFilterParams) {
   const isFiltered = Boolean(person || school || type || from || to);
   return (
     <form method="get" action={urls.history} role="search" className="history-filter no-print">
-      <Labelled label="Person">
+      <LabeledControl label="Person">
         <SearchBox name="person" label="Person" placeholder="Name or email..." defaultValue={person ?? ""} />
-      </Labelled>
-      <Labelled label="School">
+      </LabeledControl>
+      <LabeledControl label="School">
         <NativeSelect
           name="school"
           label="School"
@@ -25,8 +25,8 @@ export function HistoryFilter({ person, school, type, from, to }: HistoryFilterP
             ...SCHOOLS.map((value) => ({ value, label: schoolLabel(value) })),
           ]}
         />
-      </Labelled>
-      <Labelled label="Event">
+      </LabeledControl>
+      <LabeledControl label="Event">
         <NativeSelect
           name="type"
           label="Event"
@@ -35,33 +35,33 @@ export function HistoryFilter({ person, school, type, from, to }: HistoryFilterP
             { value: "", label: "All events" },
             {
               label: "Requests",
-              options: [{ value: "request", label: "All request events" }, ...named(REQUEST_EVENTS)],
+              options: [{ value: "request", label: "All request events" }, ...eventOptions(REQUEST_EVENTS)],
             },
             {
               label: "Accounts",
-              options: [{ value: "account", label: "All account events" }, ...named(ACCOUNT_EVENTS)],
+              options: [{ value: "account", label: "All account events" }, ...eventOptions(ACCOUNT_EVENTS)],
             },
           ]}
         />
-      </Labelled>
-      <Labelled label="From">
+      </LabeledControl>
+      <LabeledControl label="From">
         <input type="date" name="from" className="control" aria-label="From" defaultValue={from ?? ""} />
-      </Labelled>
-      <Labelled label="To">
+      </LabeledControl>
+      <LabeledControl label="To">
         <input type="date" name="to" className="control" aria-label="To" defaultValue={to ?? ""} />
-      </Labelled>
+      </LabeledControl>
       <Button type="submit" variant="primary">Filter</Button>
       {isFiltered && <ButtonLink variant="quiet" href={urls.history}>Clear</ButtonLink>}
     </form>
   );
 }
 
-function named(types: readonly AuditEventType[]) {
+function eventOptions(types: readonly AuditEventType[]) {
   return types.map((value) => ({ value, label: EVENT_LABELS[value] }));
 }
 
-/** The control names itself for screen readers; its label is for the eye. */
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+/** A visible label. Screen readers have the control's own aria-label. */
+function LabeledControl({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="field">
       <span className="field-label" aria-hidden="true">{label}</span>

@@ -7,7 +7,7 @@ import { schoolLabel } from "../../domain/district/schools.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
-/** Events in rows: when, what, who, about whom or what; the rest of the width is for what was said about it. */
+/** The district's events as a table, newest first; the details take the width that is left. */
 export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
   return (
     <div className="history-table">
@@ -36,7 +36,7 @@ export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
                 {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
               </td>
               <td>
-                <About event={event} />
+                <Subject event={event} />
               </td>
               <td>
                 <EventDetails event={{ ...event, reason: reasonText(event) }} />
@@ -49,7 +49,7 @@ export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
   );
 }
 
-function About({ event: { request, subject } }: { event: DistrictEvent }) {
+function Subject({ event: { request, subject } }: { event: DistrictEvent }) {
   if (request) {
     return (
       <>
@@ -68,7 +68,7 @@ function About({ event: { request, subject } }: { event: DistrictEvent }) {
   );
 }
 
-/** Leads to where the request can be seen now. */
+/** Links to where the request can be found now: its page, or the deleted requests. */
 function RequestLink({ id, state }: NonNullable<DistrictEvent["request"]>) {
   if (state === "gone") return <span className="code">{shortId(id)}</span>;
   const href = state === "open" ? urls.reviewRequest(id) : withQuery(urls.deletedRequests, { q: id });

@@ -4,7 +4,7 @@ import { EventDetails } from "./EventDetails.tsx";
 
 interface TimelineProps {
   events: readonly HistoryEvent[];
-  /** Whether each event also tells its version and the changed fields, for administrators. */
+  /** Whether each event also shows its version and changed fields, for administrators. */
   isDetailed?: boolean;
 }
 

@@ -13,23 +13,23 @@ import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
 import { Table } from "../ui/Table.tsx";
 
-interface ColumnLook {
-  /** One of Table's classes for a column's cells. */
+interface ColumnMeta {
+  /** One of Table's classes, for the column's cells. */
   className?: string;
-  /** What the list is sorted by from this column's header. */
+  /** The sort key of the column's header. */
   sort?: string;
 }
 
-const features = tableFeatures({ rowSelectionFeature, columnMeta: {} as ColumnLook });
+const features = tableFeatures({ rowSelectionFeature, columnMeta: {} as ColumnMeta });
 
-/** The columns of a list of `Row`; a cell is what its function answers for the row. */
-export type Columns<Row extends { id: string }> = ColumnDef<typeof features, Row>[];
+/** The columns of a table of `Row`. */
+export type DataColumns<Row extends { id: string }> = ColumnDef<typeof features, Row>[];
 
 interface DataTableProps<Data extends { id: string }> {
   /** Names the table for screen readers. */
   caption: string;
-  /** Declared once, outside of the component: a new array is a new table. */
-  columns: Columns<Data>;
+  /** Memoized or declared outside of the component: a new array is a new table. */
+  columns: DataColumns<Data>;
   rows: Data[];
   sorting?: { by: string; order: SortOrder; hrefFor: (by: string, order: SortOrder) => string };
   selection?: {
@@ -37,18 +37,18 @@ interface DataTableProps<Data extends { id: string }> {
     onChange: OnChangeFn<RowSelectionState>;
     labelFor: (row: Data) => string;
   };
-  /** Whether a click on a row opens something. */
+  /** Whether a click on a row follows its first link. */
   opensRows?: boolean;
-  /** Rows to mark because they changed a moment ago. */
+  /** The ids of rows to highlight because they changed a moment ago. */
   changed?: ReadonlySet<string>;
   isLoading?: boolean;
 }
 
-const NOTHING: RowSelectionState = {};
+const NO_SELECTION: RowSelectionState = {};
 
 /**
- * A list of the server's rows. The first link of a row is what the row opens: a click anywhere on the row follows it, the
- * arrow keys, Home and End move from one row's to another's, and Space selects the row.
+ * A table of the server's rows. A click anywhere on a row follows its first link; the arrow keys, Home and End move between
+ * the links of the rows, and Space selects the row.
  */
 export function DataTable<Data extends { id: string }>(
   { caption, columns, rows, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<Data>,
@@ -58,7 +58,7 @@ export function DataTable<Data extends { id: string }>(
     columns,
     data: rows,
     getRowId: (row) => row.id,
-    state: { rowSelection: selection?.selected ?? NOTHING },
+    state: { rowSelection: selection?.selected ?? NO_SELECTION },
     onRowSelectionChange: (change) => selection?.onChange(change),
   });
   return (
@@ -78,11 +78,11 @@ export function DataTable<Data extends { id: string }>(
             )}
             {group.headers.map((header) => {
               const { className, sort } = header.column.columnDef.meta ?? {};
-              const words = <table.FlexRender header={header} />;
-              if (!sort || !sorting) return <th key={header.id} scope="col" className={className}>{words}</th>;
+              const label = <table.FlexRender header={header} />;
+              if (!sort || !sorting) return <th key={header.id} scope="col" className={className}>{label}</th>;
               return (
                 <SortableHeader key={header.id} className={className} by={sort} sorting={sorting}>
-                  {words}
+                  {label}
                 </SortableHeader>
               );
             })}
@@ -90,8 +90,8 @@ export function DataTable<Data extends { id: string }>(
         ))}
       </thead>
       <tbody
-        onClick={opensRows ? openRow : undefined}
-        onKeyDown={(event) => moveOrSelect(event, selection && ((id) => table.getRow(id).toggleSelected()))}
+        onClick={opensRows ? handleRowClick : undefined}
+        onKeyDown={(event) => handleRowKeyDown(event, selection && ((id) => table.getRow(id).toggleSelected()))}
       >
         {table.getRowModel().rows.map((row) => (
           <tr
@@ -132,7 +132,7 @@ interface SortableHeaderProps {
   children: React.ReactNode;
 }
 
-/** A header that is a link: sorting stands in the address and needs no script. */
+/** A header that is a link, since sorting is part of the address and works without script. */
 function SortableHeader({ className, by, sorting, children }: SortableHeaderProps) {
   const isSorted = sorting.by === by;
   const isAscending = isSorted && sorting.order === "asc";
@@ -149,28 +149,28 @@ function SortableHeader({ className, by, sorting, children }: SortableHeaderProp
   );
 }
 
-function openRow(event: MouseEvent): void {
+function handleRowClick(event: MouseEvent): void {
   const target = event.target as Element;
-  const isMarkingText = !getSelection()?.isCollapsed;
-  if (target.closest("a, button, label, .select") || isMarkingText) return;
+  const isSelectingText = !getSelection()?.isCollapsed;
+  if (target.closest("a, button, label, .select") || isSelectingText) return;
   const { ctrlKey, metaKey, shiftKey } = event;
-  // With its keys, so that a new tab or window is opened where one is asked for.
+  // With its modifier keys, so that it opens a new tab or window where they ask for one.
   const click = new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
   target.closest("tr")?.querySelector("a")?.dispatchEvent(click);
 }
 
-function moveOrSelect(event: KeyboardEvent, toggle: ((id: string) => void) | undefined): void {
+function handleRowKeyDown(event: KeyboardEvent, toggle: ((id: string) => void) | undefined): void {
   const focused = event.target as HTMLElement;
   const row = focused.closest("tr");
   if (!row?.dataset.id || event.ctrlKey || event.metaKey || event.altKey) return;
-  const rowTo: Record<string, Element | null | undefined> = {
+  const targets: Record<string, Element | null | undefined> = {
     ArrowDown: row.nextElementSibling,
     ArrowUp: row.previousElementSibling,
     Home: row.parentElement?.firstElementChild,
     End: row.parentElement?.lastElementChild,
   };
-  if (event.key in rowTo) {
-    rowTo[event.key]?.querySelector<HTMLElement>(focused.matches("input") ? "input" : "a")?.focus();
+  if (event.key in targets) {
+    targets[event.key]?.querySelector<HTMLElement>(focused.matches("input") ? "input" : "a")?.focus();
   } else if (toggle && event.key === " " && focused.matches("a")) {
     toggle(row.dataset.id);
   } else if (event.key === "Enter" && focused.matches("input")) {

@@ -4,21 +4,23 @@ import { Button } from "../ui/Button.tsx";
 
 interface ListNoticeProps {
   state: "ready" | "loading" | "failed";
-  /** Said when the list could not be loaded. */
-  failed: string;
+  /** Shown when the list failed to load. */
+  loadError: string;
   onRetry: () => void;
-  /** Whether every match should stand on one page. */
+  /** Whether it is a search, which shows all of its matches on one page. */
   isFiltered: boolean;
   pagination: PageInfo;
-  /** Rows on the screen. */
-  shown: number;
+  /** How many rows are displayed. */
+  displayedCount: number;
 }
 
-/** What there is to know about a list beside its rows: that it could not be loaded, or that it is not all of it. */
-export function ListNotice({ state, failed, onRetry, isFiltered, pagination: { total }, shown }: ListNoticeProps) {
+/** A notice above a list that failed to load or that is not complete. */
+export function ListNotice(
+  { state, loadError, onRetry, isFiltered, pagination: { total }, displayedCount }: ListNoticeProps,
+) {
   if (state === "failed") {
     return (
-      <Alert tone="danger" role="alert" title={failed}>
+      <Alert tone="danger" role="alert" title={loadError}>
         <div className="stack" data-gap="small">
           <p>What you see may be out of date. Check the connection and try again.</p>
           <div>
@@ -28,10 +30,10 @@ export function ListNotice({ state, failed, onRetry, isFiltered, pagination: { t
       </Alert>
     );
   }
-  if (!isFiltered || total <= shown) return null;
+  if (!isFiltered || total <= displayedCount) return null;
   return (
     <p className="muted" role="status">
-      {`Showing the first ${shown} of ${total} matches. Search for more to see fewer.`}
+      {`Showing the first ${displayedCount} of ${total} matches. Search for more to see fewer.`}
     </p>
   );
 }

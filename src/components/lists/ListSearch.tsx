@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
-import type { ListView } from "../../browser/use_list.ts";
+import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
 import type { ListParams } from "../../domain/lists/params.ts";
 import { schoolLabel, SCHOOLS } from "../../domain/district/schools.ts";
@@ -8,37 +8,34 @@ import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
-/** After the last key, so that a word typed quickly is one question. */
-const TYPING_MS = 75;
+/** Since the last key, so that a word typed quickly is one search. */
+const DEBOUNCE_MS = 75;
 
 interface ListSearchProps {
-  /** The list's own address. */
+  /** The list's own path. */
   path: string;
   placeholder: string;
-  /** What the list was asked for last. */
+  /** The params of the latest navigation. */
   params: ListParams;
-  go: ListView<unknown>["go"];
+  navigate: ListView<unknown>["navigate"];
 }
 
-/**
- * Search and school filter over a list of requests, answered while somebody types; '/' comes here. Without script it is a
- * GET form.
- */
-export function ListSearch({ path, placeholder, params, go }: ListSearchProps) {
+/** Search and school filter above a list of requests, as one types; '/' focuses the box. Without script it is a GET form. */
+export function ListSearch({ path, placeholder, params, navigate }: ListSearchProps) {
   // A search begins on the first page.
   const { q = "", school = "", page: _page, ...others } = params;
   const box = useRef<HTMLInputElement>(null);
-  const searched = useRef(q);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searchedText = useRef(q);
+  const debounce = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const searchFor = (changes: { school?: string }, how: "step" | "typing") => {
-    clearTimeout(typing.current);
-    searched.current = box.current?.value.trim() ?? "";
-    go({ ...others, school, q: searched.current, ...changes }, how);
+  const search = (changes: { school?: string }, entry: HistoryEntry) => {
+    clearTimeout(debounce.current);
+    searchedText.current = box.current?.value.trim() ?? "";
+    navigate({ ...others, school, q: searchedText.current, ...changes }, entry);
   };
-  // Looks at what is asked for when the pause is over, which may be another tab than when the key was pressed.
+  // An effect event, since by the end of the pause another tab may be open than when the key was pressed.
   const searchTyped = useEffectEvent(() => {
-    if (box.current?.value.trim() !== searched.current) searchFor({}, "typing");
+    if (box.current?.value.trim() !== searchedText.current) search({}, "typing");
   });
 
   useShortcut("/", () => {
@@ -46,15 +43,15 @@ export function ListSearch({ path, placeholder, params, go }: ListSearchProps) {
     box.current?.select();
   });
   useEffect(() => {
-    // Typed before this came alive, or brought back by the browser.
+    // Typed before hydration, or restored by the browser.
     searchTyped();
-    return () => clearTimeout(typing.current);
+    return () => clearTimeout(debounce.current);
   }, []);
   useEffect(() => {
-    // Somebody went back: the box follows the address, and never while they type.
-    if (!box.current || q === searched.current) return;
+    // After the back button, the box follows the address; never while somebody types.
+    if (!box.current || q === searchedText.current) return;
     box.current.value = q;
-    searched.current = q;
+    searchedText.current = q;
   }, [q]);
 
   return (
@@ -64,7 +61,7 @@ export function ListSearch({ path, placeholder, params, go }: ListSearchProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        searchFor({}, "typing");
+        search({}, "typing");
       }}
     >
       <Toolbar>
@@ -78,16 +75,16 @@ export function ListSearch({ path, placeholder, params, go }: ListSearchProps) {
           defaultValue={q}
           shortcut="/"
           onChange={() => {
-            clearTimeout(typing.current);
-            typing.current = setTimeout(searchTyped, TYPING_MS);
+            clearTimeout(debounce.current);
+            debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
           }}
-          onKeyDown={goToRows}
+          onKeyDown={focusFirstRow}
         />
         <NativeSelect
           name="school"
           label="School"
           value={school}
-          onChange={(event) => searchFor({ school: event.target.value }, "step")}
+          onChange={(event) => search({ school: event.target.value }, "step")}
           options={[
             { value: "", label: "All Schools" },
             ...SCHOOLS.map((value) => ({ value, label: schoolLabel(value) })),
@@ -99,8 +96,8 @@ export function ListSearch({ path, placeholder, params, go }: ListSearchProps) {
   );
 }
 
-/** From the search box, the down arrow leads into the rows. */
-function goToRows(event: KeyboardEvent<HTMLInputElement>): void {
+/** The down arrow leads from the search box into the rows. */
+function focusFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "ArrowDown") return;
   const first = event.currentTarget.closest("[data-island]")?.querySelector<HTMLElement>("tbody a");
   if (!first) return;

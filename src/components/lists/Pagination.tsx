@@ -5,9 +5,9 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../ui/Icons.tsx";
 interface PaginationProps {
   page: number;
   totalPages: number;
-  /** The address of a page of the list, 1 the first. */
+  /** The address of a page of the list; pages count from 1. */
   hrefFor: (page: number) => string;
-  /** While the list loads. */
+  /** Whether the list is loading. */
   isDisabled?: boolean;
 }
 
@@ -53,7 +53,7 @@ interface PageLinkProps {
   children: ReactNode;
 }
 
-/** A disabled link is announced as one and keeps the focus that it has. */
+/** A disabled link keeps the focus it has, and is announced as disabled. */
 function PageLink({ href, isDisabled, isCurrent, label, rel, children }: PageLinkProps) {
   const state = href === undefined ? { role: "link", tabIndex: -1 } : { href, rel };
   return (

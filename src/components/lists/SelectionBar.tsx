@@ -5,13 +5,13 @@ import { Toolbar } from "../ui/Toolbar.tsx";
 interface SelectionBarProps {
   count: number;
   onClear: () => void;
-  /** What can be done with what is selected. */
+  /** The actions on the selected rows. */
   children?: ReactNode;
 }
 
 /**
- * What stands at the window's lower edge while rows of a table are selected, so that it is in sight wherever the rows are,
- * and moves none of them. Spec section 2, admin dashboard.
+ * The bar at the bottom of the window while rows of a table are selected: visible wherever the rows are, without moving
+ * them. Spec section 2, admin dashboard.
  */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (

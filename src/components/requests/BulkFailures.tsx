@@ -6,11 +6,11 @@ import { Button } from "../ui/Button.tsx";
 
 interface BulkFailuresProps {
   failures: BulkResult["failures"];
-  onClose: () => void;
+  onDismiss: () => void;
 }
 
-/** The requests that a bulk action left as they were, each with the reason; stays until it is closed. */
-export function BulkFailures({ failures, onClose }: BulkFailuresProps) {
+/** The requests that a bulk action failed to change, each with the reason; stays until it is dismissed. */
+export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
   if (failures.length === 0) return null;
   return (
     <Alert tone="warning" role="alert" title={`${failures.length} request(s) were left as they are`}>
@@ -23,7 +23,7 @@ export function BulkFailures({ failures, onClose }: BulkFailuresProps) {
           ))}
         </ul>
         <div>
-          <Button size="small" onPress={onClose}>Close</Button>
+          <Button size="small" onPress={onDismiss}>Close</Button>
         </div>
       </div>
     </Alert>

@@ -2,17 +2,17 @@ import { changesBetween } from "../../domain/requests/changes.ts";
 import { baseVersion, type RequestDetails } from "../../domain/requests/family.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { Card } from "../ui/Card.tsx";
-import { Changes } from "./Changes.tsx";
+import { ChangesTable } from "./ChangesTable.tsx";
 
-/** What a revision changed, against the version in force or the one before it; nothing for an original. */
+/** The changes of a revision from the approved version, or else from the one before it; nothing for an original. */
 export function ChangesCard({ request }: { request: RequestDetails }) {
-  const compared = baseVersion(request);
-  if (!compared) return null;
+  const base = baseVersion(request);
+  if (!base) return null;
   return (
     <Card title="Changes in This Version">
-      <Changes
-        changes={changesBetween(compared, request)}
-        before={versionLabel(compared.version)}
+      <ChangesTable
+        changes={changesBetween(base, request)}
+        before={versionLabel(base.version)}
         after={versionLabel(request.version)}
       />
     </Card>

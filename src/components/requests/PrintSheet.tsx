@@ -39,12 +39,12 @@ function Section({ section, className }: { section: SheetSection; className: str
   return (
     <section className={className}>
       <h2>{section.heading}</h2>
-      <Fields fields={section.fields} className="print-sheet-fields" />
+      <Fields fields={section.fields} />
     </section>
   );
 }
 
-function Fields({ fields, className }: { fields: SheetField[]; className: string }) {
+function Fields({ fields, className }: { fields: SheetField[]; className?: string }) {
   return (
     <dl className={className}>
       {fields.map(({ label, value }) => (

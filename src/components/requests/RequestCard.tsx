@@ -3,8 +3,9 @@ import type { RequestSummary } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
-import { Badge, StatusBadge } from "../ui/Badge.tsx";
-import { DescriptionList } from "../ui/Facts.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
 
 /** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
 export function RequestCard({ request }: { request: RequestSummary }) {

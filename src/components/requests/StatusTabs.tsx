@@ -4,17 +4,17 @@ import type { ListParams } from "../../domain/lists/params.ts";
 import { TabLinks } from "../ui/TabLinks.tsx";
 
 interface StatusTabsProps {
-  /** The list's own address. */
+  /** The list's own path. */
   path: string;
-  /** What the list is asked for. */
+  /** The params of the latest navigation. */
   params: ListParams;
   /** The tab that is open. */
   status: RequestStatus;
-  /** For all requests, whatever is searched for. */
+  /** For all requests, regardless of the search. */
   counts: Record<RequestStatus, number>;
 }
 
-/** A tab a status, each with its count, keeping what is searched and filtered for. Spec section 2, admin dashboard. */
+/** One tab per status, each with its count. The search and the filter stay when the tab changes. Spec section 2, admin dashboard. */
 export function StatusTabs({ path, params: { page: _page, ...params }, status, counts }: StatusTabsProps) {
   return (
     <TabLinks

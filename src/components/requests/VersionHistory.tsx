@@ -1,11 +1,12 @@
 import { formatDateTime } from "../../domain/alaska_time.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../domain/requests/family.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
-import { Badge, StatusBadge } from "../ui/Badge.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
 
 interface VersionHistoryProps {
   request: RequestDetails;
-  /** The address that shows a version. */
+  /** The page of a version. */
   hrefFor: (id: string) => string;
 }
 

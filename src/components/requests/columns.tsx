@@ -1,10 +1,10 @@
 import { formatDay } from "../../domain/alaska_time.ts";
 import type { ListedRequest } from "../../domain/requests/lists.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
-import { StatusBadge } from "../ui/Badge.tsx";
-import type { Columns } from "../lists/DataTable.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import type { DataColumns } from "../lists/DataTable.tsx";
 
-type Column = Columns<ListedRequest>[number];
+type Column = DataColumns<ListedRequest>[number];
 
 /** The columns that the administrators' and the directors' lists share. Spec section 2. */
 export const SCHOOL: Column = {

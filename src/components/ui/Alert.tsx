@@ -4,19 +4,19 @@ import { AlertIcon, CheckIcon, InfoIcon } from "./Icons.tsx";
 interface AlertProps {
   tone: "info" | "warning" | "danger" | "success";
   title?: string;
-  /** "alert" for one that appears while the person works, so that it is read out at once. */
+  /** "alert" for one that appears while somebody is on the page, so that it is read out at once. */
   role?: "alert" | "status";
-  /** For what a form's answer says: the new page begins there, so that it is seen and read out without script. */
+  /** Whether the page opens with the focus here, so that the result of a plain form post is seen and read out. */
   takesFocus?: boolean;
   children?: ReactNode;
 }
 
-/** Something to know before going on. Give a title, children or both. */
+/** A message within the page, with a title, children or both. */
 export function Alert({ tone, title, role, takesFocus, children }: AlertProps) {
   return (
     <div className="alert" data-tone={tone} role={role} autoFocus={takesFocus} tabIndex={takesFocus ? -1 : undefined}>
       {tone === "info" ? <InfoIcon /> : tone === "success" ? <CheckIcon /> : <AlertIcon />}
-      <div className="alert-words">
+      <div className="alert-body">
         {title && <p className="alert-title">{title}</p>}
         {children && <div>{children}</div>}
       </div>

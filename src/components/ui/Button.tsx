@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
 
-export type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
-export type ButtonSize = "medium" | "small";
+type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
+type ButtonSize = "medium" | "small";
 
 interface ButtonLook {
   variant?: ButtonVariant;

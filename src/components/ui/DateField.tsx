@@ -6,11 +6,11 @@ import { CalendarIcon } from "./Icons.tsx";
 
 interface DateFieldProps extends FieldProps {
   name?: string;
-  /** YYYY-MM-DD, or "" while there is no whole date. */
+  /** YYYY-MM-DD, or "" while the date is incomplete. */
   value: string;
-  /** Given YYYY-MM-DD, or "" when the field is left with an unfinished date. */
+  /** Called with YYYY-MM-DD, or "" when the field is left with an incomplete date. */
   onChange: (value: string) => void;
-  /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to judge. */
+  /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
   minValue?: string;
   onBlur?: () => void;
 }
@@ -28,7 +28,7 @@ export function DateField(props: DateFieldProps) {
       value={value === "" ? null : parseDate(value)}
       onChange={(date) => onChange(date?.toString() ?? "")}
       onBlur={(event) => {
-        // The library keeps the last whole date while a part of it is deleted; what is not shown must not be sent.
+        // The library keeps the last complete date while a part of it is deleted; what is not visible must not be sent.
         if (value !== "" && event.currentTarget.querySelector("[data-placeholder]")) onChange("");
         onBlur?.();
       }}

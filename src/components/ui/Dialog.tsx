@@ -8,17 +8,17 @@ interface DialogProps {
   isOpen: boolean;
   /** Called by Escape and the close button, where the dialog can be dismissed. */
   onClose?: () => void;
-  /** Default: whether there is an `onClose`. A press outside never closes it, so that no typed reason is lost. */
+  /** Default: whether there is an `onClose`. A click outside never closes it, so that nothing typed is lost. */
   isDismissable?: boolean;
   /** "alertdialog" interrupts: for a confirmation or a warning. */
   role?: "dialog" | "alertdialog";
   tone?: "default" | "danger" | "warning" | "success";
   children: ReactNode;
-  /** The buttons, the decisive one last. */
+  /** The buttons, the primary one last. */
   actions: ReactNode;
 }
 
-/** A modal dialog: focus moves in and stays in, and returns where it was. */
+/** A modal dialog: the focus moves into it, stays inside, and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, role = "dialog", tone = "default", children, actions } = props;
   const isDismissable = props.isDismissable ?? onClose !== undefined;

@@ -4,7 +4,7 @@ import { Tooltip } from "./Tooltip.tsx";
 type DisabledButtonProps =
   & Pick<ButtonProps, "variant" | "size" | "children">
   & {
-    /** Why it cannot be pressed now; the tooltip's words. */
+    /** Why it is disabled; the tooltip's text. */
     reason: string;
   };
 

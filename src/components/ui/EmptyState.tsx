@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   title: string;
-  /** "h1" where it is all there is on a page. */
+  /** "h1" where it is the only content of a page. */
   heading?: "p" | "h1";
   note?: ReactNode;
-  /** What to do about it, mostly a ButtonLink. */
+  /** The next step, usually a ButtonLink. */
   action?: ReactNode;
 }
 
-/** Stands where a list would, when there is nothing to list. */
+/** Takes the place of a list that has no rows. */
 export function EmptyState({ title, heading: Heading = "p", note, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

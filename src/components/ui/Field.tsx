@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 import { FieldError, Label, Text } from "react-aria-components";
 
-/** What every field of a form takes besides its value. */
+/** The props that all form fields share. */
 export interface FieldProps {
   label: string;
   description?: ReactNode;
   /** The field is invalid exactly when there is a message. */
   errorMessage?: string;
   isRequired?: boolean;
-  isDisabled?: boolean;
 }
 
-/** A field's label; the asterisk is for the eye, assistive technology is told by aria-required. */
+/** A field's label; the asterisk is decorative, since assistive technology has aria-required. */
 export function FieldLabel({ label, isRequired }: Pick<FieldProps, "label" | "isRequired">) {
   return (
     <Label className="field-label">

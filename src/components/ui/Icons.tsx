@@ -36,12 +36,6 @@ export const CheckIcon = () => (
   </Icon>
 );
 
-export const MinusIcon = () => (
-  <Icon>
-    <path d="M6 12h12" />
-  </Icon>
-);
-
 export const ChevronDownIcon = () => (
   <Icon>
     <path d="M6 9.5l6 6 6-6" />

@@ -3,22 +3,22 @@ import { I18nProvider } from "react-aria-components";
 
 interface IslandRootProps {
   children: ReactNode;
-  /** Called in the browser once all of it answers: handlers are attached and effects have run. */
+  /** Called in the browser once the island is interactive: handlers are attached and effects have run. */
   onHydrated?: () => void;
 }
 
-/** What stands around every island, the same on the server and in the browser, or hydration would not match. */
+/** Wraps every island, on the server and in the browser alike, since hydration would not match otherwise. */
 export function IslandRoot({ children, onHydrated }: IslandRootProps) {
   useEffect(() => onHydrated?.(), []);
   return (
-    <Boundary>
+    <ErrorBoundary>
       <I18nProvider locale="en-US">{children}</I18nProvider>
-    </Boundary>
+    </ErrorBoundary>
   );
 }
 
 /** Keeps one broken island from taking the others down with it. */
-class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -30,7 +30,7 @@ class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }
   }
 }
 
-/** Shown in the place of an island that could not be shown. */
+/** Shown in place of an island that failed to render. */
 export function IslandFailed() {
   return (
     <p role="alert" className="island-failed">

@@ -12,7 +12,7 @@ import {
 interface MenuProps {
   /** The button that opens it: a Button of this folder or of react-aria-components. */
   trigger: ReactNode;
-  /** The heading over the items. */
+  /** The heading above the items. */
   title: string;
   /** MenuItems. */
   children: ReactNode;

@@ -6,7 +6,7 @@ interface NativeCheckboxProps extends Omit<ComponentProps<"input">, "type" | "cl
   description?: ReactNode;
 }
 
-/** A plain box to tick that looks like Checkbox: works in a form without script. Several stand in a fieldset "checkbox-group". */
+/** A native checkbox that looks like Checkbox and works without script. Group several in a fieldset "checkbox-group". */
 export function NativeCheckbox({ children, description, ...props }: NativeCheckboxProps) {
   const descriptionId = useId();
   return (

@@ -3,7 +3,7 @@ import { ChevronDownIcon } from "./Icons.tsx";
 import type { Option } from "./SelectField.tsx";
 
 interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | "className" | "multiple"> {
-  /** Read out, not shown. */
+  /** For screen readers; not visible. */
   label: string;
   options: readonly (Option | OptionGroup)[];
 }

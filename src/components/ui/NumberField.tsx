@@ -3,19 +3,16 @@ import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {
   name?: string;
-  /** undefined: the field is empty. */
+  /** undefined while the field is empty. */
   value: number | undefined;
-  /** Called when the person leaves the field, presses Enter or an arrow key, not at every key. */
+  /** Called on blur, Enter and the arrow keys, not on every key. */
   onChange: (value: number | undefined) => void;
-  /** Where the arrow keys stop; 0 or more also keeps a minus sign from being typed. Never changes what was typed. */
-  minValue?: number;
-  placeholder?: string;
   onBlur?: () => void;
 }
 
-/** A whole number. It keeps what was typed for the form's schema to judge, and ignores the mouse wheel. */
+/** A whole number. It keeps what was typed, for the form's schema to validate, and ignores the mouse wheel. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, description, errorMessage, placeholder, value, onChange, ...rest } = props;
+  const { label, description, errorMessage, value, onChange, ...rest } = props;
   return (
     <AriaNumberField
       {...rest}
@@ -29,7 +26,7 @@ export function NumberField(props: NumberFieldProps) {
       onChange={(number) => onChange(Number.isNaN(number) ? undefined : number)}
     >
       <FieldLabel label={label} isRequired={rest.isRequired} />
-      <Input className="control number-control" placeholder={placeholder} />
+      <Input className="control number-control" />
       <FieldMessages description={description} errorMessage={errorMessage} />
     </AriaNumberField>
   );

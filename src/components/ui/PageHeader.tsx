@@ -9,7 +9,7 @@ interface PageHeaderProps {
   badges?: ReactNode;
 }
 
-/** The top of a page: where it leads back to, what it is, what can be done here. */
+/** The top of a page: a link back, the title, and the actions. */
 export function PageHeader({ title, subtitle, back, actions, badges }: PageHeaderProps) {
   return (
     <header className="page-header">
@@ -20,7 +20,7 @@ export function PageHeader({ title, subtitle, back, actions, badges }: PageHeade
         </a>
       )}
       <div className="page-heading">
-        <div className="page-words">
+        <div className="page-heading-text">
           <div className="page-title">
             <h1>{title}</h1>
             {badges}

@@ -3,7 +3,7 @@ import { Button, Input, TextField as AriaTextField } from "react-aria-components
 import { FieldLabel, FieldMessages } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
-/** A password, hidden until the person asks to see it. */
+/** A password, hidden until one presses Show. */
 export function PasswordField(props: Omit<TextFieldProps, "type">) {
   const { label, description, errorMessage, placeholder, ...rest } = props;
   const [isShown, setShown] = useState(false);
@@ -22,7 +22,6 @@ export function PasswordField(props: Omit<TextFieldProps, "type">) {
           className="password-toggle"
           aria-label={isShown ? "Hide password" : "Show password"}
           onPress={() => setShown(!isShown)}
-          isDisabled={rest.isDisabled}
         >
           {isShown ? "Hide" : "Show"}
         </Button>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import type { ToastText } from "../../domain/toasts.ts";
-import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 
 interface ReasonDialogProps {
@@ -12,61 +11,48 @@ interface ReasonDialogProps {
   pendingLabel: string;
   isOpen: boolean;
   isPending: boolean;
-  /** Told when it is confirmed without a reason; not given, none is needed. */
-  missing?: Required<ToastText>;
-  /** Whether it cannot even be confirmed before something is typed. */
+  /** Shown when it is confirmed without a reason. Without it, the reason is optional. */
+  missingReason?: Required<ToastText>;
+  /** Whether the confirm button is disabled until something is typed. */
   isDisabledWhileEmpty?: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
   children: ReactNode;
 }
 
-/** Asks for a reason before something that cannot be taken back. */
+/** Asks for a reason before something that cannot be undone. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, label, confirmLabel, pendingLabel, isOpen, isPending, missing, onClose, children } = props;
+  const { label, missingReason, isDisabledWhileEmpty, onClose, onConfirm, children, ...dialog } = props;
   const [reason, setReason] = useState("");
-  const [isToldMissing, setToldMissing] = useState(false);
-  const isMissing = missing !== undefined && reason.trim() === "";
+  const [showsError, setShowsError] = useState(false);
+  const isMissing = missingReason !== undefined && reason.trim() === "";
 
   function confirm() {
-    setToldMissing(isMissing);
-    if (isMissing) showToast({ ...missing, tone: "error" });
-    else props.onConfirm(reason.trim());
+    setShowsError(isMissing);
+    if (isMissing) showToast({ ...missingReason, tone: "error" });
+    else onConfirm(reason.trim());
   }
 
   return (
-    <Dialog
-      title={title}
+    <ConfirmDialog
+      {...dialog}
       tone="danger"
-      isOpen={isOpen}
-      onClose={onClose}
-      // What is on its way cannot be called back.
-      isDismissable={!isPending}
-      actions={
-        <>
-          <Button isDisabled={isPending} onPress={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            isDisabled={props.isDisabledWhileEmpty && reason === ""}
-            isPending={isPending}
-            onPress={confirm}
-          >
-            {isPending ? pendingLabel : confirmLabel}
-          </Button>
-        </>
-      }
+      role="dialog"
+      isConfirmDisabled={isDisabledWhileEmpty && reason === ""}
+      onCancel={onClose}
+      onConfirm={confirm}
     >
       {children}
       <TextArea
         label={label}
         rows={4}
         autoFocus
-        isRequired={missing !== undefined}
+        isRequired={missingReason !== undefined}
         value={reason}
         onChange={setReason}
         maxLength={1000}
-        errorMessage={isToldMissing && isMissing ? missing.description : undefined}
+        errorMessage={showsError && isMissing ? missingReason.description : undefined}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,17 +1,17 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 
 interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "className" | "aria-label"> {
-  /** What ticking it selects. */
+  /** Names it for screen readers. */
   label: string;
-  /** Some, not all, of what it stands for is selected. */
+  /** Whether some, but not all, of the rows are selected. */
   isIndeterminate?: boolean;
 }
 
-/** The box that selects a table's row, or all of them. Native: a thousand rows must not take a second to draw. */
+/** Selects a table's row, or all of them. A native checkbox, so that a thousand rows do not take a second to render. */
 export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Ticked before this came alive, or by the browser after a reload: it would only look ticked.
+    // Checked before hydration, or by the browser after a reload, it would look selected without being so.
     if (input.current) input.current.checked = props.checked ?? false;
   }, []);
   useEffect(() => {

@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { SearchIcon } from "./Icons.tsx";
 
 interface SearchBoxProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** Read out, not shown. */
+  /** For screen readers; not visible. */
   label: string;
-  /** The key that brings the focus here. */
+  /** The key that moves the focus here. */
   shortcut?: string;
 }
 

@@ -14,12 +14,11 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   value: Value | "";
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** Hides the label from the eye, for a select in a table's row. */
+  /** Whether the label is only for screen readers, as in a table's row. */
   isLabelHidden?: boolean;
-  onBlur?: () => void;
 }
 
-/** One choice out of a list. Needs its script; for a form that must work without, see NativeSelect. */
+/** One choice out of a list. Needs script; for a form that works without, see NativeSelect. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, description, errorMessage, options, value, onChange, isLabelHidden, ...rest } = props;
   const choose = (key: string | number | null) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface TableProps {
   /** Names the table for screen readers. */
   caption: string;
-  /** While other rows are on their way. */
+  /** Whether other rows are loading. */
   isLoading?: boolean;
   /** A thead and a tbody. */
   children: ReactNode;
@@ -12,7 +12,7 @@ interface TableProps {
 /**
  * A table whose header stays in view. Class names for its parts: "numeric" right-aligns a th or td, "select" is a
  * checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a cell on one line, "row-link" marks a tr
- * that opens something when clicked, "row-selected" a ticked one, "row-changed" one that is news, "cell-note" a quieter second line in a cell.
+ * that opens something when clicked, "row-selected" a selected one, "row-changed" one that just changed, "cell-note" a quieter second line in a cell.
  */
 export function Table({ caption, isLoading = false, children }: TableProps) {
   return (

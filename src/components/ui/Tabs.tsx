@@ -5,14 +5,14 @@ interface TabsProps {
   /** Names the tabs for assistive technology. */
   label: string;
   tabs: readonly { id: string; label: string; content: ReactNode }[];
-  /** The tab that is open at first. */
-  open: string;
+  /** The id of the tab that is open at first. */
+  initialTab: string;
 }
 
-/** Tabs of one page. All of them stay mounted, so that looking at another one loses nothing that was typed. */
-export function Tabs({ label, tabs, open }: TabsProps) {
+/** Tabs of one page. All of them stay mounted, so that switching tabs loses nothing that was typed. */
+export function Tabs({ label, tabs, initialTab }: TabsProps) {
   return (
-    <AriaTabs className="tabs" defaultSelectedKey={open}>
+    <AriaTabs className="tabs" defaultSelectedKey={initialTab}>
       <TabList className="tab-list" aria-label={label}>
         {tabs.map((tab) => <Tab key={tab.id} className="tab" id={tab.id}>{tab.label}</Tab>)}
       </TabList>

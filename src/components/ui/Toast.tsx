@@ -17,7 +17,7 @@ export function Toast({ title, description, tone, onClose, ...props }: ToastProp
   return (
     <div {...props} className="toast" data-tone={tone}>
       <span className="toast-icon">{tone === "success" ? <CheckIcon /> : <AlertIcon />}</span>
-      <div className="toast-words">
+      <div className="toast-body">
         <p className="toast-title">{title}</p>
         {description && <p className="toast-description">{description}</p>}
       </div>

@@ -13,11 +13,11 @@ interface TooltipProps {
   label: string;
   /** One Button of this folder, or another focusable component of react-aria-components. */
   children: ReactNode;
-  /** Whether pressing the trigger hides the tooltip; true unless told otherwise. */
+  /** Whether pressing the trigger hides the tooltip; true by default. */
   shouldCloseOnPress?: boolean;
 }
 
-/** Words that appear while a control is hovered or has the keyboard's focus, and that describe it to screen readers. */
+/** Text that appears while a control is hovered or has keyboard focus, and that describes it to screen readers. */
 export function Tooltip({ label, children, shouldCloseOnPress }: TooltipProps) {
   return (
     <TooltipTrigger delay={DELAY} closeDelay={CLOSE_DELAY} shouldCloseOnPress={shouldCloseOnPress}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Logo } from "./Logo.tsx";
 
-/** The bar over every page of a signed-in person; `children` is the user menu. Spec section 2, shell. */
-export function TopBar({ homeHref, children }: { homeHref: string; children?: ReactNode }) {
+/** The bar above every page while somebody is signed in; `children` is the user menu. Spec section 2, shell. */
+export function TopBar({ homeHref, children }: { homeHref: string; children: ReactNode }) {
   return (
     <header className="top-bar no-print">
       <a className="skip-link" href="#content">Skip to content</a>
@@ -13,7 +13,7 @@ export function TopBar({ homeHref, children }: { homeHref: string; children?: Re
           <span className="top-bar-subtitle">Request System</span>
         </span>
       </a>
-      {children && <nav className="top-bar-menu" aria-label="Account">{children}</nav>}
+      <nav className="top-bar-menu" aria-label="Account">{children}</nav>
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "./roles.ts";
 import { emailText, nameText, optionalText, requiredText, secretText } from "../text.ts";
 
-export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MIN_LENGTH = 8;
 
 /** Said beside a new password before it is checked. Spec section 5. */
 export const PASSWORD_HINT = "At least 8 characters, with at least one letter and one number";

@@ -4,6 +4,4 @@ export const ROLES = ["REQUESTER", "DIRECTOR", "ADMIN"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Where an account stands; only APPROVED accounts can sign in. Spec section 3. */
-export const ACCOUNT_STATUSES = ["PENDING", "APPROVED", "DENIED"] as const;
-
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+export type AccountStatus = "PENDING" | "APPROVED" | "DENIED";

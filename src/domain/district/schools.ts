@@ -1,5 +1,5 @@
 /** The one list of schools: stored value -> label shown to people. Spec section 3, school enumeration. */
-export const SCHOOL_LABELS = {
+const SCHOOL_LABELS = {
   AukeBay: "Auke Bay",
   DzantikiHeeni: "DzantikiHeeni",
   Gastineau: "Gastineau",

@@ -25,9 +25,15 @@ export function statusParam(params: { status?: string | undefined }): RequestSta
   return REQUEST_STATUSES.find((status) => status === params.status) ?? "IN_REVIEW";
 }
 
-/** The call that returns what a list's page shows for `params`. */
-export function listUrl(path: string, params: ListParams): string {
-  return withQuery(path, { ...params, ...pageRange({ ...params, page: Number(params.page ?? 1) }) });
+/** The call that loads the list a page shows: page and limit first, as spec section 7 writes it. */
+export function listUrl(path: string, { page = "1", ...filters }: ListParams): string {
+  return withQuery(path, { ...pageRange({ ...filters, page: Number(page) }), ...filters });
+}
+
+/** The call that loads one tab of the district's requests. Spec section 7. */
+export function districtListUrl(path: string, params: ListParams): string {
+  const { status: _status, ...others } = params;
+  return listUrl(path, { status: statusParam(params), ...others });
 }
 
 /**

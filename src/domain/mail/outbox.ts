@@ -30,3 +30,6 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "request-changed-by-other": "Request changed by somebody else",
   "confirm-reminder": "Reminder to confirm",
 };
+
+/** Shown to administrators while there is no mail server to send through. */
+export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait until SMTP_URL is set.";

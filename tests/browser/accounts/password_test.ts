@@ -137,7 +137,9 @@ test("the settings show the profile, read only, and lead back to the role's dash
     await signInOn(page, person.email);
     await page.goto(urls.settings);
     const profile = page.getByRole("region", { name: "Profile" });
-    const payload = await profile.locator(".fact").evaluateAll((found) => found.map((fact) => fact.textContent));
+    const payload = await profile.locator(".description-list-item").evaluateAll((found) =>
+      found.map((fact) => fact.textContent)
+    );
     assert.deepEqual(payload, [
       `First Name${person.email.split("@")[0]}`,
       "Last NameTester",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MAIL_NOT_SET_UP } from "../../../src/domain/toasts.ts";
+import { MAIL_NOT_SET_UP } from "../../../src/domain/mail/outbox.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import type { Request } from "playwright";
+import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -45,5 +47,31 @@ test("a card tells school, short id, status, versions, delivery, lunches, grades
   await card.getByText("Action Needed").waitFor();
   await card.getByText("Denied").waitFor();
   await picture(window.page, "dashboard-action-needed");
+  await window.close();
+});
+
+test("the dashboard asks for its list by page, limit and archived, whatever its address leaves out", async () => {
+  const { id } = await requests.submitted({ gradesText: "polled" });
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await page.clock.install();
+  await signInOn(page, running.people.teacher.email);
+  await islandHydrated(page, "MyRequests");
+  const isList = (request: Request) => new URL(request.url()).pathname === urls.api.myRequests;
+  const nextCall = async () => (await page.waitForRequest(isList)).url().replace(running.url, "");
+  for (
+    const [tab, archived, content] of [
+      ["Archived", "true", "No archived requests"],
+      ["Active", "false", id.slice(0, 8)],
+    ] as const
+  ) {
+    const loaded = nextCall();
+    await page.getByRole("link", { name: tab, exact: true }).click();
+    await page.getByText(content, { exact: true }).waitFor();
+    const polled = nextCall();
+    await page.clock.runFor(31_000);
+    const call = `/api/requests/mine?page=1&limit=20&archived=${archived}`;
+    assert.deepEqual([await loaded, await polled], [call, call]);
+  }
   await window.close();
 });

@@ -27,7 +27,7 @@ const card = (title: string) => page.getByRole("region", { name: title, exact: t
 
 /** A card's labels and values. */
 const payload = (title: string) =>
-  card(title).locator(".fact").evaluateAll((pairs) =>
+  card(title).locator(".description-list-item").evaluateAll((pairs) =>
     pairs.map((pair) => [...pair.children].map((part) => (part as HTMLElement).innerText))
   );
 

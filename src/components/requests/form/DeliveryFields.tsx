@@ -5,10 +5,10 @@ import { DateField } from "../../ui/DateField.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type PartProps, textField } from "./field_props.ts";
+import { type FormSectionProps, textFieldProps } from "./field_props.ts";
 
-/** Where and when: date, time, school. */
-export function DeliveryFields({ form, earliestDate }: PartProps & { earliestDate: string }) {
+/** The delivery: date, time, school. */
+export function DeliveryFields({ form, earliestDate }: FormSectionProps & { earliestDate: string }) {
   return (
     <Card title="Delivery Information">
       <FieldGrid columns={3}>
@@ -17,11 +17,11 @@ export function DeliveryFields({ form, earliestDate }: PartProps & { earliestDat
           isRequired
           minValue={earliestDate}
           description={`Please order at least ${NOTICE_DAYS} days in advance`}
-          {...textField(form, "deliveryDate")}
+          {...textFieldProps(form, "deliveryDate")}
           onChange={(date) => {
-            form.set("deliveryDate", date);
-            // Agreed to for another day, so it is asked again.
-            form.set("lateAckChecked", false);
+            form.setValue("deliveryDate", date);
+            // The late notice was acknowledged for another day, so it has to be again.
+            form.setValue("lateAckChecked", false);
           }}
         />
         <TextField
@@ -29,7 +29,7 @@ export function DeliveryFields({ form, earliestDate }: PartProps & { earliestDat
           isRequired
           placeholder="8:30 am"
           description="Hour and minutes, then am or pm"
-          {...textField(form, "deliveryTimeText")}
+          {...textFieldProps(form, "deliveryTimeText")}
         />
         <SelectField
           label="School"
@@ -38,7 +38,7 @@ export function DeliveryFields({ form, earliestDate }: PartProps & { earliestDat
           placeholder="Select a school"
           options={SCHOOLS.map((school) => ({ value: school, label: schoolLabel(school) }))}
           value={form.values.school}
-          onChange={(school) => form.set("school", school)}
+          onChange={(school) => form.setValue("school", school)}
           errorMessage={form.errors.school}
         />
       </FieldGrid>

@@ -2,10 +2,10 @@ import { Card } from "../../ui/Card.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { numberField, type PartProps, textField } from "./field_props.ts";
+import { type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
 
-/** How many and for whom: lunches, students, adults, grades. */
-export function LunchCountFields({ form }: PartProps) {
+/** The lunch count: lunches, students, adults, grades. */
+export function LunchCountFields({ form }: FormSectionProps) {
   return (
     <Card title="Lunch Count">
       <FieldGrid columns={4}>
@@ -13,11 +13,11 @@ export function LunchCountFields({ form }: PartProps) {
           label="Number of lunches"
           isRequired
           description="Students and adults together"
-          {...numberField(form, "numberOfLunches")}
+          {...numberFieldProps(form, "numberOfLunches")}
         />
-        <NumberField label="Students" isRequired {...numberField(form, "numStudents")} />
-        <NumberField label="Adults" isRequired {...numberField(form, "numAdults")} />
-        <TextField label="Grades" isRequired placeholder="3rd and 4th" {...textField(form, "gradesText")} />
+        <NumberField label="Students" isRequired {...numberFieldProps(form, "numStudents")} />
+        <NumberField label="Adults" isRequired {...numberFieldProps(form, "numAdults")} />
+        <TextField label="Grades" isRequired placeholder="3rd and 4th" {...textFieldProps(form, "gradesText")} />
       </FieldGrid>
     </Card>
   );

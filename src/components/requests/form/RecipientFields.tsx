@@ -4,9 +4,9 @@ import { Card } from "../../ui/Card.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { type PartProps, textField } from "./field_props.ts";
+import { type FormSectionProps, textFieldProps } from "./field_props.ts";
 
-/** Whom the person named as recipient the last time. */
+/** The recipient of the user's previous request. */
 export interface LastRecipient {
   recipientFirstName: string;
   recipientLastName: string;
@@ -14,34 +14,34 @@ export interface LastRecipient {
   recipientEmail: string;
 }
 
-/** Who takes the lunches, and anything else the kitchen should know. */
-export function RecipientFields({ form, lastRecipient }: PartProps & { lastRecipient: LastRecipient | null }) {
+/** The responsible recipient, and the comments. */
+export function RecipientFields({ form, lastRecipient }: FormSectionProps & { lastRecipient: LastRecipient | null }) {
   return (
     <Card
       title="Responsible Recipient"
       actions={lastRecipient && <UseLastRecipient form={form} lastRecipient={lastRecipient} />}
     >
       <FieldGrid columns={2}>
-        <TextField label="First name" isRequired {...textField(form, "recipientFirstName")} />
-        <TextField label="Last name" isRequired {...textField(form, "recipientLastName")} />
-        <TextField label="Phone" type="tel" isRequired {...textField(form, "recipientPhone")} />
-        <TextField label="Email" type="email" isRequired {...textField(form, "recipientEmail")} />
+        <TextField label="First name" isRequired {...textFieldProps(form, "recipientFirstName")} />
+        <TextField label="Last name" isRequired {...textFieldProps(form, "recipientLastName")} />
+        <TextField label="Phone" type="tel" isRequired {...textFieldProps(form, "recipientPhone")} />
+        <TextField label="Email" type="email" isRequired {...textFieldProps(form, "recipientEmail")} />
       </FieldGrid>
-      <TextArea label="Comments" description="Optional" rows={3} {...textField(form, "comments")} />
+      <TextArea label="Comments" description="Optional" rows={3} {...textFieldProps(form, "comments")} />
     </Card>
   );
 }
 
-function UseLastRecipient({ form, lastRecipient }: PartProps & { lastRecipient: LastRecipient }) {
+function UseLastRecipient({ form, lastRecipient }: FormSectionProps & { lastRecipient: LastRecipient }) {
   const name = fullName({ firstName: lastRecipient.recipientFirstName, lastName: lastRecipient.recipientLastName });
   return (
     <Button
       size="small"
       onPress={() => {
-        form.set("recipientFirstName", lastRecipient.recipientFirstName);
-        form.set("recipientLastName", lastRecipient.recipientLastName);
-        form.set("recipientPhone", lastRecipient.recipientPhone);
-        form.set("recipientEmail", lastRecipient.recipientEmail);
+        form.setValue("recipientFirstName", lastRecipient.recipientFirstName);
+        form.setValue("recipientLastName", lastRecipient.recipientLastName);
+        form.setValue("recipientPhone", lastRecipient.recipientPhone);
+        form.setValue("recipientEmail", lastRecipient.recipientEmail);
       }}
     >
       {`Use ${name} again`}

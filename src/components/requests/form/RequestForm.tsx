@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { ApiError, errorMessage, get } from "../../../browser/api.ts";
+import { get } from "../../../browser/api.ts";
+import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { useDraft } from "../../../browser/drafts.ts";
-import { useForm } from "../../../browser/form.ts";
+import { useForm } from "../../../browser/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
 import { showToast } from "../../../browser/toasts.ts";
-import { useLeaveWarning } from "../../../browser/leave.ts";
+import { useSubmit } from "../../../browser/use_submit.ts";
+import { useUnsavedChangesWarning } from "../../../browser/navigation.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
 import type { ToastText } from "../../../domain/toasts.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";
@@ -13,86 +15,82 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
-import { schema } from "./field_props.ts";
+import { formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
 import { type LastRecipient, RecipientFields } from "./RecipientFields.tsx";
-import { SimilarRequest } from "./SimilarRequest.tsx";
+import { SimilarRequestDialog } from "./SimilarRequestDialog.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
-import { TwoWeekNotice } from "./TwoWeekNotice.tsx";
+import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
 
 interface RequestFormProps {
-  /** The id of whoever fills it in; their unfinished form is kept in the tab under it. */
+  /** The id of the user who fills it in, whose draft it becomes. */
   ownerId: string;
   initial: RequestFormValues;
-  /** The day before which nothing can be delivered, YYYY-MM-DD. */
+  /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   lastRecipient?: LastRecipient | null;
-  /** The family that is being revised, which is not a second request for the same trip. */
-  revisedFamily?: string;
+  /** The family that is revised, which does not count as a similar request. */
+  revisedFamilyId?: string;
   submitLabel: string;
-  failed: Required<ToastText>;
-  /** Sends the checked form under its key; resolves once the page is being left. */
-  submit: (form: RequestPayload, key: string) => Promise<void>;
+  failure: Required<ToastText>;
+  /** Sends the form; resolves once the page is being left. */
+  onSubmit: (payload: RequestPayload, idempotencyKey: string) => Promise<void>;
 }
 
-/** What is asked between a right form and sending it. */
-type Question = { kind: "notice" | "similar"; form: RequestPayload } | null;
+/** A question that is asked before a valid form is submitted. */
+type Question = { kind: "notice" | "similar"; payload: RequestPayload } | null;
 
-/** The request form of the spec's section 5, for new requests and revisions. */
+/** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const { ownerId, initial, earliestDate, lastRecipient = null, revisedFamily, submitLabel, failed, submit } = props;
+  const { ownerId, initial, earliestDate, lastRecipient = null, revisedFamilyId, submitLabel, failure, onSubmit } =
+    props;
   const form = useForm(initial);
-  // One key for all attempts to send this form, so that a second press or a lost answer makes no second request.
-  const [key] = useState(() => globalThis.crypto.randomUUID());
-  const [isPending, setPending] = useState(false);
+  // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
+  const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
+  const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<Question>(null);
-  const draft = useDraft({ owner: ownerId, values: form.values, isDirty: form.isDirty, restore: form.restore });
-  useLeaveWarning(form.isDirty && !isPending);
+  const draft = useDraft({ ownerId, values: form.values, isDirty: form.isDirty, restore: form.restore });
+  useUnsavedChangesWarning(form.isDirty && !isPending);
 
-  function onSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const checked = form.check(schema, toPayload(form.values));
-    if (!checked) return;
-    if (isShortNotice(checked.deliveryDate, new Date()) && !checked.lateAckChecked) {
-      setQuestion({ kind: "notice", form: checked });
+    const payload = form.validate(formSchema, toPayload(form.values));
+    if (!payload) return;
+    if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
+      setQuestion({ kind: "notice", payload });
     } else {
-      askAboutSimilar(checked);
+      submitUnlessSimilar(payload);
     }
   }
 
-  const askAboutSimilar = (checked: RequestPayload) =>
-    attempt(async () => {
-      if (await hasSimilar(checked, revisedFamily)) {
-        setPending(false);
-        setQuestion({ kind: "similar", form: checked });
-      } else {
-        await deliver(checked);
-      }
-    });
-
-  const send = (checked: RequestPayload) => attempt(() => deliver(checked));
-
-  async function deliver(checked: RequestPayload) {
-    await submit(checked, key);
-    draft.drop();
-  }
-
-  async function attempt(call: () => Promise<void>) {
+  function submitUnlessSimilar(payload: RequestPayload) {
     setQuestion(null);
-    setPending(true);
-    try {
-      await call();
-    } catch (error) {
-      setPending(false);
-      if (error instanceof ApiError) form.show(error.fieldErrors);
-      showToast({ title: failed.title, description: errorMessage(error, failed.description), tone: "error" });
-    }
+    submit(async () => {
+      if (await hasSimilar(payload, revisedFamilyId)) setQuestion({ kind: "similar", payload });
+      else await save(payload);
+    }, showFailure);
+  }
+
+  function submitAnyway(payload: RequestPayload) {
+    setQuestion(null);
+    submit(() => save(payload), showFailure);
+  }
+
+  async function save(payload: RequestPayload) {
+    await onSubmit(payload, idempotencyKey);
+    draft.discard();
+  }
+
+  function showFailure(error: unknown) {
+    if (error instanceof ApiError) form.setFieldErrors(error.fieldErrors);
+    const description = submissionErrorMessage(error, failure.description);
+    showToast({ title: failure.title, description, tone: "error" });
   }
 
   const hasErrors = Object.keys(form.errors).length > 0;
   return (
-    <form ref={form.ref} className="stack" onSubmit={onSubmit} noValidate>
+    <form ref={form.ref} className="stack" onSubmit={handleSubmit} noValidate>
       {draft.isRestored && (
         <Alert tone="info" title="Your unfinished form is back">
           <div className="cluster">
@@ -100,7 +98,7 @@ export function RequestForm(props: RequestFormProps) {
             <Button
               size="small"
               onPress={() => {
-                draft.drop();
+                draft.discard();
                 form.reset();
               }}
             >
@@ -113,11 +111,11 @@ export function RequestForm(props: RequestFormProps) {
       <LunchCountFields form={form} />
       <RecipientFields form={form} lastRecipient={lastRecipient} />
       <SpecialMealFields form={form} />
-      <section className="request-form-end">
+      <section className="request-form-footer">
         <Checkbox
           name="finalConfirmation"
           isSelected={form.values.finalConfirmation}
-          onChange={(isTicked) => form.set("finalConfirmation", isTicked)}
+          onChange={(isConfirmed) => form.setValue("finalConfirmation", isConfirmed)}
           errorMessage={form.errors.finalConfirmation}
         >
           I confirm that the information above is correct
@@ -131,22 +129,22 @@ export function RequestForm(props: RequestFormProps) {
           {isPending ? "Submitting..." : submitLabel}
         </Button>
       </section>
-      <TwoWeekNotice
+      <TwoWeekNoticeDialog
         isOpen={question?.kind === "notice"}
         onCancel={() => setQuestion(null)}
-        onAgree={() => question && askAboutSimilar({ ...question.form, lateAckChecked: true })}
+        onAgree={() => question && submitUnlessSimilar({ ...question.payload, lateAckChecked: true })}
       />
-      <SimilarRequest
+      <SimilarRequestDialog
         isOpen={question?.kind === "similar"}
         onCancel={() => setQuestion(null)}
-        onSubmit={() => question && send(question.form)}
+        onSubmit={() => question && submitAnyway(question.payload)}
       />
     </form>
   );
 }
 
-async function hasSimilar(form: RequestPayload, exceptFamily: string | undefined): Promise<boolean> {
-  const { school, deliveryDate, recipientEmail } = form;
+async function hasSimilar(payload: RequestPayload, exceptFamily: string | undefined): Promise<boolean> {
+  const { school, deliveryDate, recipientEmail } = payload;
   const { exists } = await get<{ exists: boolean }>(
     withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }),
   );

@@ -4,23 +4,23 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PlusIcon, XIcon } from "../../ui/Icons.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { PartProps } from "./field_props.ts";
+import type { FormSectionProps } from "./field_props.ts";
 
-/** The students whose lunch must differ, zero or more. */
-export function SpecialMealFields({ form }: PartProps) {
+/** The special meals, zero or more. */
+export function SpecialMealFields({ form }: FormSectionProps) {
   const list = useRef<HTMLOListElement>(null);
   const meals = form.values.specialMeals;
-  const setMeals = (changed: MealValues[]) => form.set("specialMeals", changed);
+  const setMeals = (next: MealValues[]) => form.setValue("specialMeals", next);
 
   function add() {
     const key = Math.max(-1, ...meals.map((meal) => meal.key)) + 1;
     setMeals([...meals, { key, studentName: "", notes: "" }]);
-    // Once the row is there, typing can go on in it.
+    // Once the row is rendered, so that typing can go on in it.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
 
-  const change = (index: number, part: Partial<MealValues>) =>
-    setMeals(meals.map((meal, at) => at === index ? { ...meal, ...part } : meal));
+  const change = (index: number, changes: Partial<MealValues>) =>
+    setMeals(meals.map((meal, position) => position === index ? { ...meal, ...changes } : meal));
 
   return (
     <Card title="Special Meal Requests">
@@ -47,7 +47,7 @@ export function SpecialMealFields({ form }: PartProps) {
             <Button
               variant="quiet"
               aria-label={`Remove special meal ${index + 1}`}
-              onPress={() => setMeals(meals.filter((_, at) => at !== index))}
+              onPress={() => setMeals(meals.filter((_, position) => position !== index))}
             >
               <XIcon />
             </Button>

@@ -1,12 +1,12 @@
-import type { Form } from "../../../browser/form.ts";
+import type { Form } from "../../../browser/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
 import { requestFormSchema } from "../../../domain/requests/form.ts";
 
-/** The schema that the form is checked with, field by field and as a whole. */
-export const schema = requestFormSchema(() => new Date());
+/** Validates the form, as a whole and field by field. */
+export const formSchema = requestFormSchema(() => new Date());
 
-/** What each part of the request form is given. */
-export interface PartProps {
+/** The props of each section of the request form. */
+export interface FormSectionProps {
   form: Form<RequestFormValues>;
 }
 
@@ -16,24 +16,24 @@ type TextName = {
 
 type NumberName = "numberOfLunches" | "numStudents" | "numAdults";
 
-/** The props that tie a text field to the form. */
-export function textField(form: Form<RequestFormValues>, name: Exclude<TextName, "school">) {
+/** The props of a text field of the form. */
+export function textFieldProps(form: Form<RequestFormValues>, name: Exclude<TextName, "school">) {
   return {
     value: form.values[name],
-    onChange: (value: string) => form.set(name, value),
-    ...common(form, name),
+    onChange: (value: string) => form.setValue(name, value),
+    ...commonProps(form, name),
   };
 }
 
-/** The props that tie a number field to the form. */
-export function numberField(form: Form<RequestFormValues>, name: NumberName) {
+/** The props of a number field of the form. */
+export function numberFieldProps(form: Form<RequestFormValues>, name: NumberName) {
   return {
     value: form.values[name],
-    onChange: (value: number | undefined) => form.set(name, value),
-    ...common(form, name),
+    onChange: (value: number | undefined) => form.setValue(name, value),
+    ...commonProps(form, name),
   };
 }
 
-function common({ values, errors, leave }: Form<RequestFormValues>, name: TextName | NumberName) {
-  return { name, errorMessage: errors[name], onBlur: () => leave(name, schema, toPayload(values)) };
+function commonProps({ values, errors, validateField }: Form<RequestFormValues>, name: TextName | NumberName) {
+  return { name, errorMessage: errors[name], onBlur: () => validateField(name, formSchema, toPayload(values)) };
 }

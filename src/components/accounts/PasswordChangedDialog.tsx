@@ -3,17 +3,17 @@ import { urls } from "../../domain/urls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 
-/** Seconds until the way home opens by itself. Spec section 9. */
-const COUNTDOWN = 15;
+/** Seconds until it goes home by itself. Spec section 9. */
+const COUNTDOWN_SECONDS = 15;
 
-/** Told after a password change; it can only be left by going on. Spec section 2, change password. */
-export function PasswordChanged({ isOpen }: { isOpen: boolean }) {
-  const [seconds, setSeconds] = useState(COUNTDOWN);
+/** Shown after a password change; the only way out is to go on. Spec section 2, change password. */
+export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
+  const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
 
   useEffect(() => {
     if (!isOpen) return;
-    const ticking = setInterval(() => setSeconds((left) => left - 1), 1000);
-    return () => clearInterval(ticking);
+    const interval = setInterval(() => setSeconds((left) => left - 1), 1000);
+    return () => clearInterval(interval);
   }, [isOpen]);
 
   useEffect(() => {

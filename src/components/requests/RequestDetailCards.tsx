@@ -3,11 +3,11 @@ import type { RequestWithMeals } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 import { Card } from "../ui/Card.tsx";
-import { DescriptionList } from "../ui/Facts.tsx";
+import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Table } from "../ui/Table.tsx";
 
-/** Everything that was ordered in one version, as cards. Spec section 2, request details and admin review. */
-export function RequestCards({ request }: { request: RequestWithMeals }) {
+/** Everything one version of a request asks for, as cards. Spec section 2, request details and admin review. */
+export function RequestDetailCards({ request }: { request: RequestWithMeals }) {
   const recipient = { firstName: request.recipientFirstName, lastName: request.recipientLastName };
   return (
     <div className="card-grid" data-stretch="">

@@ -1,33 +1,28 @@
 import { useState } from "react";
 import type { RequestStatus } from "../../../domain/requests/statuses.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
-interface RevisionWarningProps {
+interface RevisionWarningDialogProps {
   isOpen: boolean;
-  /** Where the version that is revised stands. */
+  /** The status of the version that is revised. */
   status: RequestStatus;
   onStart: () => void;
   onCancel: () => void;
 }
 
 /** Asked before a revision starts. Spec section 5, edit warning. */
-export function RevisionWarning({ isOpen, status, onStart, onCancel }: RevisionWarningProps) {
-  const [isTicked, setTicked] = useState(false);
+export function RevisionWarningDialog({ isOpen, status, onStart, onCancel }: RevisionWarningDialogProps) {
+  const [isAgreed, setAgreed] = useState(false);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Before You Revise This Request"
-      role="alertdialog"
       tone="warning"
+      confirmLabel="Start Revision"
       isOpen={isOpen}
-      onClose={onCancel}
-      actions={
-        <>
-          <Button onPress={onCancel}>Cancel</Button>
-          <Button variant="primary" isDisabled={!isTicked} onPress={onStart}>Start Revision</Button>
-        </>
-      }
+      isConfirmDisabled={!isAgreed}
+      onCancel={onCancel}
+      onConfirm={onStart}
     >
       <p>Your revision must be reviewed again before the kitchen goes by it.</p>
       <p>
@@ -35,7 +30,7 @@ export function RevisionWarning({ isOpen, status, onStart, onCancel }: RevisionW
           ? "Your approved version stays in force until the revision is approved."
           : "Your submission that is in review now is replaced by the revision at once."}
       </p>
-      <Checkbox isSelected={isTicked} onChange={setTicked}>I agree and understand</Checkbox>
-    </Dialog>
+      <Checkbox isSelected={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>
+    </ConfirmDialog>
   );
 }

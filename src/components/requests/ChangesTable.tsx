@@ -3,13 +3,13 @@ import { Table } from "../ui/Table.tsx";
 
 interface ChangesProps {
   changes: readonly Change[];
-  /** The names of the two versions. */
+  /** The labels of the two versions. */
   before: string;
   after: string;
 }
 
-/** What differs between two versions, old and new side by side. */
-export function Changes({ changes, before, after }: ChangesProps) {
+/** The fields that differ between two versions, old and new side by side. */
+export function ChangesTable({ changes, before, after }: ChangesProps) {
   if (changes.length === 0) return <p>Nothing differs between {before} and {after}.</p>;
   return (
     <Table caption={`Changes from ${before} to ${after}`}>

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-export interface Description {
+interface Description {
   label: string;
   value: ReactNode;
 }
 
-/** Labels and their values, read only. `columns` of them stand side by side; 1 sets each label beside its value. */
+/** Labels and their values. With one column, each label is beside its value, otherwise above it. */
 export function DescriptionList({ items, columns = 1 }: { items: readonly Description[]; columns?: 1 | 2 | 3 | 4 }) {
   return (
-    <dl className="payload" data-columns={columns}>
+    <dl className="description-list" data-columns={columns}>
       {items.map(({ label, value }) => (
-        <div key={label} className="fact">
+        <div key={label} className="description-list-item">
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Logo } from "./Logo.tsx";
+import { Logo } from "../ui/Logo.tsx";
 
 interface AuthCardProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Below the form, as the way to the other form. */
+  /** Below the form, such as the link to the other form. */
   footer?: ReactNode;
 }
 

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { ZodType } from "zod";
+import type { FieldError } from "../domain/api_errors.ts";
+
+/** What is wrong, by field path such as "specialMeals.0.notes". */
+type FormErrors = Readonly<Record<string, string>>;
+
+/** The state of one form: what was typed, what is wrong with it, and the focus on the first invalid field. */
+export interface Form<Values extends object> {
+  /** For the form element. */
+  ref: RefObject<HTMLFormElement | null>;
+  values: Values;
+  errors: FormErrors;
+  /** Changes a field and clears its error until the next validation. */
+  setValue<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
+  /**
+   * The parsed values, or undefined after showing the errors at the fields and focusing the first of them.
+   * @param input what is parsed, where it is not exactly the values typed
+   */
+  validate<Output>(schema: ZodType<Output>, input?: unknown): Output | undefined;
+  /** Shows errors at the fields and focuses the first of them. */
+  setFieldErrors(errors: readonly FieldError[]): void;
+  /** Shows the error of one field, for when it loses the focus. An empty field is only asked for by validate(). */
+  validateField(field: keyof Values & string, schema: ZodType, input?: unknown): void;
+  /** Whether anything was changed since the form was empty or reset. */
+  isDirty: boolean;
+  /** Fills in all fields at once, as from a saved draft. */
+  restore(values: Values): void;
+  /** Goes back to the initial values. */
+  reset(): void;
+}
+
+/** Holds the state of a form. */
+export function useForm<Values extends object>(initial: Values): Form<Values> {
+  const ref = useRef<HTMLFormElement>(null);
+  // The caller may build its initial values again on every render; those of the first one count.
+  const [initialValues] = useState(initial);
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [focusRequests, setFocusRequests] = useState(0);
+
+  // Once the fields are rendered as invalid, since only then can they be found.
+  useEffect(() => {
+    if (focusRequests > 0) ref.current?.querySelector<HTMLElement>(FIRST_INVALID_CONTROL)?.focus();
+  }, [focusRequests]);
+
+  function setFieldErrors(found: readonly FieldError[]) {
+    setErrors(Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])));
+    if (found.length > 0) setFocusRequests((count) => count + 1);
+  }
+
+  return {
+    ref,
+    values,
+    errors,
+    setValue(field, value) {
+      setValues((before) => ({ ...before, [field]: value }));
+      setErrors((before) => withoutField(before, field));
+    },
+    validate(schema, input = values) {
+      const { data, error } = schema.safeParse(input);
+      setFieldErrors(error?.issues.map(({ path, message }) => ({ field: path.join("."), message })) ?? []);
+      return data;
+    },
+    setFieldErrors,
+    validateField(field, schema, input = values) {
+      const value = values[field];
+      if (value === "" || value === undefined) return;
+      const issue = schema.safeParse(input).error?.issues.find(({ path }) => path.length === 1 && path[0] === field);
+      if (issue) setErrors((before) => ({ ...before, [field]: issue.message }));
+    },
+    isDirty: values !== initialValues,
+    restore: setValues,
+    reset() {
+      setValues(initialValues);
+      setErrors({});
+    },
+  };
+}
+
+const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, button, [role="spinbutton"])';
+
+function withoutField(errors: FormErrors, field: string): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
+}
+
+/** The props of a required text field, for a form whose fields are all text. */
+export function requiredTextFieldProps<Name extends string>(form: Form<Record<Name, string>>, name: Name) {
+  return {
+    name,
+    isRequired: true,
+    value: form.values[name],
+    onChange: (value: string) => form.setValue(name, value),
+    errorMessage: form.errors[name],
+  };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { ListView } from "../../browser/use_list.ts";
+import { isFiltered } from "../../domain/lists/params.ts";
+import type { Paginated } from "../../domain/lists/pagination.ts";
+import { withQuery } from "../../domain/urls.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ListNotice } from "./ListNotice.tsx";
+import { Pagination } from "./Pagination.tsx";
+
+interface ListResultsProps {
+  /** The list's own path. */
+  path: string;
+  view: ListView<Paginated<unknown>>;
+  /** Shown when the list failed to load. */
+  loadError: string;
+  /** Shown when there is nothing to list. */
+  emptyTitle: string;
+  /** The params that stay when the search is cleared. */
+  clearedParams?: Record<string, string>;
+  /** The table of the rows. */
+  children: ReactNode;
+}
+
+/**
+ * A list's rows with what belongs around them: the notice above, the empty state, and the pages, which a search or a filter
+ * does without (spec section 2).
+ */
+export function ListResults({ path, view, loadError, emptyTitle, clearedParams = {}, children }: ListResultsProps) {
+  const { displayed, params, state, reload } = view;
+  const { data, pagination } = displayed.list;
+  const isSearch = isFiltered(displayed.params);
+  return (
+    <>
+      <p className="visually-hidden" role="status">{isSearch ? `${pagination.total} found` : ""}</p>
+      <ListNotice
+        state={state}
+        loadError={loadError}
+        onRetry={reload}
+        isFiltered={isSearch}
+        pagination={pagination}
+        displayedCount={data.length}
+      />
+      {data.length > 0 ? children : (
+        <EmptyState
+          title={emptyTitle}
+          action={isSearch && <ButtonLink href={withQuery(path, clearedParams)}>Clear the Search</ButtonLink>}
+        />
+      )}
+      {!isSearch && (
+        <Pagination
+          page={pagination.page}
+          totalPages={pagination.totalPages}
+          isDisabled={state === "loading"}
+          hrefFor={(page) => withQuery(path, { ...params, page })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+interface SimilarRequestDialogProps {
+  isOpen: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** Warns, without blocking, when there is a live request for the same school, day and recipient already. */
+export function SimilarRequestDialog({ isOpen, onSubmit, onCancel }: SimilarRequestDialogProps) {
+  return (
+    <ConfirmDialog
+      title="A Similar Request Exists"
+      tone="warning"
+      cancelLabel="Back to the Form"
+      confirmLabel="Submit Anyway"
+      isOpen={isOpen}
+      onCancel={onCancel}
+      onConfirm={onSubmit}
+    >
+      <p>
+        There is already a request for the same school, delivery date and recipient. If this is the same trip, revise
+        that request instead, so that lunches are not packed twice.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { OFFICE_NAME } from "../../../domain/district/office.ts";
+import { useState } from "react";
+import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+interface TwoWeekNoticeDialogProps {
+  isOpen: boolean;
+  onAgree: () => void;
+  onCancel: () => void;
+}
+
+/** Asked before a request with less than two weeks' notice is submitted. Spec section 5, late notice. */
+export function TwoWeekNoticeDialog({ isOpen, onAgree, onCancel }: TwoWeekNoticeDialogProps) {
+  const [isAcknowledged, setAcknowledged] = useState(false);
+  return (
+    <ConfirmDialog
+      title="Two-Week Notice Required"
+      tone="warning"
+      confirmLabel="Agree and Continue"
+      isOpen={isOpen}
+      isConfirmDisabled={!isAcknowledged}
+      onCancel={onCancel}
+      onConfirm={onAgree}
+    >
+      <p>
+        Your delivery date is less than {NOTICE_DAYS} days away. {OFFICE_NAME}{" "}
+        asks for two weeks' notice and may have to deny this request.
+      </p>
+      <Checkbox isSelected={isAcknowledged} onChange={setAcknowledged}>
+        I understand that this request is within {NOTICE_DAYS} days of the delivery date
+      </Checkbox>
+    </ConfirmDialog>
+  );
+}

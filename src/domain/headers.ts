@@ -1,0 +1,8 @@
+/** Carries the session's CSRF token on every state-changing call. Spec section 7. */
+export const CSRF_HEADER = "CSRF-Token";
+
+/** Marks a page's own background polls, which keep no session alive. */
+export const POLL_HEADER = "Background-Poll";
+
+/** Carries a key under which a form is accepted only once. draft-ietf-httpapi-idempotency-key-header. */
+export const IDEMPOTENCY_HEADER = "Idempotency-Key";

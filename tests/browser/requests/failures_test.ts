@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { submissionErrorMessage } from "../../../src/browser/api_error.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { toast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const requests = requestsOf(running);
+const window = await openWindow(running.url, { expected: /Failed to load resource/ });
+const { page } = window;
+await signInOn(page, running.people.teacher.email);
+page.on("dialog", (dialog) => dialog.accept());
+Deno.test.afterAll(async () => {
+  await window.close();
+  await closeBrowser();
+  await running.close();
+});
+
+async function openRevision(id: string): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(urls.reviseRequest(id));
+  await islandHydrated(page, "ReviseRequest");
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.getByText("I confirm that").click();
+}
+
+const submit = () => page.getByRole("button", { name: "Submit Revision" }).click();
+
+test("a failed submission shows the message of any JSON in the error's text, else the raw message", async () => {
+  const { id } = await requests.submitted();
+  await openRevision(id);
+  const calls = `**${urls.api.revisions(id)}`;
+  for (
+    const [response, description] of [
+      [{ status: 409, json: { message: "This request was revised already." } }, "This request was revised already."],
+      [{ status: 502, body: 'The proxy got {"message":"Back at noon."} from upstream' }, "Back at noon."],
+      [{ status: 502, body: "Bad gateway" }, "502: Bad gateway"],
+      [{ status: 503, body: "" }, "503: Service Unavailable"],
+      [{ status: 500, json: { reason: "none of ours" } }, '500: {"reason":"none of ours"}'],
+    ] as const
+  ) {
+    await page.route(calls, (route) => route.fulfill(response), { times: 1 });
+    await submit();
+    await toast(page, "Submission failed", description);
+  }
+  await page.route(calls, (route) => route.abort(), { times: 1 });
+  await submit();
+  await toast(page, "Submission failed", "Failed to fetch");
+});
+
+test("an error without any text is told in general words", () => {
+  assert.equal(submissionErrorMessage(new Error(""), "Unable to submit request"), "Unable to submit request");
+  assert.equal(submissionErrorMessage(null, "Unable to submit revision"), "Unable to submit revision");
+});
+
+for (
+  const [name, days, response] of [
+    ["is refused", 31, { status: 500, body: "Internal error" }],
+    ["is not JSON", 32, { status: 200, body: "<p>Please wait</p>" }],
+    ["gets no response", 33, null],
+  ] as const
+) {
+  test(`a CSRF token fetch that ${name} is told on submitting and on canceling, and the next try fetches again`, async () => {
+    const failOnce = () =>
+      page.route(`**${urls.api.csrfToken}`, (route) => response ? route.fulfill(response) : route.abort(), {
+        times: 1,
+      });
+    // For a day of its own, so that no similar request is asked about.
+    const { id } = await requests.submitted({}, days);
+    await openRevision(id);
+    await failOnce();
+    await submit();
+    await toast(page, "Submission failed", "Failed to fetch CSRF token");
+    assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
+    await submit();
+    await toast(page, "Revision submitted");
+
+    await page.goto(urls.request((await requests.submitted()).id));
+    await islandHydrated(page, "RequestActions");
+    await failOnce();
+    const dialog = page.getByRole("alertdialog", { name: "Cancel Request" });
+    await page.getByRole("button", { name: "Cancel Request" }).click();
+    await dialog.getByRole("button", { name: "Cancel Request" }).click();
+    await toast(page, "Cancellation failed", "Failed to fetch CSRF token");
+    assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
+    await dialog.getByRole("button", { name: "Cancel Request" }).click();
+    await toast(page, "Request cancelled");
+  });
+}
