@@ -63,7 +63,10 @@ test("a revocation needs a reason, ends every session at once and closes the sig
     actorId: superAdmin.id,
     detail: { reason: "Left the district" },
   });
-  assert.match(await message(await admin.post(api.revokeUser(person.id), { reason: "Again" }), 409), /no longer has access/);
+  assert.match(
+    await message(await admin.post(api.revokeUser(person.id), { reason: "Again" }), 409),
+    /no longer has access/,
+  );
   await answer(await admin.post(api.restoreUser(person.id), { role: "REQUESTER" }));
   assert.equal((await here.get(api.me)).status, 401, "a session from before the revocation must not come back");
 });
