@@ -60,7 +60,7 @@ test("while the application does not run, admin starts the database for itself a
 test("admin works on the database of DATABASE_URL", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const env = { DATABASE_URL: ownerUrl };
-  assert.equal(await done(["list"], env), "There is not an administrator yet.\n");
+  assert.equal(await done(["list"], env), "There is no administrator yet.\n");
   passwordIn(await done(["create", "first@test.example"], env));
 
   const twice = await admin(["create", "first@test.example"], env);

@@ -44,7 +44,7 @@ test("an administrator approves a registration with another role than was asked 
     actorId: superAdmin.id,
     detail: { role: "DIRECTOR" },
   });
-  assert.match(await message(await admin.post(api.denyUser(person.id), { reason: "Late" }), 409), /decided already/);
+  assert.match(await message(await admin.post(api.denyUser(person.id), { reason: "Late" }), 409), /already decided/);
 });
 
 test("a revocation needs a reason, ends every session at once and closes the sign-in", async () => {
@@ -63,7 +63,10 @@ test("a revocation needs a reason, ends every session at once and closes the sig
     actorId: superAdmin.id,
     detail: { reason: "Left the district" },
   });
-  assert.match(await message(await admin.post(api.revokeUser(person.id), { reason: "Again" }), 409), /no access/);
+  assert.match(
+    await message(await admin.post(api.revokeUser(person.id), { reason: "Again" }), 409),
+    /no longer has access/,
+  );
   await answer(await admin.post(api.restoreUser(person.id), { role: "REQUESTER" }));
   assert.equal((await here.get(api.me)).status, 401, "a session from before the revocation must not come back");
 });
@@ -142,7 +145,7 @@ test("a reset checks the new password, and only a super admin resets a super adm
   const superReset = { newPassword: NEW_PASSWORD };
   assert.match(await message(await plainAdmin.post(api.resetPassword(superAdmin.id), superReset), 403), /super admin/);
   const revoked = await accounts.revoked("reset-revoked@test.example", "Left");
-  assert.match(await message(await admin.post(api.resetPassword(revoked.id), superReset), 409), /no access/);
+  assert.match(await message(await admin.post(api.resetPassword(revoked.id), superReset), 409), /no longer has access/);
 });
 
 test("a change of one's own password needs the current one, and ends the other sessions", async () => {

@@ -65,7 +65,7 @@ test("of twenty approvals at once one is taken, nineteen are told how it stands,
   assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 19 }, () => 409)]);
   const refused = responses.find(({ status }) => status === 409);
   const { message } = await refused?.json() as ErrorBody;
-  assert.match(message, /This request is Approved now/);
+  assert.match(message, /This request is now Approved/);
   await Promise.all(responses.filter((response) => !response.bodyUsed).map((response) => response.body?.cancel()));
   const events = await database.db.selectFrom("auditEvents").select("type").where("requestId", "=", id).execute();
   assert.deepEqual(events.map(({ type }) => type).toSorted(), ["request.approve", "request.create"]);
@@ -77,10 +77,10 @@ test("acting on a version that was replaced is refused with a sentence that name
   const deny = [urls.api.deny(original.id), { reason: "Test reason" }] as const;
   for (const [path, body] of [[urls.api.approve(original.id), {}], deny] as const) {
     const { message } = await answer<ErrorBody>(await admin.post(path, body), 409);
-    assert.match(message, /Revision 1 counts now and is In Review/);
+    assert.match(message, /Revision 1 is the current version and is In Review/);
   }
   const { message } = await answer<ErrorBody>(await teacher.post(urls.api.cancel(original.id)), 409);
-  assert.match(message, /Revision 1 counts now/);
+  assert.match(message, /Revision 1 is the current version/);
 });
 
 test("a version that was replaced can be deleted, and nobody has to say how many versions there are", async () => {
