@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { canSeeRequest } from "../../../src/domain/accounts/permissions.ts";
 import {
+  baseVersion,
   canCancel,
   canRevert,
   canRevise,
@@ -79,6 +80,23 @@ Deno.test("the current version is the live one with the highest number, the sett
   assert.equal(settledVersion(versions)?.version, 1);
   assert.equal(currentVersion([]), undefined);
   assert.equal(earliestDelivery([]), undefined);
+});
+
+Deno.test("a version that was replaced is not in force any more, whatever its status", () => {
+  const replaced = version(0, "APPROVED", superseded);
+  assert.equal(settledVersion([replaced, version(1, "APPROVED")])?.version, 1);
+  assert.equal(settledVersion([replaced, version(1, "IN_REVIEW")]), undefined);
+});
+
+Deno.test("a revision is compared with the version in force before it, else with the one before it", () => {
+  const base = (...versions: LunchRequest[]) => {
+    const [original, ...children] = versions.map((row) => ({ ...aRequest(), ...row }));
+    const latest = children.at(-1);
+    return latest && original && baseVersion({ ...latest, original, children })?.version;
+  };
+  const lapsed = version(1, "DENIED", superseded);
+  assert.equal(base(version(0, "APPROVED"), lapsed, version(2, "IN_REVIEW")), 0);
+  assert.equal(base(version(0, "APPROVED", superseded), lapsed, version(2, "IN_REVIEW")), 1);
 });
 
 Deno.test("a requester sees own requests, a director and an administrator everybody's", () => {
