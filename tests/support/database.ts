@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Db, openDatabase } from "../../db/client.ts";
 import { migrateAsOwner } from "../../db/open.ts";
 import { freshDatabase } from "./postgres.ts";
@@ -7,6 +8,8 @@ export interface TestDatabase {
   db: Db;
   ownerUrl: string;
   appUrl: string;
+  /** Takes back every request, event and message, so that a test begins with the people alone. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,6 +22,12 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     ownerUrl,
     appUrl,
+    async clear() {
+      // The application's own role may not take back what happened.
+      const owner = openDatabase(ownerUrl, 1);
+      await sql`truncate requests, deleted_requests, audit_events, outbox cascade`.execute(owner);
+      await owner.destroy();
+    },
     async close() {
       await db.destroy();
       await drop();

@@ -15,6 +15,10 @@ const { people, clock } = running;
 // The browser's own line about a page that is answered with 400.
 const desk = await openWindow(running.url, { expected: /400/ });
 await signInOn(desk.page, people.admin.email);
+Deno.test.beforeEach(async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+});
 Deno.test.afterAll(async () => {
   await desk.close();
   await closeBrowser();
@@ -67,7 +71,7 @@ test("the review page tells administrators the version and the changed fields to
   const revised = events.nth(2);
   assert.deepEqual(await revised.locator("p").allTextContents(), [
     "Revised by teacher Tester",
-    "Mar 2, 2026 9:05 AM · Revision 1",
+    "Mar 2, 2026 9:02 AM · Revision 1",
   ]);
   assert.deepEqual(await revised.getByRole("listitem").allTextContents(), [
     "School: Auke Bay → Mendenhall",
@@ -128,7 +132,7 @@ test("the history is filtered by person, school, event and days, and exported as
     "Details",
   ]);
   assert.deepEqual(await page.getByRole("cell").allTextContents(), [
-    "Mar 2, 2026 9:06 AM",
+    "Mar 2, 2026 9:00 AM",
     "Request deniedOriginal Submission",
     "District Administratorsuper@test.example",
     `${id.slice(0, 8)}teacher TesterGastineau`,
@@ -196,6 +200,7 @@ for (const width of [1024, 1280, 1920]) {
 }
 
 test("the history needs no script", async () => {
+  await accounts.revoked("another@test.example", "Left the district");
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   await window.context.addCookies(await desk.context.cookies());
   const { page } = window;

@@ -12,6 +12,7 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve, deny } = requestsOf(running);
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
@@ -229,6 +230,9 @@ test("a list that cannot be loaded says so and can be tried again", async () => 
 });
 
 test("without script the desk has its rows, and tabs, search and sorting are links and a form", async () => {
+  await submitted({ school: "Mendenhall", comments: "Beluga whales" });
+  await submitted({ school: "Harborview", comments: "Beluga watching" });
+  await submitted({ comments: "Something else" });
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
   await page.goto(urls.login);

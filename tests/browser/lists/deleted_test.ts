@@ -9,10 +9,14 @@ import { requestsOf } from "../../support/requests.ts";
 import { says } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
-// It is 9 am in Juneau on March 2, 2026.
 const running = await testApp();
 const { database: { db }, clock, people } = running;
 const { submitted } = requestsOf(running);
+// Each test begins at 9 am in Juneau on March 2, 2026.
+Deno.test.beforeEach(async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+});
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();

@@ -10,6 +10,7 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const { submitted, approve, deny, revise } = requestsOf(running);
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
@@ -131,8 +132,6 @@ test("a bulk action that breaks off says so and keeps what is selected", async (
 });
 
 test("when the last page's rows have all gone, the page before it is shown, with and without script", async () => {
-  const { database: { db } } = running;
-  await db.updateTable("requests").set({ status: "COMPLETED" }).where("supersededAt", "is", null).execute();
   for (let count = 0; count < 21; count++) await submitted();
   const window = await desk({ page: "2" });
   const { page } = window;

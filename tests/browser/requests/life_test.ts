@@ -12,6 +12,7 @@ const requests = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
 await signInOn(page, running.people.teacher.email);
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await window.close();
   await closeBrowser();

@@ -10,28 +10,29 @@ import { test } from "../../support/test.ts";
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);
 const admin = await addSuperAdmin(db);
-const { id: userId } = await addPerson(db, admin, "REQUESTER", "teacher@test.example");
-const choose = (preferences: MailPreferences, id = userId) =>
-  transact(db, (tx) => saveMailPreferences(tx, { userId: id, preferences, now: new Date() }));
+const choose = (userId: string, preferences: MailPreferences) =>
+  transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: new Date() }));
 
 test("who never chose has chosen nothing away", async () => {
   assert.deepEqual(await findMailPreferences(db, admin.id), {});
 });
 
 test("choosing keeps the choices of other topics, and replaces its own", async () => {
-  await choose({ registrations: false, submissions: true });
-  await choose({ progress: false });
-  await choose({ progress: true, confirmReminders: false });
+  const { id } = await addPerson(db, admin, "REQUESTER", "one@test.example");
+  await choose(id, { registrations: false, submissions: true });
+  await choose(id, { progress: false });
+  await choose(id, { progress: true, confirmReminders: false });
   const expected = { registrations: false, submissions: true, progress: true, confirmReminders: false };
-  assert.deepEqual(await findMailPreferences(db, userId), expected);
+  assert.deepEqual(await findMailPreferences(db, id), expected);
 });
 
 test("two who choose at once for one person lose neither choice", async () => {
-  await Promise.all([choose({ withdrawals: false }), choose({ reviewReminders: false })]);
-  const { withdrawals, reviewReminders } = await findMailPreferences(db, userId);
+  const { id } = await addPerson(db, admin, "REQUESTER", "another@test.example");
+  await Promise.all([choose(id, { withdrawals: false }), choose(id, { reviewReminders: false })]);
+  const { withdrawals, reviewReminders } = await findMailPreferences(db, id);
   assert.deepEqual([withdrawals, reviewReminders], [false, false]);
 });
 
 test("there are no choices of somebody who is not there", async () => {
-  await refused(choose({ progress: false }, crypto.randomUUID()), "NOT_FOUND");
+  await refused(choose(crypto.randomUUID(), { progress: false }), "NOT_FOUND");
 });

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { districtListUrl, listUrl } from "../../../src/domain/lists/params.ts";
+import {
+  districtListUrl,
+  isFiltered,
+  listUrl,
+  pageRange,
+  sortLinks,
+  statusParam,
+} from "../../../src/domain/lists/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
 Deno.test("the district's lists are called with page, limit and status, as the spec writes it", () => {
@@ -26,4 +33,30 @@ Deno.test("a search or a school filter asks for page 1 with up to 1000 rows", ()
 
 Deno.test("the deleted requests are called with page and limit", () => {
   assert.equal(listUrl(urls.api.deletedRequests, {}), "/api/admin/deleted-requests?page=1&limit=20");
+});
+
+Deno.test("a list shows 20 rows a page; one that is searched or filtered shows up to 1000 matches on its first page", () => {
+  assert.deepEqual(pageRange({ page: 3 }), { page: 3, limit: 20 });
+  assert.deepEqual(pageRange({ page: 3, q: "beluga" }), { page: 1, limit: 1000 });
+  assert.deepEqual(pageRange({ page: 3, school: "AukeBay" }), { page: 1, limit: 1000 });
+  assert.equal(listUrl("/api/admin/requests", { page: "3" }), "/api/admin/requests?page=3&limit=20");
+});
+
+Deno.test("a search for blanks narrows nothing down", () => {
+  assert.equal(isFiltered({ q: "  ", school: "" }), false);
+  assert.deepEqual(pageRange({ page: 2, q: " " }), { page: 2, limit: 20 });
+});
+
+Deno.test("the tab that is open is the one named, else what is in review", () => {
+  assert.equal(statusParam({ status: "DENIED" }), "DENIED");
+  assert.equal(statusParam({}), "IN_REVIEW");
+  assert.equal(statusParam({ status: "LOST" }), "IN_REVIEW");
+});
+
+Deno.test("rows are sorted by delivery, soonest first, unless told otherwise; another order begins on the first page", () => {
+  const { by, order, hrefFor } = sortLinks("/admin", {}, { page: "3", q: "beluga" });
+  assert.deepEqual([by, order], ["deliveryDate", "asc"]);
+  assert.equal(hrefFor("school", "desc"), "/admin?q=beluga&sort=school&order=desc");
+  const other = sortLinks("/admin", { sort: "lunches", order: "desc" }, {});
+  assert.deepEqual([other.by, other.order], ["lunches", "desc"]);
 });

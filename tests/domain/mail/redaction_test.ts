@@ -49,6 +49,7 @@ const cases: [told: boolean, studentName: string, notes: string, reason: string]
   [false, "Test Pupil", ALLERGY, "No allergic children on boats"],
   [false, "Test Pupil", "Type 1 diabetes", "Diabetes needs a nurse's form"],
   [false, "Test Pupil", "Type 1 diabetes", "Student is diabetic"],
+  [false, "Test Pupil", "nauseous after milk", "We cannot answer for nausea on the way"],
   [false, "Test Pupil", "no dairy", "dairy-free meals need 3 weeks"],
   [false, "Test Pupil", "Celiac", "A CE\u0301LIAC diet needs more time"],
   [false, "Test Pupil", "no eggs", "An egg is in everything we bake"],

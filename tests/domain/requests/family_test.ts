@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { currentVersion, earliestDelivery, settledVersion } from "../../../src/domain/requests/family.ts";
+import { baseVersion, currentVersion, earliestDelivery, settledVersion } from "../../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { aRequest } from "../../pdf/sheets.ts";
@@ -26,4 +26,21 @@ Deno.test("the current version is the live one with the highest number, the sett
 Deno.test("what waits for a review, or for its requester after a denial, is not settled; everything else is", () => {
   const settled = REQUEST_STATUSES.filter((status) => settledVersion([version(0, status)]));
   assert.deepEqual(settled, ["APPROVED", "IN_PROGRESS", "COMPLETED", "CANCELLED"]);
+});
+
+Deno.test("a version that was replaced is not in force any more, whatever its status", () => {
+  const replaced = version(0, "APPROVED", superseded);
+  assert.equal(settledVersion([replaced, version(1, "APPROVED")])?.version, 1);
+  assert.equal(settledVersion([replaced, version(1, "IN_REVIEW")]), undefined);
+});
+
+Deno.test("a revision is compared with the version in force before it, else with the one before it", () => {
+  const base = (...versions: LunchRequest[]) => {
+    const [original, ...children] = versions.map((row) => ({ ...aRequest(), ...row }));
+    const latest = children.at(-1);
+    return latest && original && baseVersion({ ...latest, original, children })?.version;
+  };
+  const lapsed = version(1, "DENIED", superseded);
+  assert.equal(base(version(0, "APPROVED"), lapsed, version(2, "IN_REVIEW")), 0);
+  assert.equal(base(version(0, "APPROVED", superseded), lapsed, version(2, "IN_REVIEW")), 1);
 });

@@ -37,6 +37,8 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ numberOfLunches: 0, numStudents: 0, numAdults: 0 }, ["numberOfLunches: Must have at least 1 lunch"]],
   [{ numStudents: -1, numAdults: 26 }, ["numStudents: Number of students cannot be negative"]],
   [{ numAdults: -1, numStudents: 26 }, ["numAdults: Number of adults cannot be negative"]],
+  [{ numberOfLunches: 9999, numStudents: 9000, numAdults: 999 }, []],
+  [{ numberOfLunches: 10000, numStudents: 9001, numAdults: 999 }, ["numberOfLunches: Must be at most 9999"]],
   [{ numberOfLunches: 26 }, [SUM]],
   [{ numberOfLunches: "25" }, ["numberOfLunches: Required"]],
   [{ numberOfLunches: NaN }, ["numberOfLunches: Required"]],

@@ -8,7 +8,8 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
-const { database: { db }, people: { admin, director, teacher } } = running;
+const { database: { db }, people: { director, teacher } } = running;
+const { active, withTemporaryPassword } = accountsOf(running);
 
 /** Ticks these topics in the settings of a person, without script, and no others. */
 async function choose(person: TestPerson, topics: string[], change: Record<string, string> = {}): Promise<Response> {
@@ -28,10 +29,10 @@ async function boxesOf(person: TestPerson): Promise<string[]> {
 
 test("everybody finds the topics of their role, all ticked until they choose", async () => {
   const requesters = ["progress x", "confirmReminders x"];
-  assert.deepEqual(await boxesOf(teacher), requesters);
-  assert.deepEqual(await boxesOf(director), requesters);
+  assert.deepEqual(await boxesOf(await active("new-teacher@test.example")), requesters);
+  assert.deepEqual(await boxesOf(await active("new-director@test.example", "DIRECTOR")), requesters);
   const administrators = ["registrations x", "submissions x", "withdrawals x", "reviewReminders x"];
-  assert.deepEqual(await boxesOf(admin), administrators);
+  assert.deepEqual(await boxesOf(await active("new-admin@test.example", "ADMIN")), administrators);
 });
 
 test("what is not ticked is not wanted any more, and the page says that it was saved", async () => {
@@ -61,7 +62,7 @@ test("other roles' topics, unknown fields and other values are 422 with a senten
 });
 
 test("choices outlive a change of role, and come back with it", async () => {
-  const person = await accountsOf(running).active("changing@test.example");
+  const person = await active("changing@test.example");
   const become = (role: "ADMIN" | "REQUESTER") =>
     db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
   await choose(person, []);
@@ -73,7 +74,7 @@ test("choices outlive a change of role, and come back with it", async () => {
 });
 
 test("who must change the password is sent there first, from the page and from its form", async () => {
-  const person = await accountsOf(running).withTemporaryPassword("temporary@test.example");
+  const person = await withTemporaryPassword("temporary@test.example");
   const client = running.client();
   await client.signIn(person.email, PASSWORD);
   const csrfToken = await client.csrfToken() ?? "";

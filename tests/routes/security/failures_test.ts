@@ -31,30 +31,37 @@ test("clients that send their head or body slowly, or nothing, are cut off, and 
   assert.deepEqual(running.logged.filter(([level]) => level === "error"), [], "slow clients are no error of ours");
 });
 
-/** Makes the pages and calls that read requests fail inside the database. */
-async function breakRequests(): Promise<void> {
+/** Runs `body` while the pages and calls that read requests fail inside the database. */
+async function withBrokenRequests(body: () => Promise<void>): Promise<void> {
   const owner = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
   await owner.unsafe("alter table requests rename column grades_text to hidden_grades");
-  await owner.end();
+  try {
+    await body();
+  } finally {
+    await owner.unsafe("alter table requests rename column hidden_grades to grades_text");
+    await owner.end();
+    running.logged.length = 0;
+  }
 }
 
 test("an error nobody expected tells no stack and no SQL, but a reference that stands in the log with both", async () => {
   const client = await running.signedIn(running.people.admin);
-  await breakRequests();
-  for (const path of [urls.api.adminRequests, urls.adminDashboard]) {
-    running.logged.length = 0;
-    const response = await client.get(`${path}?q=lunch`, { "X-Request-Id": "junk-of-a-client" });
-    const text = await response.text();
-    assert.equal(response.status, 500, path);
-    assert.doesNotMatch(text, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
-    const reference = /reference ([0-9a-f-]{36})/.exec(text)?.[1];
-    const [line] = running.logged.filter(([level, , fields]) =>
-      level === "error" && fields?.httpRequestId === reference
-    );
-    assert.ok(reference && line, `${path}: ${text}`);
-    assert.match(String(line[2]?.error), /grades_text/);
-    assert.ok(!JSON.stringify(running.logged).includes("junk-of-a-client"), "a client's own id is not taken");
-  }
+  await withBrokenRequests(async () => {
+    for (const path of [urls.api.adminRequests, urls.adminDashboard]) {
+      running.logged.length = 0;
+      const response = await client.get(`${path}?q=lunch`, { "X-Request-Id": "junk-of-a-client" });
+      const text = await response.text();
+      assert.equal(response.status, 500, path);
+      assert.doesNotMatch(text, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
+      const reference = /reference ([0-9a-f-]{36})/.exec(text)?.[1];
+      const [line] = running.logged.filter(([level, , fields]) =>
+        level === "error" && fields?.httpRequestId === reference
+      );
+      assert.ok(reference && line, `${path}: ${text}`);
+      assert.match(String(line[2]?.error), /grades_text/);
+      assert.ok(!JSON.stringify(running.logged).includes("junk-of-a-client"), "a client's own id is not taken");
+    }
+  });
 });
 
 test("the application's role in the database can neither change tables nor rewrite what happened", async () => {

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { files, type Import, imports, isIn, literal, ROOT, SUBJECTS, visit } from "./source.ts";
+
+const isOurs = ({ to }: Import) => files.includes(to) || existsSync(join(ROOT, to));
+
+function show(list: Import[]): string[] {
+  return list.map(({ from, to }) => `${from} imports ${to}`);
+}
+
+// Who may import what of ours. The first place that fits a file counts.
+const ALLOWED: [place: string, targets: string[]][] = [
+  ["main.ts", ["app.ts", "db", "src"]],
+  ["app.ts", ["routes", "db", "src"]],
+  ["client.ts", ["islands", "src/components"]],
+  ["routes", ["routes", "islands", "db", "src"]],
+  ["islands", ["src/domain", "src/components", "src/browser"]],
+  ["db", ["db", "src/domain"]],
+  ["src/domain", ["src/domain"]],
+  ["src/components", ["src/components", "src/domain", "src/browser"]],
+  ["src/browser", ["src/browser", "src/domain"]],
+  ["src", ["src"]],
+  ["tasks", ["tasks", "main.ts", "db", "src", "tests/support"]],
+];
+
+for (const [place, targets] of ALLOWED) {
+  Deno.test(`${place} imports of ours only from ${targets.join(", ")}`, () => {
+    const placed = imports.filter(({ from }) => ALLOWED.find(([first]) => isIn(from, first))?.[0] === place);
+    assert(placed.length > 0, "nothing was found to check");
+    assert.deepEqual(show(placed.filter(isOurs).filter(({ to }) => !isIn(to, ...targets))), []);
+  });
+}
+
+Deno.test("every import of ours leads to a file that is there", () => {
+  const lost = imports.filter(({ to }) =>
+    /\.tsx?$/.test(to) && !/^(npm|node|jsr):/.test(to) && !existsSync(join(ROOT, to))
+  );
+  assert.deepEqual(show(lost), []);
+});
+
+Deno.test("src/components/ui knows no subject", () => {
+  const placed = imports.filter(({ from }) => isIn(from, "src/components/ui"));
+  const subjects = SUBJECTS.flatMap((subject) => [`src/domain/${subject}`, `src/components/${subject}`]);
+  assert(placed.length > 0, "nothing was found to check");
+  assert.deepEqual(show(placed.filter(({ to }) => isIn(to, ...subjects))), []);
+});
+
+Deno.test("nothing that a browser loads reaches the database, the server's folders or a node: module", () => {
+  const reached = new Set(["client.ts", ...files.filter((file) => isIn(file, "islands"))]);
+  // A set goes on over what is added to it meanwhile.
+  const wrong: string[] = [];
+  for (const file of reached) {
+    for (const found of imports.filter(({ from, isTypeOnly }) => from === file && !isTypeOnly)) {
+      if (files.includes(found.to)) reached.add(found.to);
+      const isServers = isIn(
+        found.to,
+        "db",
+        "routes",
+        "src/auth",
+        "src/http",
+        "src/render",
+        "src/pdf",
+        "src/mail",
+        "src/config.ts",
+      );
+      if (isServers || found.to.startsWith("node:")) wrong.push(...show([found]));
+    }
+  }
+  assert(reached.size > 40, "the browser's files were not found");
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("no two files import each other, by whatever way round", () => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const follow = (file: string, way: string[]) => {
+    if (way.includes(file)) return void cycles.push([...way.slice(way.indexOf(file)), file].join(" -> "));
+    if (done.has(file)) return;
+    for (const { from, to } of imports) if (from === file && files.includes(to)) follow(to, [...way, file]);
+    done.add(file);
+  };
+  files.forEach((file) => follow(file, []));
+  assert.deepEqual(cycles, []);
+});
+
+/** Files that use one of these names: as a variable, a property, an attribute or a type, or spelled out in a string. */
+function filesNaming(...names: string[]): string[] {
+  return files.filter((file) => {
+    let isFound = false;
+    const look = ({ name }: { name: string }) => {
+      isFound ||= names.includes(name);
+    };
+    visit(file, {
+      Identifier: look,
+      JSXIdentifier: look,
+      Literal: (node) => look({ name: literal(node) ?? "" }),
+    });
+    return isFound;
+  });
+}
+
+Deno.test("HTML is put in unescaped in one place only, the island's marker", () => {
+  const unescaped = ["dangerouslySetInnerHTML", "innerHTML", "outerHTML", "insertAdjacentHTML"];
+  assert.deepEqual(filesNaming(...unescaped), ["src/render/Island.tsx"]);
+});
+
+Deno.test("only main.ts and the tasks know Deno", () => {
+  const knowing = filesNaming("Deno");
+  assert(knowing.includes("tasks/test.ts"), "nothing was found to check");
+  assert.deepEqual(knowing.filter((file) => file !== "main.ts" && !isIn(file, "tasks")), []);
+});

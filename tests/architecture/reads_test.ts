@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import type { ESTree } from "vite";
+import { files, isIn, programOf, SUBJECTS } from "./source.ts";
+
+// Exported functions that take a Db, and are no reads.
+const WRITES = [
+  // One statement each, under a lease of the mail worker's.
+  "claimMail",
+  "markSent",
+  "markRetry",
+  "markFailed",
+  "releaseMail",
+  // Whole jobs that open their own transaction: nothing else is written with them.
+  "createFirstAdministrator",
+  "queueReminders",
+];
+// Only says which rows: they are listed, or sent again.
+const QUERIES = ["outboxQuery"];
+
+Deno.test("what reads the database begins with find or list, and what writes takes a transaction", () => {
+  const takers = files.filter((file) => isIn(file, ...SUBJECTS.map((subject) => `db/${subject}`)))
+    .flatMap((file) => functionsOf(file).filter(takesDb).map(({ id }) => id?.name ?? ""));
+  assert(takers.length > 20, "nothing was found to check");
+  assert.deepEqual(
+    takers.filter((name) => !/^(find|list)[A-Z]/.test(name)).toSorted(),
+    [...WRITES, ...QUERIES].toSorted(),
+  );
+});
+
+function functionsOf(file: string): ESTree.Function[] {
+  return programOf(file).body.flatMap((statement) =>
+    statement.type === "ExportNamedDeclaration" && statement.declaration?.type === "FunctionDeclaration"
+      ? [statement.declaration]
+      : []
+  );
+}
+
+function takesDb({ params: [first] }: ESTree.Function): boolean {
+  const type = first?.type === "Identifier" ? first.typeAnnotation?.typeAnnotation : undefined;
+  return type?.type === "TSTypeReference" && type.typeName.type === "Identifier" && type.typeName.name === "Db";
+}

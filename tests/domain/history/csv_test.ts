@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { HISTORY_CSV_HEADER, historyCsvLine } from "../../../src/domain/history/csv.ts";
+
+/** The fields of a line; none of these holds a quotation mark. */
+const fieldsOf = (line: string) => line.trimEnd().slice(1, -1).split('","');
+
+Deno.test("a line of the export tells who did what when, to whom and to which request, under the right titles", () => {
+  const line = historyCsvLine({
+    id: "1",
+    type: "user.revoke",
+    at: "2026-03-02T18:00:00.000Z",
+    actorName: "Test Administrator",
+    actorEmail: "admin@test.example",
+    version: 2,
+    reason: "Left the district",
+    reasonWithheld: false,
+    role: "DIRECTOR",
+    changes: [{ label: "Students", before: "22", after: "24" }, { label: "Phone" }],
+    subject: { firstName: "Test", lastName: "Director", email: "director@test.example" },
+    request: {
+      id: "3f2b9c1e",
+      state: "open",
+      school: "AukeBay",
+      requester: { firstName: "Test", lastName: "Teacher", email: "teacher@test.example" },
+    },
+  });
+  const told = fieldsOf(HISTORY_CSV_HEADER).map((title, index) => [title, fieldsOf(line)[index]]);
+  assert.deepEqual(Object.fromEntries(told), {
+    "Time (Alaska)": "Mar 2, 2026 9:00 AM",
+    "Time (UTC)": "2026-03-02T18:00:00.000Z",
+    Event: "Access revoked",
+    By: "Test Administrator",
+    "By email": "admin@test.example",
+    User: "Test Director",
+    "User email": "director@test.example",
+    "Request ID": "3f2b9c1e",
+    Version: "Revision 2",
+    School: "Auke Bay",
+    Requester: "Test Teacher",
+    "Requester email": "teacher@test.example",
+    Role: "DIRECTOR",
+    Reason: "Left the district",
+    Changed: "Students: 22 → 24; Phone changed",
+  });
+});
