@@ -3,7 +3,7 @@ import { runTests } from "./run_tests.ts";
 
 // Everything that needs neither a browser nor a process of its own.
 const FAST = [
-  "tests/architecture_test.ts",
+  "tests/architecture/",
   "tests/docs_test.ts",
   "tests/config_test.ts",
   "tests/components/",
