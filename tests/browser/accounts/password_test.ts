@@ -44,7 +44,7 @@ async function provesEveryMessage(page: Page, label: string): Promise<void> {
   await page.locator('.field:has([name="confirmPassword"])').getByText("Passwords do not match").waitFor();
   await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
   await submit(page, label);
-  await toast(page, "Error", "The current password is not right");
+  await toast(page, "Error", "The current password is incorrect");
   await page.route(`**${urls.api.changePassword}`, (route) => route.abort());
   await submit(page, label);
   await toast(page, "Error", "Failed to update password");

@@ -55,7 +55,7 @@ test("a registration is shown with its role chosen, and approved with another", 
   const row = rowOf("asks@test.example");
   await row.getByText("asks Tester").waitFor();
   await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
-  const role = row.getByRole("button", { name: /Role of asks Tester/ });
+  const role = row.getByRole("button", { name: /Role for asks Tester/ });
   assert.match(await role.textContent() ?? "", /ADMIN/);
   await picture(page, "pending-users");
   await role.click();
@@ -233,7 +233,7 @@ test("whoever has no access is found with the reason, and let in again with a ro
   await rowOf(denied.email).getByText("Not known at this school").waitFor();
   await rowOf(revoked.email).getByText("Left the district").waitFor();
   await picture(page, "no-access");
-  await rowOf(denied.email).getByRole("button", { name: /Role of/ }).click();
+  await rowOf(denied.email).getByRole("button", { name: /Role for/ }).click();
   await page.getByRole("option", { name: "DIRECTOR" }).click();
   for (const { email } of [denied, revoked]) {
     await rowOf(email).getByRole("button", { name: "Restore Access" }).click();

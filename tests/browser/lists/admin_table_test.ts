@@ -125,7 +125,7 @@ test("the list is searched while somebody types and filtered at once, in the add
   assert.deepEqual(await idsOn(window), [wanted.id]);
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Denied" }).click();
   await says(page, "No denied requests found");
-  await page.getByRole("link", { name: "Clear the Search" }).waitFor();
+  await page.getByRole("link", { name: "Clear Search" }).waitFor();
 
   await page.goBack();
   await rowOf(window, wanted).waitFor();

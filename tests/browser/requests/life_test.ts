@@ -26,7 +26,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await page.getByRole("link", { name: "Edit Request" }).click();
   await page.getByText("Make changes to your approved request").waitFor();
   const warning = page.getByRole("alertdialog");
-  await warning.getByText("Your approved version stays in force").waitFor();
+  await warning.getByText("Your approved version stands until the revision is approved.").waitFor();
   await picture(page, "revise-warning");
   assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
   await warning.getByText("I agree and understand").click();

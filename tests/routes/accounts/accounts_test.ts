@@ -152,7 +152,7 @@ test("a change of one's own password needs the current one, and ends the other s
   const person = await accounts.active("changes@test.example");
   const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
   const wrong = await here.post(api.changePassword, { currentPassword: "not-mine-1", newPassword: NEW_PASSWORD });
-  assert.match(await message(wrong, 422), /current password is not right/);
+  assert.match(await message(wrong, 422), /current password is incorrect/);
   await answer(await here.post(api.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }));
   assert.deepEqual([(await here.get(api.me)).status, (await there.get(api.me)).status], [200, 401]);
 });
