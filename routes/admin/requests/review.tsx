@@ -16,9 +16,9 @@ import { RequestDetailCards } from "../../../src/components/requests/RequestDeta
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
-import { alaskaDate, daysBetween, formatDateTime } from "../../../src/domain/alaska_time.ts";
+import { formatDateTime } from "../../../src/domain/alaska_time.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
-import { NOTICE_DAYS } from "../../../src/domain/requests/deadlines.ts";
+import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -118,19 +118,6 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
       </Page>
     </SignedInLayout>
   );
-}
-
-/** How many days before delivery it was ordered, and how many are left. */
-function noticeText({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
-  const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
-  const left = daysBetween(alaskaDate(now), deliveryDate);
-  return `${given} ${given === 1 ? "day's" : "days'"} notice; ${deliveryText(left)}`;
-}
-
-function deliveryText(daysLeft: number): string {
-  if (daysLeft < 0) return "delivery day has passed";
-  if (daysLeft === 0) return "delivery today";
-  return daysLeft === 1 ? "delivery tomorrow" : `delivery in ${daysLeft} days`;
 }
 
 function SameDay({ requests }: { requests: SameDayRequest[] }) {

@@ -224,6 +224,7 @@ test("a list that cannot be loaded says so and can be tried again", async () => 
   await says(page, "Failed to fetch requests");
   await picture(page, "desk-failed");
   await page.unroute(`**${urls.api.adminRequests}*`);
+  await page.getByText("What you see may be out of date. Check your connection and try again.").waitFor();
   await page.getByRole("button", { name: "Try Again" }).click();
   await says(page, "No cancelled requests found");
   await window.close();

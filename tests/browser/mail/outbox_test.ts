@@ -27,6 +27,7 @@ test("an administrator reads why a message failed, sends it again, and finds it 
   const { page } = window;
   await signInOn(page, admin.email);
   await page.goto(urls.outbox);
+  await says(page, "Every email from Field Trip Lunches, and where it stands");
   await says(page, "No messages are waiting");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Failed 1" }).click();
   await says(page, "1 failed message");
@@ -41,6 +42,7 @@ test("an administrator reads why a message failed, sends it again, and finds it 
   await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
   await says(page, "No messages have failed");
   await page.getByRole("link", { name: "Waiting 1" }).click();
+  await page.getByRole("columnheader", { name: "Next Attempt" }).waitFor();
   for (const words of ["teacher@test.example", "Now", "No attempts yet", `Last error: ${error}`]) {
     await row.filter({ hasText: words }).waitFor();
   }

@@ -54,7 +54,13 @@ test("an administrator chooses by clicking the words, and every hint belongs to 
   const box = page.getByRole("checkbox", { name: "New and revised requests" });
   assert.equal(await box.isChecked(), false);
   assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 3);
-  const hint = "Everything submitted for review in one message, at most every 15 minutes.";
-  assert.equal(await page.getByRole("checkbox", { description: hint }).count(), 1);
+  for (
+    const [name, description] of [
+      ["New registrations", "Someone registered and needs an administrator's approval."],
+      ["New and revised requests", "Everything submitted for review in one message, at most every 15 minutes."],
+      ["Cancelled and reverted requests", "A request was cancelled, or went back to its approved version."],
+      ["Reminders about requests still in review", "Sent 7 and 3 days before delivery."],
+    ] as const
+  ) assert.equal(await page.getByRole("checkbox", { name, description }).count(), 1, name);
   await window.close();
 });
