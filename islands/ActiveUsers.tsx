@@ -11,7 +11,7 @@ import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
-/** The dialog that is open, and the user it is about. */
+/** The open dialog, and the user it is about. */
 type OpenDialog = { kind: "revoke" | "reset"; user: UserSummary } | null;
 
 /** The users who can sign in. Spec section 2, active users. */
@@ -74,7 +74,7 @@ export default function ActiveUsers(
             onConfirm={(reason) => revoke(openDialog.user, reason)}
           >
             <UserName user={openDialog.user} />
-            <p>They are signed out at once and cannot log in any more. The reason is told to them when they try.</p>
+            <p>They are signed out right away and lose access. They see this reason when they try to sign in.</p>
           </ReasonDialog>
           <ResetPasswordDialog
             user={openDialog.user}

@@ -6,7 +6,7 @@ import { useList } from "../src/browser/use_list.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
-import { BulkFailures } from "../src/components/requests/BulkFailures.tsx";
+import { BulkRefusals } from "../src/components/requests/BulkRefusals.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
@@ -16,7 +16,7 @@ import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
 import { districtListUrl, type ListParams, sortLinks, statusParam } from "../src/domain/lists/params.ts";
-import { BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { BULK_REFUSED, BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
@@ -37,11 +37,21 @@ const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, p
 const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkAction }>> = {
   IN_REVIEW: {
     label: "Approve Selected",
-    action: { url: urls.api.bulkApprove, success: BULK_SUCCESS.approve, failure: FAILURE.bulkApprove },
+    action: {
+      url: urls.api.bulkApprove,
+      success: BULK_SUCCESS.approve,
+      failure: FAILURE.bulkApprove,
+      refused: BULK_REFUSED.approve,
+    },
   },
   APPROVED: {
     label: "Mark In Progress",
-    action: { url: urls.api.bulkProgress, success: BULK_SUCCESS.progress, failure: FAILURE.bulkProgress },
+    action: {
+      url: urls.api.bulkProgress,
+      success: BULK_SUCCESS.progress,
+      failure: FAILURE.bulkProgress,
+      refused: BULK_REFUSED.progress,
+    },
   },
 };
 
@@ -71,7 +81,7 @@ export default function AdminRequests(initial: AdminRequestsProps) {
     <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
       <DistrictSearch path={PATH} params={params} navigate={navigate} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
-      <BulkFailures failures={bulk.failures} onDismiss={bulk.dismissFailures} />
+      {bulk.refusals && <BulkRefusals {...bulk.refusals} onDismiss={bulk.dismissRefusals} />}
       <DroppedNotice ids={selection.dropped} />
       <ListResults
         path={PATH}
@@ -116,7 +126,7 @@ export default function AdminRequests(initial: AdminRequestsProps) {
   );
 }
 
-/** How many requests are listed by their ids. */
+/** How many requests are listed by id at most. */
 const MAX_LISTED = 5;
 
 function DroppedNotice({ ids }: { ids: string[] }) {
@@ -124,7 +134,7 @@ function DroppedNotice({ ids }: { ids: string[] }) {
   const others = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : "";
   return (
     <p role="status" className={ids.length > 0 ? "muted" : "visually-hidden"}>
-      {ids.length > 0 && `No longer selected, because not in this list any more: ${listed}${others}`}
+      {ids.length > 0 && `Left this list, so deselected: ${listed}${others}`}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { TabLinks } from "../src/components/ui/TabLinks.tsx";
 import type { ListParams } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
+import { ARCHIVE_HOURS } from "../src/domain/requests/deadlines.ts";
 import type { RequestSummary } from "../src/domain/requests/lists.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
@@ -64,7 +65,7 @@ function NoRequests({ isArchived }: { isArchived: boolean }) {
     return (
       <EmptyState
         title="No archived requests"
-        note="Requests are automatically archived 36 hours after their delivery date"
+        note={`Requests are automatically archived ${ARCHIVE_HOURS} hours after their delivery date`}
       />
     );
   }

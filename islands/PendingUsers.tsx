@@ -11,7 +11,7 @@ import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
-/** Registrations that wait for approval. Spec section 2, pending user registrations. */
+/** Registrations that await approval. Spec section 2, pending user registrations. */
 export default function PendingUsers({ users: initialUsers }: { users: UserSummary[] }) {
   const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
   const [userToDeny, setUserToDeny] = useState<UserSummary | null>(null);

@@ -16,9 +16,9 @@ interface ReviewActionsProps {
   request: { id: string; status: RequestStatus };
   /** Whether this version still counts; a superseded one can only be printed or deleted. */
   isLive: boolean;
-  /** How many versions the request has; deleting takes them all. */
+  /** How many versions the request has; all are deleted together. */
   versions: number;
-  /** The request that waits for review after this one, if any. */
+  /** The next request in review, if any. */
   nextId: string | null;
 }
 
@@ -48,7 +48,7 @@ export default function ReviewActions({ request: { id, status }, isLive, version
     } catch (error) {
       if (!(error instanceof ApiError) || error.body?.versions === undefined) throw error;
       setRevised({ versions: error.body.versions, message: error.body.message });
-      // Not the ApiError itself, which would load the page anew and lose the reason.
+      // Not the ApiError itself, which would reload the page and lose the reason.
       throw new Error(error.body.message, { cause: error });
     }
   }
@@ -106,7 +106,7 @@ export default function ReviewActions({ request: { id, status }, isLive, version
         onConfirm={remove}
       >
         <p>The request is permanently deleted and the requester is notified by email. This cannot be undone.</p>
-        {revised.versions > 1 && <p>{`All ${revised.versions} versions of this request are deleted with it.`}</p>}
+        {revised.versions > 1 && <p>{`This deletes all ${revised.versions} versions of the request.`}</p>}
         {revised.message && <Alert tone="warning" role="alert">{revised.message}</Alert>}
       </ReasonDialog>
     </>

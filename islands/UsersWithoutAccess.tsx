@@ -8,7 +8,7 @@ import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
-/** Users who were denied or whose access was revoked, each with a button that restores it. */
+/** Users who were denied or lost their access, each with a button that restores it. */
 export default function UsersWithoutAccess({ users: initialUsers }: { users: UserSummary[] }) {
   const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
 

@@ -13,7 +13,7 @@ export interface Deps {
   /** Whether our own proxy stands in front and passes on the client's address. */
   trustProxy: boolean;
   districtName: string;
-  /** Whether there is an SMTP server to send mail by. */
+  /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   renderPdf: (sheet: Sheet) => Promise<Uint8Array<ArrayBuffer>>;
 }

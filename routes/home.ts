@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 
-/** Leads to one's own home, or to the sign-in. Spec section 2, route table. */
+/** Redirects to the home of the user's role, or to sign-in. Spec section 2, route table. */
 export function homeRoutes() {
   return new Hono<AppEnv>()
     .get(urls.home, (c) => {

@@ -8,7 +8,7 @@ import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import { Island } from "../src/render/Island.tsx";
 
-/** A page for somebody signed in, under the bar with their menu. Spec section 2, shell. */
+/** The frame of a signed-in page: the top bar with the user menu, and the page below. Spec section 2, shell. */
 export function SignedInLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return (
     <Gated>
@@ -33,12 +33,12 @@ function SignOutForm() {
   );
 }
 
-/** A page for somebody not signed in. */
+/** The frame of a page for somebody who is not signed in. */
 export function SignedOutLayout({ children }: { children: ReactNode }) {
   return <Gated>{children}</Gated>;
 }
 
-/** Hides every page while its window is too narrow, and lets it show notifications. */
+/** Covers the page while the window is too narrow, and shows notifications. */
 function Gated({ children }: { children: ReactNode }) {
   return (
     <>

@@ -24,7 +24,7 @@ export async function resendMessage(tx: Tx, { mailId, seen, now }: Resend): Prom
   }
   if (mail.status !== seen.status || mail.resends !== seen.resends) {
     const tab = MAIL_STATUS_LABELS[mail.status];
-    throw new AppError("CONFLICT", `This message was sent again in the meantime. See how it went under ${tab}.`);
+    throw new AppError("CONFLICT", `This message was resent in the meantime. See how it went under ${tab}.`);
   }
   const renewal = mail.status === "SENT" ? { resends: mail.resends + 1, sentAt: null, lastError: null } : {};
   await tx.updateTable("outbox").set({ ...waiting(now), ...renewal }).where("id", "=", mailId).execute();

@@ -11,7 +11,7 @@ import { adminRequestApi } from "./requests/api.ts";
 import { bulkApi } from "./requests/bulk.ts";
 import { reviewRoutes } from "./requests/review.tsx";
 
-/** Everything that administrators alone may see and do. Spec section 6. */
+/** Everything that only administrators may see and do. Spec section 6. */
 export function adminRoutes(deps: Deps) {
   return guardAll(
     requireRole("ADMIN"),

@@ -20,7 +20,7 @@ import type { Deps } from "../deps.ts";
 import { type ListProps, listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** All requests, to review and manage. Spec section 2, admin dashboard. */
+/** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.adminDashboard, queryParams(districtListQuery), async (c) => {
@@ -69,7 +69,7 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
         />
         {!isMailConfigured && (
           <Alert tone="warning">
-            {MAIL_NOT_SET_UP} <a href={urls.outbox}>See what waits</a>
+            {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
           </Alert>
         )}
         <Island name="AdminRequests" component={AdminRequests} props={requests} />

@@ -17,7 +17,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** Choosing a new password, freely or because an administrator reset it. Spec sections 2 and 7. */
+/** Changing a password, by choice or because an administrator reset it. Spec sections 2 and 7. */
 export function changePasswordRoutes({ db, clock }: Deps) {
   return guardAll(
     requireSession,
@@ -29,13 +29,13 @@ export function changePasswordRoutes({ db, clock }: Deps) {
       .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
         const { user, tokenHash } = c.var.session;
         const { currentPassword, newPassword } = c.req.valid("json");
-        // A session left open must not become a place to guess its owner's password.
+        // Nobody may guess the owner's password in a session that was left open.
         const limits = [{ bucket: `change-password:${user.id}`, tries: 10, minutes: 15 }];
         await transact(db, (tx) => consume(tx, limits, clock()));
         const stored = await findUserByEmail(db, user.email);
         if (!await verifyPassword(currentPassword, stored?.passwordHash)) {
-          throw new AppError("VALIDATION_FAILED", "The current password is not right", {
-            errors: [{ field: "currentPassword", message: "The current password is not right" }],
+          throw new AppError("VALIDATION_FAILED", "The current password is incorrect", {
+            errors: [{ field: "currentPassword", message: "The current password is incorrect" }],
           });
         }
         const passwordHash = await hashPassword(newPassword);
@@ -54,12 +54,12 @@ function ChangePasswordPage({ user }: { user: CurrentUser }) {
       <AuthCard
         title="Change Your Password"
         subtitle={user.requiresPasswordChange
-          ? "The administrator has reset your password. Choose a new one to go on."
+          ? "The administrator has reset your password. Choose a new one to continue."
           : "Choose a new password for your account."}
       >
         {user.requiresPasswordChange && (
           <Alert tone="warning" title="Password Change Required">
-            Type the temporary password you were given, then a new one that only you know.
+            Enter the temporary password you were given, then a new one that only you know.
           </Alert>
         )}
         <Island

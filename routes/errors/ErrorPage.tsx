@@ -11,7 +11,7 @@ interface ErrorPageProps {
   note: string;
 }
 
-/** Shown instead of a page that cannot be shown: what happened, and the way on. */
+/** Takes the place of a page that cannot be shown: what happened, and where to go next. */
 export function ErrorPage({ user, title, note }: ErrorPageProps) {
   const content = (
     <Page>

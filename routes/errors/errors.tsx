@@ -4,7 +4,7 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
-/** Answers every error: calls in JSON, pages as a page. */
+/** Responds to every error: to calls with JSON, to pages with a page. */
 export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
   return (error, c) => {
     const response = toErrorResponse(error, c, tools);
@@ -15,15 +15,15 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
   };
 }
 
-/** Answers an address without a route. Spec section 2, route table. */
+/** Responds to an address without a route. Spec section 2, route table. */
 export const notFound: NotFoundHandler<AppEnv> = (c) => {
-  if (isApiPath(c.req.path)) return c.json({ message: "There is no such call." }, 404);
+  if (isApiPath(c.req.path)) return c.json({ message: "This endpoint does not exist." }, 404);
   c.status(404);
   return c.render(
     <ErrorPage
       user={c.var.session?.user}
       title="404 Page Not Found"
-      note="There is no page at this address. Check it, or go on from your dashboard."
+      note="There's no page at this address. Check it for typos, or start from your dashboard."
     />,
     { title: "404 Page Not Found" },
   );
@@ -31,7 +31,7 @@ export const notFound: NotFoundHandler<AppEnv> = (c) => {
 
 function pageText({ status, body }: ErrorResponse): { title: string; note: string } {
   if (status === 404) return { title: body.message, note: "The request you're looking for doesn't exist" };
-  if (status >= 500) return { title: "This page could not be shown", note: body.message };
-  if (status === 400) return { title: "This address is not right", note: body.message };
-  return { title: "This could not be done", note: body.message };
+  if (status >= 500) return { title: "We couldn't show this page", note: body.message };
+  if (status === 400) return { title: "This link doesn't work", note: body.message };
+  return { title: "That didn't work", note: body.message };
 }

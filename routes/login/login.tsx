@@ -19,7 +19,7 @@ export function loginRoutes(deps: Deps) {
   const { db, isHttps } = deps;
   return new Hono<AppEnv>()
     .get(urls.login, redirectSignedIn, (c) => c.render(<LoginPage />, { title: "Sign in" }))
-    // The same form, posted by a browser before or without its script.
+    // The same form, posted before its script has loaded or without script.
     .post(urls.login, async (c) => {
       const { email, password } = await readForm(c);
       const credentials = loginSchema.safeParse({ email, password });
@@ -36,7 +36,7 @@ export function loginRoutes(deps: Deps) {
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => c.json({ csrfToken: c.var.session.csrfToken }))
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
-    // Signing out without script; the token is in the form, since such a form sends no headers.
+    // Signing out without script. The token is in the form, since a plain form cannot send headers.
     .post(urls.logout, async (c) => {
       const { session } = c.var;
       if (session) {

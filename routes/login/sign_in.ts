@@ -67,7 +67,7 @@ function requireApproved({ accountStatus, deniedReason }: UserRow): void {
   if (accountStatus === "DENIED") {
     throw new AppError(
       "FORBIDDEN",
-      `Your account has no access. Ask an administrator about it. Reason: ${deniedReason}`,
+      `Your account doesn't have access. Ask an administrator for help. Reason: ${deniedReason}`,
     );
   }
 }

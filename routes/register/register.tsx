@@ -34,7 +34,7 @@ function RegisterPage() {
     <SignedOutLayout>
       <AuthCard
         title="Field Trip Lunch Requests"
-        subtitle="Create an account. An administrator approves it before you can sign in."
+        subtitle="Create an account. An administrator has to approve it before you can sign in."
         footer={
           <p>
             Already have an account? <a href={urls.login}>Sign in here</a>

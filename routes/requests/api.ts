@@ -17,10 +17,10 @@ import { requireRole } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
-import { requestAct, requestStep } from "../acts.ts";
+import { actionInput, handleAction } from "../actions.ts";
 import type { Deps } from "../deps.ts";
 
-/** What requesters and directors do with requests. Spec section 7. */
+/** The calls that requesters and directors make about requests. Spec section 7. */
 export function requestApi(deps: Deps) {
   const { db, clock } = deps;
   const mayOrder = requireRole("REQUESTER", "DIRECTOR");
@@ -42,9 +42,9 @@ export function requestApi(deps: Deps) {
       return c.json(await transact(db, (tx) => createRequest(tx, order)), 201);
     })
     .post(urls.api.revisions(":id"), mayOrder, requestIdParam, jsonBody(payloadSchema), async (c) => {
-      const order = { ...requestAct(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
+      const order = { ...actionInput(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
       return c.json(await transact(db, (tx) => reviseRequest(tx, order)), 201);
     })
-    .post(urls.api.cancel(":id"), mayOrder, requestIdParam, requestStep(deps, cancelRequest))
-    .post(urls.api.revert(":id"), mayOrder, requestIdParam, requestStep(deps, revertRequest));
+    .post(urls.api.cancel(":id"), mayOrder, requestIdParam, handleAction(deps, cancelRequest))
+    .post(urls.api.revert(":id"), mayOrder, requestIdParam, handleAction(deps, revertRequest));
 }

@@ -86,8 +86,8 @@ function ActionRequired({ request, user }: { request: RequestDetails; user: Curr
         <p className="prose">This request was denied: {request.denialReason}</p>
         <p>
           {canRevert(user.role, allVersions(request))
-            ? "The version approved before is still in force. Revert to it, or cancel the whole request."
-            : "Copy it to a new request and change what was wrong, or cancel it."}
+            ? "The approved version still stands. Revert to it, or cancel the whole request."
+            : "Copy it to a new request and fix what was wrong, or cancel it."}
         </p>
       </div>
     </Alert>

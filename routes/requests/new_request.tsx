@@ -15,7 +15,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** Ordering lunches. Spec section 2, new request. */
+/** The page for a new request. Spec section 2, new request. */
 export function newRequestRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.newRequest, requireRole("REQUESTER", "DIRECTOR"), queryParams(newRequestQuery), async (c) => {

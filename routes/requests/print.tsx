@@ -18,7 +18,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** The sheet on paper: a page to print, for requesters and for administrators, and the PDF. Spec section 2, print sheet. */
+/** The printable sheet: as a page, which leads back to where it was opened, and as a PDF. Spec section 2, print sheet. */
 export function printRoutes(deps: Deps) {
   const { db, clock, districtName, renderPdf } = deps;
   return new Hono<AppEnv>()

@@ -14,7 +14,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
-/** Changing a request. Spec section 2, revise request. */
+/** The page for a revision. Spec section 2, revise request. */
 export function reviseRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.reviseRequest(":id"), requireRole("REQUESTER", "DIRECTOR"), requestIdParam, async (c) => {
@@ -23,7 +23,7 @@ export function reviseRoutes({ db, clock }: Deps) {
       const details = await findRequestFor(db, user, c.req.valid("param").id);
       const versions = allVersions(details);
       const isCurrent = currentVersion(versions)?.id === details.id;
-      // What cannot be revised is shown instead, with what can be done about it.
+      // A request that cannot be revised opens its own page instead, which says what can be done.
       if (!isCurrent || !canRevise(user.role, { versions, now })) return c.redirect(urls.request(details.id), 303);
       return c.render(
         <SignedInLayout user={user}>

@@ -11,19 +11,19 @@ import { CsrfField } from "../../src/render/CsrfField.tsx";
 interface MailPreferencesCardProps {
   role: Role;
   preferences: MailPreferences;
-  /** Whether they were saved just now. */
+  /** Whether the user has just saved them. */
   isSaved: boolean;
 }
 
-/** What a person chooses to receive by mail. */
+/** What the user wants to receive by email. */
 export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferencesCardProps) {
   return (
     <Card title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
         <CsrfField />
-        {isSaved && <Alert tone="success" role="status" takesFocus>Email choices saved</Alert>}
+        {isSaved && <Alert tone="success" role="status" takesFocus>Email preferences saved</Alert>}
         <fieldset className="checkbox-group">
-          <legend className="field-label">Send me messages about</legend>
+          <legend className="field-label">Email me about</legend>
           {topicsFor(role).map((name) => (
             <NativeCheckbox
               key={name}
@@ -38,7 +38,7 @@ export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferen
         </fieldset>
         <p className="muted">{alwaysSentNote(role)}</p>
         <div>
-          <Button type="submit" variant="primary">Save Email Choices</Button>
+          <Button type="submit" variant="primary">Save Email Preferences</Button>
         </div>
       </form>
     </Card>

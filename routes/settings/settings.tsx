@@ -20,7 +20,7 @@ import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 
-/** One's own profile, mail preferences and password. Spec section 2, settings. */
+/** The user's own profile, mail preferences and password. Spec section 2, settings. */
 export function settingsRoutes({ db, clock }: Deps) {
   return guardAll(
     requireRole(...ROLES),

@@ -23,7 +23,7 @@ export interface TaggedBody<Body> {
 }
 
 /**
- * Loads a list together with its ETag, to poll it later. Goes to /login when nobody is signed in any more.
+ * Loads a list together with its ETag, to poll it later. Goes to /login when the session has ended.
  * @throws {ApiError} for every response that is not a success
  */
 export async function getWithEtag<Body>(path: string, signal: AbortSignal): Promise<TaggedBody<Body>> {
@@ -32,8 +32,8 @@ export async function getWithEtag<Body>(path: string, signal: AbortSignal): Prom
 }
 
 /**
- * Loads a list again, or resolves to null when it is still the same, which costs the server no more than a 304. Does not
- * keep the session alive, and goes to /login when there is none any more.
+ * Loads a list again, or resolves to null when it has not changed, which the server answers with a 304. Does not keep the
+ * session alive, and goes to /login when it has ended.
  * @param etag the ETag of the list that is on the page
  * @throws {ApiError} for every response that is not a success
  */
@@ -88,7 +88,7 @@ async function fetchCsrfToken(): Promise<string> {
     return (await readBody<{ csrfToken: string }>(await fetch(urls.api.csrfToken))).csrfToken;
   } catch (error) {
     clearCsrfToken();
-    // Nobody is signed in any more, which readBody() has dealt with.
+    // The session has ended, and readBody() has already gone to /login.
     if (error instanceof ApiError && error.status === 401) throw error;
     throw new CsrfTokenError(error);
   }

@@ -19,7 +19,7 @@ export function useDraft<Values extends object>(
 ) {
   const [isRestored, setRestored] = useState(false);
 
-  // After hydration, since the server knows nothing of it.
+  // After hydration, since the server does not know the draft.
   useEffect(() => {
     const saved = sessionStorage.getItem(draftKey(ownerId));
     if (!saved) return;
@@ -59,7 +59,7 @@ export function saveReturnPath(): void {
   sessionStorage.setItem(RETURN_PATH_KEY, JSON.stringify({ userId, path: `${location.pathname}${location.search}` }));
 }
 
-/** The page on which this person's session expired, if it did; answered once. */
+/** The page on which this person's session expired, if it did; returned only once. */
 export function takeReturnPath(userId: string): string | null {
   const stored = sessionStorage.getItem(RETURN_PATH_KEY);
   sessionStorage.removeItem(RETURN_PATH_KEY);

@@ -18,7 +18,7 @@ export interface RequestFormValues extends FieldValues {
 
 export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
 
-/** The values that a revision begins with: everything of the version before, to be confirmed anew. Spec section 2, revise. */
+/** The values that a revision begins with: everything of the version before, to be confirmed again. Spec section 2, revise. */
 export function toFormValues(request: RequestWithMeals): RequestFormValues {
   return {
     ...toFieldValues(request),
@@ -27,14 +27,14 @@ export function toFormValues(request: RequestWithMeals): RequestFormValues {
   };
 }
 
-/** The stored fields alone, and what is not there as the form has it while it is empty. */
+/** The stored fields alone; a missing value becomes the one of an empty form. */
 function toFieldValues(request: RequestWithMeals): FieldValues {
   const names = Object.keys(EMPTY_FIELDS) as (keyof FieldValues)[];
   // Each value comes from the field of its own name, which Object.fromEntries cannot tell the compiler.
   return Object.fromEntries(names.map((name) => [name, request[name] ?? EMPTY_FIELDS[name]])) as FieldValues;
 }
 
-/** The values that a copy begins with: everything but the day and what was agreed to for it. */
+/** The values that a copy begins with: everything but the delivery date and the late notice acknowledged for it. */
 export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
   return { ...toFormValues(request), deliveryDate: "", lateAckChecked: false };
 }

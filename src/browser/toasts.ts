@@ -12,7 +12,7 @@ export interface ToastMessage {
 const EVENT = "toast";
 const STORAGE_KEY = "toast";
 
-/** Shows a notification on this page, in the place of the one before it. */
+/** Shows a notification on this page, replacing the one before it. */
 export function showToast(message: ToastMessage): void {
   globalThis.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: message }));
 }

@@ -5,30 +5,38 @@ import { post } from "./api.ts";
 import { showToast } from "./toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
-/** A bulk call and its notifications. */
+/** A bulk call and what is said about how it went. */
 export interface BulkAction {
   url: string;
   success: (result: BulkResult) => ToastText;
   failure: ToastText;
+  /** The title above the requests that were refused. */
+  refused: (count: number) => string;
+}
+
+/** The requests that a bulk action refused, each with the reason. */
+export interface Refusals {
+  title: string;
+  failures: BulkResult["failures"];
 }
 
 /** Runs one bulk action at a time and shows how it went. */
 export function useBulkAction() {
   const { isPending, submit } = useSubmit();
-  const [failures, setFailures] = useState<BulkResult["failures"]>([]);
+  const [refusals, setRefusals] = useState<Refusals | null>(null);
   return {
     isPending,
-    /** The requests that the last action left unchanged, until they are dismissed. */
-    failures,
-    dismissFailures: () => setFailures([]),
+    /** The requests that the last action refused, if any, until they are dismissed. */
+    refusals,
+    dismissRefusals: () => setRefusals(null),
     /** Resolves to whether the call succeeded; single requests may have failed all the same. */
-    run(requestIds: string[], { url, success, failure }: BulkAction): Promise<boolean> {
+    run(requestIds: string[], { url, success, failure, refused }: BulkAction): Promise<boolean> {
       return submit(async () => {
-        setFailures([]);
+        setRefusals(null);
         const result = await post<BulkResult>(url, { requestIds });
-        setFailures(result.failures);
+        if (result.failed > 0) setRefusals({ title: refused(result.failed), failures: result.failures });
         showToast({ ...success(result), tone: "success" });
-      }, () => showToast({ ...failure, tone: "error" })); // The list, loaded again, shows which of them were done.
+      }, () => showToast({ ...failure, tone: "error" })); // The list is reloaded and shows which of them went through.
     },
   };
 }

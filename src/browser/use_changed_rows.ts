@@ -6,14 +6,14 @@ const HIGHLIGHT_MS = 6_000;
 const NO_ROWS: ReadonlySet<string> = new Set();
 
 interface DisplayedList<Row> {
-  /** What the list was asked for; the same object as long as it is the same question. */
+  /** The query of the list; the same object for as long as the query is the same. */
   params: object;
   list: { data: Row[] };
 }
 
 /**
- * The ids of the rows that are new or changed since the last poll, for a moment; none when something else was asked for. A
- * row that only moved up from the next page is older than the rows that were there, and not news.
+ * The ids of the rows that are new or changed since the last poll, for a moment; none when the query has changed. A row that
+ * only moved up from the next page is older than the rows that were there, and not news.
  */
 export function useChangedRows<Row extends { id: string; updatedAt: string }>(
   displayed: DisplayedList<Row>,

@@ -20,7 +20,7 @@ export interface Form<Values extends object> {
   validate<Output>(schema: ZodType<Output>, input?: unknown): Output | undefined;
   /** Shows errors at the fields and focuses the first of them. */
   setFieldErrors(errors: readonly FieldError[]): void;
-  /** Shows the error of one field, for when it loses the focus. An empty field is only asked for by validate(). */
+  /** Shows the error of one field, for when it loses the focus. Only validate() complains about an empty field. */
   validateField(field: keyof Values & string, schema: ZodType, input?: unknown): void;
   /** Whether anything was changed since the form was empty or reset. */
   isDirty: boolean;

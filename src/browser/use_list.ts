@@ -69,7 +69,7 @@ export function useList<List extends Paginated<unknown>>(
     } catch (error) {
       if (pendingCall.current !== controller) return;
       setState("failed");
-      // Anything but a failed call is a bug of ours.
+      // Anything but a failed call is a bug.
       if (!(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)) {
         throw error;
       }

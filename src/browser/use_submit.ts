@@ -20,7 +20,7 @@ export function useSubmit() {
         onError(error);
         return false;
       } finally {
-        // Until the next page is there, nothing can be submitted twice.
+        // Stays pending until the next page opens, so that nothing is submitted twice.
         if (!isLeavingPage()) setPending(false);
       }
     },

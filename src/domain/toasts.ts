@@ -1,6 +1,6 @@
 import type { BulkResult } from "./requests/bulk.ts";
 
-/** A notification's title and its sentence. */
+/** A notification's title and the sentence below it. */
 export interface ToastText {
   title: string;
   description?: string;
@@ -28,7 +28,10 @@ export const SUCCESS = {
   userDenied: { title: "User denied", description: "The user has been notified" },
   accessRevoked: { title: "Access revoked", description: "The user can no longer log in" },
   accessRestored: { title: "Access restored", description: "The user can log in again" },
-  passwordReset: { title: "Password reset", description: "The user must choose a new password at the next sign-in" },
+  passwordReset: {
+    title: "Password reset",
+    description: "The user must choose a new password the next time they sign in",
+  },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 
@@ -44,13 +47,23 @@ export const BULK_SUCCESS = {
   }),
 };
 
+/** Above the requests that a bulk action refused, each of which is listed with its reason. */
+export const BULK_REFUSED = {
+  approve: (count: number) => `${requestsWere(count)} not approved`,
+  progress: (count: number) => `${requestsWere(count)} not marked in progress`,
+};
+
+function requestsWere(count: number): string {
+  return count === 1 ? "1 request was" : `${count} requests were`;
+}
+
 /** Shown above a list that failed to load. Spec section 8. */
 export const LOAD_FAILURE = {
   requests: "Failed to fetch requests",
   deletedRequests: "Failed to fetch deleted requests",
 };
 
-/** Failure notifications: the title, and the description where the server gave no message. Spec section 8. */
+/** Failure notifications. The description is shown where the server gave no message. Spec section 8. */
 export const FAILURE = {
   login: { title: "Login failed", description: "Invalid email or password" },
   sessionExpired: { title: "Session expired", description: "Please log in again." },

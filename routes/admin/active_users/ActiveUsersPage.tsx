@@ -18,7 +18,7 @@ interface ActiveUsersPageProps {
   history: DistrictEvent[];
 }
 
-/** Spec section 2, active users; beside them those who were denied or revoked, who can be let in again. */
+/** The users with access, and in a second tab those whose access can be restored. Spec section 2, active users. */
 export function ActiveUsersPage({ user, view, active, withoutAccess, history }: ActiveUsersPageProps) {
   const isActive = view === "active";
   return (
@@ -26,7 +26,7 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history }: 
       <Page>
         <PageHeader
           title="Active Users"
-          subtitle="Reset passwords, and decide who keeps access"
+          subtitle="Reset passwords and manage who has access"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
         <TabLinks

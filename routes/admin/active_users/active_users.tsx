@@ -12,11 +12,11 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { jsonBody, queryParams, userIdParam } from "../../../src/http/validate.ts";
-import { accountDecision } from "../../acts.ts";
+import { accountDecision } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
 import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
 
-/** Who has access, and who was denied it or lost it. Spec sections 2 and 7, active users. */
+/** The users with access, and those who were denied it or lost it. Spec sections 2 and 7, active users. */
 export function activeUserRoutes({ db, clock }: Deps) {
   const revocationSchema = reasonSchema(FAILURE.revocationReason.description);
   return new Hono<SignedInEnv>()

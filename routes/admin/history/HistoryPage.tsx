@@ -17,7 +17,7 @@ import { HistoryTable } from "../../../src/components/history/HistoryTable.tsx";
 interface HistoryPageProps {
   user: CurrentUser;
   params: HistoryQuery;
-  /** Null when `problem` tells why nothing could be looked up. */
+  /** Null when `problem` says why nothing could be loaded. */
   history: Paginated<DistrictEvent> | null;
   problem: string | null;
 }
@@ -30,7 +30,7 @@ export function HistoryPage({ user, params, history, problem }: HistoryPageProps
       <Page>
         <PageHeader
           title="History"
-          subtitle={history && `${history.pagination.total} event(s)`}
+          subtitle={history && countLabel(history.pagination.total)}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
           actions={history && (
             <ButtonLink href={withQuery(urls.historyCsv, filter)}>
@@ -52,4 +52,8 @@ export function HistoryPage({ user, params, history, problem }: HistoryPageProps
       </Page>
     </SignedInLayout>
   );
+}
+
+function countLabel(total: number): string {
+  return total === 1 ? "1 event" : `${total} events`;
 }

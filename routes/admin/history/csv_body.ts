@@ -3,8 +3,8 @@ import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { HISTORY_CSV_HEADER, historyCsvLine } from "../../../src/domain/history/csv.ts";
 
 /**
- * The export as a stream, read from the database only as fast as the client takes it, so that a long history is never in
- * memory all at once. The first batch is read before the answer begins, so that a failure is still answered as an error.
+ * Streams the export, reading from the database only as fast as the client takes it, so that a long history is never in
+ * memory all at once. The first batch is read before the response starts, so that a failure can still become an error.
  */
 export async function csvBody(batches: AsyncGenerator<DistrictEvent[]>): Promise<ReadableStream<Uint8Array>> {
   const first = await batches.next();

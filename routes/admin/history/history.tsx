@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { csvBody } from "./csv_body.ts";
 import { HistoryPage } from "./HistoryPage.tsx";
 
-/** Everything that happened in the district, to read and to export. Nothing here writes. */
+/** Everything that happened in the district, to read and to export. These routes only read. */
 export function historyRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.history, queryParams(historyQuery), async (c) => {

@@ -25,9 +25,9 @@ import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
 interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
   user: CurrentUser;
   mail: Paginated<ListedMail>;
-  /** For all messages, whatever is searched for. */
+  /** Of all messages, regardless of the search. */
   counts: Record<MailStatus, number>;
-  /** Why a message was not sent again. */
+  /** Why a message was not resent. */
   refusal: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPage
       <Page>
         <PageHeader
           title="Mail"
-          subtitle="Every message of the product, and what became of it"
+          subtitle="Every email from Field Trip Lunches, and where it stands"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
         {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
@@ -60,7 +60,7 @@ export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPage
           <>
             <Toolbar>
               <p className="muted">{countLabel(total, status, q)}</p>
-              {status === "FAILED" && total > 1 && <SendAllAgain q={q} />}
+              {status === "FAILED" && total > 1 && <ResendAll q={q} />}
             </Toolbar>
             <OutboxTable {...table} mail={mail.data} />
           </>
@@ -75,12 +75,12 @@ export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPage
   );
 }
 
-/** What became of sending again. */
+/** How the resend went. */
 function Outcome({ refusal, again }: { refusal: string | undefined; again: OutboxQuery["again"] }) {
-  if (refusal) return <Alert tone="danger" title="Not sent again" role="alert" takesFocus>{refusal}</Alert>;
+  if (refusal) return <Alert tone="danger" title="Not resent" role="alert" takesFocus>{refusal}</Alert>;
   if (again === undefined) return null;
-  // Without a number: the address could name any.
-  const words = again === "one" ? "The message waits to be sent again" : "The messages wait to be sent again";
+  // Without a count, which would come from the address, where anybody can write any number.
+  const words = again === "one" ? "The message will be resent" : "The messages will be resent";
   return <Alert tone="success" role="status" takesFocus>{words}</Alert>;
 }
 
@@ -92,7 +92,7 @@ function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }
         <SearchBox
           name="q"
           label="Search messages"
-          placeholder="Search by recipient's name or address..."
+          placeholder="Search by recipient name or email..."
           defaultValue={q ?? ""}
         />
         <Button type="submit">Search</Button>
@@ -101,12 +101,12 @@ function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }
   );
 }
 
-function SendAllAgain({ q }: { q: string | undefined }) {
+function ResendAll({ q }: { q: string | undefined }) {
   return (
     <form className="push" method="post" action={urls.resendAllMessages}>
       <CsrfField />
       <input type="hidden" name="q" value={q ?? ""} />
-      <Button type="submit" size="small">Send All Again</Button>
+      <Button type="submit" size="small">Resend All</Button>
     </form>
   );
 }

@@ -11,17 +11,17 @@ import { CsrfField } from "../../../src/render/CsrfField.tsx";
 
 export interface OutboxTableProps {
   mail: ListedMail[];
-  /** The list that is shown; all its messages are of one status. */
+  /** The query of the list, whose messages all have one status. */
   params: OutboxQuery;
-  /** Who writes the messages; their subjects name the district. */
+  /** What the subjects are rendered with: they name the district. */
   sender: { publicUrl: string; districtName: string };
   isMailConfigured: boolean;
   now: Date;
 }
 
-const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Try", FAILED: "Last Error", SENT: "Sent At" };
+const OUTCOMES: Record<MailStatus, string> = { WAITING: "Next Attempt", FAILED: "Last Error", SENT: "Sent At" };
 
-/** Messages of one status, without their bodies: those are the recipient's alone. */
+/** Messages of one status, without their bodies, which are for the recipient alone. */
 export function OutboxTable({ mail, params, sender, isMailConfigured, now }: OutboxTableProps) {
   const { status } = params;
   const outcome = status === "SENT" ? "time" : "outcome";
@@ -47,7 +47,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                   <span className="cell-note">{row.toAddress}</span>
                 </td>
                 <td>
-                  {subject ?? <em className="muted">This message cannot be written</em>}
+                  {subject ?? <em className="muted">This message can't be created</em>}
                   <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
                 </td>
                 <td className="time">{formatDateTime(row.createdAt)}</td>
@@ -56,7 +56,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                 </td>
                 {status !== "WAITING" && (
                   <td className="actions">
-                    <SendAgain row={row} params={params} subject={subject} />
+                    <Resend row={row} params={params} subject={subject} />
                   </td>
                 )}
               </tr>
@@ -68,7 +68,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
   );
 }
 
-/** Null for a message that cannot be rendered: it must not keep the others off the screen. */
+/** Null for a message that cannot be rendered: one bad message must not hide the others. */
 function subjectOf(content: MailContent, sender: OutboxTableProps["sender"]): string | null {
   try {
     return renderMessage(content, sender).subject;
@@ -77,7 +77,7 @@ function subjectOf(content: MailContent, sender: OutboxTableProps["sender"]): st
   }
 }
 
-/** What became of a message, or will. */
+/** When a message was sent or will be, or why it failed. */
 function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
   const { status, attempts, resends, lastError, sentAt } = row;
   if (status === "SENT") {
@@ -90,22 +90,22 @@ function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfig
   }
   return (
     <>
-      {status === "FAILED" ? lastError : nextTry(row, isMailConfigured, now)}
+      {status === "FAILED" ? lastError : nextAttempt(row, isMailConfigured, now)}
       <span className="cell-note">
-        {attempts === 0 ? "Not tried yet" : `${attempts} attempt${attempts === 1 ? "" : "s"}`}
+        {attempts === 0 ? "No attempts yet" : `${attempts} attempt${attempts === 1 ? "" : "s"}`}
       </span>
       {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
     </>
   );
 }
 
-function nextTry({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {
-  if (!isMailConfigured) return "When mail is set up";
-  if (leasedUntil && leasedUntil > now) return "Being sent now";
+function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {
+  if (!isMailConfigured) return "Once email is on";
+  if (leasedUntil && leasedUntil > now) return "Sending now";
   return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
 }
 
-function SendAgain({ row, params, subject }: { row: ListedMail; params: OutboxQuery; subject: string | null }) {
+function Resend({ row, params, subject }: { row: ListedMail; params: OutboxQuery; subject: string | null }) {
   return (
     <form method="post" action={urls.resendMessage(row.id)}>
       <CsrfField />
@@ -114,7 +114,7 @@ function SendAgain({ row, params, subject }: { row: ListedMail; params: OutboxQu
       <input type="hidden" name="q" value={params.q ?? ""} />
       <input type="hidden" name="page" value={params.page} />
       <Button type="submit" size="small">
-        Send Again<span className="visually-hidden">
+        Resend<span className="visually-hidden">
           {` to ${row.toAddress}${subject === null ? "" : `: ${subject}`}`}
         </span>
       </Button>

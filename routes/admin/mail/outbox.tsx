@@ -13,7 +13,7 @@ import { messageIdParam, parseForm, queryParams } from "../../../src/http/valida
 import type { Deps } from "../../deps.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
-/** The mail that was sent, waits or failed; what failed or got lost can be sent again. */
+/** Messages that were sent, are waiting or failed; failed and lost ones can be resent. */
 export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
@@ -39,8 +39,8 @@ export function outboxRoutes(deps: Deps) {
 }
 
 /**
- * Renders the list as it is now; the last page when it is asked for one beyond it.
- * @param refusal why a message was not sent again
+ * Renders the list as it is now, or its last page when `params` names one beyond it.
+ * @param refusal why a message was not resent
  */
 async function renderOutbox(
   deps: Deps,

@@ -13,7 +13,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { jsonBody, userIdParam } from "../../../src/http/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
-import { accountDecision } from "../../acts.ts";
+import { accountDecision } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
@@ -29,7 +29,7 @@ export function pendingUserRoutes({ db, clock }: Deps) {
           <Page>
             <PageHeader
               title="Pending User Registrations"
-              subtitle="Decide who may use Field Trip Lunches, and in which role"
+              subtitle="Decide who can use Field Trip Lunches, and in what role"
               back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
             />
             <Island name="PendingUsers" component={PendingUsers} props={{ users }} />

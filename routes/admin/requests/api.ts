@@ -15,10 +15,10 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../../src/http/validate.ts";
 import { jsonWithEtag } from "../../../src/http/etag.ts";
-import { requestAct, requestStep } from "../../acts.ts";
+import { actionInput, handleAction } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
 
-/** What administrators do with requests. Spec section 7. */
+/** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
   const { db, clock } = deps;
   const denialSchema = reasonSchema(FAILURE.requestDenialReason.description);
@@ -30,15 +30,15 @@ export function adminRequestApi(deps: Deps) {
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
       return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
     })
-    .post(urls.api.approve(":id"), requestIdParam, requestStep(deps, approveRequest))
+    .post(urls.api.approve(":id"), requestIdParam, handleAction(deps, approveRequest))
     .post(urls.api.deny(":id"), requestIdParam, jsonBody(denialSchema), async (c) => {
-      const denial = { ...requestAct(c, clock()), ...c.req.valid("json") };
+      const denial = { ...actionInput(c, clock()), ...c.req.valid("json") };
       return c.json(await transact(db, (tx) => denyRequest(tx, denial)));
     })
-    .post(urls.api.progress(":id"), requestIdParam, requestStep(deps, progressRequest))
-    .post(urls.api.complete(":id"), requestIdParam, requestStep(deps, completeRequest))
+    .post(urls.api.progress(":id"), requestIdParam, handleAction(deps, progressRequest))
+    .post(urls.api.complete(":id"), requestIdParam, handleAction(deps, completeRequest))
     .post(urls.api.delete(":id"), requestIdParam, jsonBody(deletionSchema), async (c) => {
-      const deletion = { ...requestAct(c, clock()), ...c.req.valid("json") };
+      const deletion = { ...actionInput(c, clock()), ...c.req.valid("json") };
       await transact(db, (tx) => deleteRequest(tx, deletion));
       return c.json({ message: "Request deleted" });
     });

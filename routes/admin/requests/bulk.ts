@@ -10,7 +10,7 @@ import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { jsonBody } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
 
-/** One decision for many requests. Spec sections 4 and 7. */
+/** One decision on many requests. Spec sections 4 and 7. */
 export function bulkApi(deps: Deps) {
   return new Hono<SignedInEnv>()
     .post(urls.api.bulkApprove, jsonBody(bulkSchema), async (c) => {
@@ -24,14 +24,14 @@ export function bulkApi(deps: Deps) {
 }
 
 /**
- * Takes the requests one by one, so that one that is refused does not hold back the others.
- * @throws whatever is not an AppError; what was decided before that stays decided
+ * Decides on each request in its own transaction, so that a refused one does not hold back the others.
+ * @throws anything that is not an AppError; requests decided on before that stay decided
  */
 async function decideEach(
   { db, clock }: Deps,
   actor: ActionInput["actor"],
   requestIds: string[],
-  decide: (tx: Tx, act: ActionInput) => Promise<unknown>,
+  decide: (tx: Tx, input: ActionInput) => Promise<unknown>,
 ): Promise<BulkResult> {
   const failures: BulkResult["failures"] = [];
   for (const requestId of requestIds) {

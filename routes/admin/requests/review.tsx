@@ -16,8 +16,9 @@ import { RequestDetailCards } from "../../../src/components/requests/RequestDeta
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
-import { alaskaDate, daysBetween, formatDateTime } from "../../../src/domain/alaska_time.ts";
+import { formatDateTime } from "../../../src/domain/alaska_time.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
+import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
@@ -29,7 +30,7 @@ import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
-/** One request, to be decided on by an administrator. Spec section 2, admin request review. */
+/** One request, for an administrator to decide on. Spec section 2, admin request review. */
 export function reviewRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.reviewRequest(":id"), requestIdParam, async (c) => {
@@ -119,19 +120,11 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
   );
 }
 
-/** How long before delivery it was ordered, and how much of that is left. */
-function noticeText({ createdAt, deliveryDate }: RequestDetails, now: Date): string {
-  const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
-  const left = daysBetween(alaskaDate(now), deliveryDate);
-  const ordered = `Ordered ${given} ${given === 1 ? "day" : "days"} ahead`;
-  return left < 0 ? `${ordered}, delivery has passed` : `${ordered}, ${left} left`;
-}
-
 function SameDay({ requests }: { requests: SameDayRequest[] }) {
   if (requests.length === 0) return null;
   return (
-    <Card title="Other Requests of This School on This Day">
-      <Table caption="Other requests of this school on this day">
+    <Card title="Other Requests for This School on This Day">
+      <Table caption="Other requests for this school on this day">
         <thead>
           <tr>
             <th scope="col">Request ID</th>
@@ -172,7 +165,7 @@ function Notices({ request }: { request: RequestDetails }) {
       )}
       {request.lateAckChecked && (
         <Alert tone="warning">
-          Late Request: Requester acknowledged this request is within 14 days of delivery
+          {`Late Request: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery`}
         </Alert>
       )}
       {request.status === "DENIED" && (

@@ -6,7 +6,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 /** Seconds until it goes home by itself. Spec section 9. */
 const COUNTDOWN_SECONDS = 15;
 
-/** Shown after a password change; the only way out is to go on. Spec section 2, change password. */
+/** Shown after a password change; the only way out is to continue. Spec section 2, change password. */
 export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
   const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
 
@@ -27,7 +27,7 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
       isOpen={isOpen}
       actions={<Button variant="primary" autoFocus onPress={() => location.assign(urls.home)}>Continue Now</Button>}
     >
-      <p>Your new password is in force. Use it the next time you sign in.</p>
+      <p>Your new password is active. Use it the next time you sign in.</p>
       <p>
         You will be taken to your dashboard in <strong className="numeric">{Math.max(seconds, 0)}</strong> seconds.
       </p>

@@ -40,10 +40,10 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
       onConfirm={confirm}
     >
       <UserName user={user} />
-      <p>They are signed out at once and must change this password at their next sign-in.</p>
+      <p>They are signed out right away and must change this password the next time they sign in.</p>
       <PasswordField
         label="New Password"
-        // Not "new-password": the administrator's browser would keep it as the administrator's own.
+        // Not "new-password": the browser would save it as the administrator's own.
         autoComplete="off"
         description={PASSWORD_HINT}
         isRequired

@@ -12,7 +12,7 @@ interface RoleSelectProps {
 export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
   return (
     <SelectField
-      label={`Role of ${fullName(user)}`}
+      label={`Role for ${fullName(user)}`}
       isLabelHidden
       options={ROLES.map((name) => ({ value: name, label: name }))}
       value={role}

@@ -14,7 +14,7 @@ interface ListNoticeProps {
   displayedCount: number;
 }
 
-/** A notice above a list that failed to load or that is not complete. */
+/** A notice above a list that failed to load or is incomplete. */
 export function ListNotice(
   { state, loadError, onRetry, isFiltered, pagination: { total }, displayedCount }: ListNoticeProps,
 ) {
@@ -22,7 +22,7 @@ export function ListNotice(
     return (
       <Alert tone="danger" role="alert" title={loadError}>
         <div className="stack" data-gap="small">
-          <p>What you see may be out of date. Check the connection and try again.</p>
+          <p>What you see may be out of date. Check your connection and try again.</p>
           <div>
             <Button size="small" onPress={onRetry}>Try Again</Button>
           </div>
@@ -33,7 +33,7 @@ export function ListNotice(
   if (!isFiltered || total <= displayedCount) return null;
   return (
     <p className="muted" role="status">
-      {`Showing the first ${displayedCount} of ${total} matches. Search for more to see fewer.`}
+      {`Showing the first ${displayedCount} of ${total} matches. Narrow your search to see the rest.`}
     </p>
   );
 }

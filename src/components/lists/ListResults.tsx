@@ -23,8 +23,8 @@ interface ListResultsProps {
 }
 
 /**
- * A list's rows with what belongs around them: the notice above, the empty state, and the pages, which a search or a filter
- * does without (spec section 2).
+ * A list's rows with what belongs around them: the notice above, the empty state, and the pages, which are left out of a
+ * search or a filter (spec section 2).
  */
 export function ListResults({ path, view, loadError, emptyTitle, clearedParams = {}, children }: ListResultsProps) {
   const { displayed, params, state, reload } = view;
@@ -44,7 +44,7 @@ export function ListResults({ path, view, loadError, emptyTitle, clearedParams =
       {data.length > 0 ? children : (
         <EmptyState
           title={emptyTitle}
-          action={isSearch && <ButtonLink href={withQuery(path, clearedParams)}>Clear the Search</ButtonLink>}
+          action={isSearch && <ButtonLink href={withQuery(path, clearedParams)}>Clear Search</ButtonLink>}
         />
       )}
       {!isSearch && (

@@ -10,7 +10,7 @@ interface ChangesProps {
 
 /** The fields that differ between two versions, old and new side by side. */
 export function ChangesTable({ changes, before, after }: ChangesProps) {
-  if (changes.length === 0) return <p>Nothing differs between {before} and {after}.</p>;
+  if (changes.length === 0) return <p>No changes between {before} and {after}.</p>;
   return (
     <Table caption={`Changes from ${before} to ${after}`}>
       <thead>

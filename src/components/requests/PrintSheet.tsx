@@ -1,6 +1,6 @@
 import type { Sheet, SheetField, SheetSection } from "../../domain/requests/sheet.ts";
 
-/** The printable request sheet: a white paper on the screen, the same paper when printed. Spec section 2, print sheet. */
+/** The printable request sheet: white paper on the screen, and the same when printed. Spec section 2, print sheet. */
 export function PrintSheet({ sheet }: { sheet: Sheet }) {
   return (
     <article className="print-sheet" aria-labelledby="print-sheet-title">

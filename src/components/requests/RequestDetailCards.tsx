@@ -1,34 +1,18 @@
-import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
+import { sectionFields } from "../../domain/requests/fields.ts";
 import type { RequestWithMeals } from "../../domain/requests/request.ts";
-import { schoolLabel } from "../../domain/district/schools.ts";
-import { fullName } from "../../domain/accounts/users.ts";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Table } from "../ui/Table.tsx";
 
 /** Everything one version of a request asks for, as cards. Spec section 2, request details and admin review. */
 export function RequestDetailCards({ request }: { request: RequestWithMeals }) {
-  const recipient = { firstName: request.recipientFirstName, lastName: request.recipientLastName };
   return (
     <div className="card-grid" data-stretch="">
       <Card title="Delivery Information">
-        <DescriptionList
-          items={[
-            { label: "Date", value: `${formatDay(request.deliveryDate)} (${formatWeekday(request.deliveryDate)})` },
-            { label: "Time", value: request.deliveryTimeText },
-            { label: "School", value: schoolLabel(request.school) },
-          ]}
-        />
+        <DescriptionList items={sectionFields("delivery", request)} />
       </Card>
       <Card title="Lunch Count">
-        <DescriptionList
-          items={[
-            { label: "Total lunches", value: request.numberOfLunches },
-            { label: "Students", value: request.numStudents },
-            { label: "Adults", value: request.numAdults },
-            { label: "Grades", value: request.gradesText },
-          ]}
-        />
+        <DescriptionList items={sectionFields("lunchCount", request)} />
       </Card>
       <div className="wide">
         <Card title="Special Meal Requests">
@@ -36,13 +20,7 @@ export function RequestDetailCards({ request }: { request: RequestWithMeals }) {
         </Card>
       </div>
       <Card title="Responsible Recipient">
-        <DescriptionList
-          items={[
-            { label: "Name", value: fullName(recipient) },
-            { label: "Phone", value: request.recipientPhone },
-            { label: "Email", value: request.recipientEmail },
-          ]}
-        />
+        <DescriptionList items={sectionFields("recipient", request)} />
       </Card>
       <Card title="Comments">
         <p className="prose">{request.comments ?? "None"}</p>

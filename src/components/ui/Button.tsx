@@ -14,8 +14,8 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "childr
 }
 
 /**
- * A button. While `isPending` it keeps its focus and turns presses away; the caller changes the words ("Saving...").
- * For a button that is disabled for a reason worth telling, see DisabledButton.
+ * A button. While `isPending` it keeps its focus and ignores presses; the caller changes the label ("Saving...").
+ * For a button that is disabled for a reason worth giving, see DisabledButton.
  */
 export function Button({ variant = "secondary", size = "medium", children, ...props }: ButtonProps) {
   return (
@@ -26,7 +26,7 @@ export function Button({ variant = "secondary", size = "medium", children, ...pr
   );
 }
 
-/** A plain link with a button's looks: for going somewhere, without any script. */
+/** A link that looks like a button, and works without script. */
 export function ButtonLink({ variant = "secondary", size = "medium", ...props }: ButtonLook & ComponentProps<"a">) {
   return (
     <a

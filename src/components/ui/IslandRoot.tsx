@@ -34,7 +34,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
 export function IslandFailed() {
   return (
     <p role="alert" className="island-failed">
-      This part of the page could not be shown. Reload the page to try again.
+      This part of the page didn't load. Reload the page to try again.
     </p>
   );
 }

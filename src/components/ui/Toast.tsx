@@ -10,7 +10,7 @@ interface ToastProps extends Omit<ComponentProps<"div">, "title" | "children"> {
 }
 
 /**
- * The looks of one notification. Time, swipe and the live region belong to the region around it, which has the class
+ * The look of one notification. Timing, swiping and the live region belong to the region around it, which has the class
  * "toast-region"; other props (a ref, pointer handlers) reach the toast's own element.
  */
 export function Toast({ title, description, tone, onClose, ...props }: ToastProps) {

@@ -131,9 +131,11 @@ export function actorText({ actorName }: { actorName: string | null }): string {
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */
 export function reasonText({ type, reason, reasonWithheld, request }: DistrictEvent): string | null {
   if (!reasonWithheld) return reason;
-  if (request?.state === "open") return "Names a student: read it on the request's page";
-  if (request?.state === "deleted" && type === "request.delete") return "Names a student: read it in Deleted Requests";
-  return "Names a student, so it is not kept here";
+  if (request?.state === "open") return "Mentions a student: read it on the request's page";
+  if (request?.state === "deleted" && type === "request.delete") {
+    return "Mentions a student: read it in Deleted Requests";
+  }
+  return "Hidden: mentions a student";
 }
 
 /** Which version an event is about; empty for an account. */

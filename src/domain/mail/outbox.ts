@@ -32,4 +32,4 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
 };
 
 /** Shown to administrators while there is no mail server to send through. */
-export const MAIL_NOT_SET_UP = "Mail is not set up: messages wait until SMTP_URL is set.";
+export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";

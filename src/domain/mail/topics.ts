@@ -1,55 +1,55 @@
 import type { Role } from "../accounts/roles.ts";
 import type { MailKind } from "./content.ts";
 
-/** How far apart two digests to one administrator leave. */
+/** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
 
 interface MailTopic {
   label: string;
-  /** What exactly arrives, in a sentence. */
+  /** Which messages these are, in a sentence. */
   hint: string;
   roles: readonly Role[];
   kinds: readonly MailKind[];
 }
 
 /**
- * What a person may choose to receive, on the settings page. Every other kind is always sent: decisions on one's own
- * requests and on one's own account.
+ * What a person can turn off on the settings page. Every other kind is always sent: decisions on their own requests and
+ * on their own account.
  */
 export const MAIL_TOPICS = {
   registrations: {
     label: "New registrations",
-    hint: "Somebody registered and waits for an administrator's approval.",
+    hint: "Someone registered and needs an administrator's approval.",
     roles: ["ADMIN"],
     kinds: ["registration-received"],
   },
   submissions: {
     label: "New and revised requests",
-    hint: `What was submitted for review, gathered into one message at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
+    hint: `Everything submitted for review in one message, at most every ${MINUTES_BETWEEN_DIGESTS} minutes.`,
     roles: ["ADMIN"],
     kinds: ["requests-submitted"],
   },
   withdrawals: {
     label: "Cancelled and reverted requests",
-    hint: "A request was cancelled, or a denied revision was taken back.",
+    hint: "A request was cancelled, or went back to its approved version.",
     roles: ["ADMIN"],
     kinds: ["request-cancelled", "request-reverted"],
   },
   reviewReminders: {
-    label: "Reminders of requests still in review",
-    hint: "7 and 3 days before their delivery.",
+    label: "Reminders about requests still in review",
+    hint: "Sent 7 and 3 days before delivery.",
     roles: ["ADMIN"],
     kinds: ["review-reminder"],
   },
   progress: {
-    label: "Progress of my requests",
-    hint: "A request of yours is in progress or completed.",
+    label: "Progress on my requests",
+    hint: "One of your requests is in progress or completed.",
     roles: ["REQUESTER", "DIRECTOR"],
     kinds: ["request-in-progress", "request-completed"],
   },
   confirmReminders: {
-    label: "Reminders to confirm the numbers",
-    hint: "Three school days before delivery, while the request can still be revised.",
+    label: "Reminders to confirm my numbers",
+    hint: "Sent three school days before delivery, while you can still revise the request.",
     roles: ["REQUESTER", "DIRECTOR"],
     kinds: ["confirm-reminder"],
   },
@@ -57,16 +57,16 @@ export const MAIL_TOPICS = {
 
 export type MailTopicName = keyof typeof MAIL_TOPICS;
 
-/** False for each topic that a person does not want; a topic that is not named is wanted. */
+/** False for each topic that a person turned off; a topic that is not listed is on. */
 export type MailPreferences = Partial<Record<MailTopicName, boolean>>;
 
-/** The choice that messages of this kind belong to; undefined for those that are always sent. */
+/** The topic that messages of this kind belong to; undefined for those that are always sent. */
 export function mailTopicOf(kind: MailKind): MailTopicName | undefined {
   const topics = Object.entries(MAIL_TOPICS) as [MailTopicName, MailTopic][];
   return topics.find(([, { kinds }]) => kinds.includes(kind))?.[0];
 }
 
-/** Whether somebody with these choices receives messages of this kind. */
+/** Whether somebody with these preferences receives messages of this kind. */
 export function wantsMail(kind: MailKind, preferences: MailPreferences): boolean {
   const topic = mailTopicOf(kind);
   return topic === undefined || preferences[topic] !== false;

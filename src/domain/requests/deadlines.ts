@@ -44,3 +44,22 @@ export function needsAttention(
 ): boolean {
   return status === "IN_REVIEW" && daysBetween(today, deliveryDate) <= ATTENTION_DAYS;
 }
+
+/**
+ * How much notice a request gave, and how far away its delivery is at `now`, in Alaska's calendar days.
+ * @param createdAt the instant it was submitted, ISO 8601 in UTC
+ */
+export function noticeText(
+  { createdAt, deliveryDate }: { createdAt: string; deliveryDate: string },
+  now: Date,
+): string {
+  const given = daysBetween(alaskaDate(new Date(createdAt)), deliveryDate);
+  const left = daysBetween(alaskaDate(now), deliveryDate);
+  return `${given} ${given === 1 ? "day's" : "days'"} notice; ${deliveryText(left)}`;
+}
+
+function deliveryText(daysLeft: number): string {
+  if (daysLeft < 0) return "delivery day has passed";
+  if (daysLeft === 0) return "delivery today";
+  return daysLeft === 1 ? "delivery tomorrow" : `delivery in ${daysLeft} days`;
+}

@@ -3,9 +3,9 @@ import { formatDay, formatWeekday } from "../alaska_time.ts";
 import { schoolLabel } from "../district/schools.ts";
 import type { RequestFields } from "./form.ts";
 
-/** How one field of a request reads, on the sheet and in lists of changes. */
+/** How one field of a request reads, on the page, on the sheet and in lists of changes. */
 export interface RequestField {
-  /** The section of the sheet that it is printed in. */
+  /** The card on the page, and the section of the sheet, that show it. Comments are free text without a label. */
   section: "delivery" | "lunchCount" | "recipient" | "comments";
   /** What it is called inside its section. */
   label: string;
@@ -13,8 +13,8 @@ export interface RequestField {
   changeLabel: string;
   /** Its value as text; null where it has none. */
   format(request: RequestFields): string | null;
-  /** Its value on the sheet, where that says more. */
-  formatForSheet?(request: RequestFields): string;
+  /** Its value inside its section, where that says more. */
+  formatInSection?(request: RequestFields): string;
   /** Whether the history keeps its values, which outlive the request: never contact data, and no words of a comment. */
   isAudited: boolean;
 }
@@ -26,7 +26,7 @@ export const REQUEST_FIELDS: readonly RequestField[] = [
     label: "Delivery Date",
     changeLabel: "Delivery date",
     format: ({ deliveryDate }) => formatDay(deliveryDate),
-    formatForSheet: ({ deliveryDate }) => `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}`,
+    formatInSection: ({ deliveryDate }) => `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}`,
     isAudited: true,
   },
   {
@@ -101,3 +101,12 @@ export const REQUEST_FIELDS: readonly RequestField[] = [
     isAudited: false,
   },
 ];
+
+/** The fields of one section with their values, for the cards on the page and for the sheet. */
+export function sectionFields(
+  section: RequestField["section"],
+  request: RequestFields,
+): { label: string; value: string }[] {
+  return REQUEST_FIELDS.filter((field) => field.section === section)
+    .map(({ label, format, formatInSection = format }) => ({ label, value: formatInSection(request) ?? "" }));
+}

@@ -3,7 +3,7 @@ import { formatDateTime } from "../alaska_time.ts";
 import { fullOfficeName } from "../district/office.ts";
 import { oneLine } from "../one_line.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
-import { REQUEST_FIELDS, type RequestField } from "./fields.ts";
+import { type RequestField, sectionFields } from "./fields.ts";
 import { type RequestWithMeals, versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
@@ -96,12 +96,7 @@ export function buildSheet(
 }
 
 function fieldsOf(section: RequestField["section"], request: RequestWithMeals): SheetField[] {
-  return REQUEST_FIELDS.filter((field) => field.section === section).map((
-    { label, format, formatForSheet = format },
-  ) => ({
-    label,
-    value: oneLine(formatForSheet(request) ?? ""),
-  }));
+  return sectionFields(section, request).map(({ label, value }) => ({ label, value: oneLine(value) }));
 }
 
 function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMeals"] {

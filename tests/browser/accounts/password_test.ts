@@ -44,7 +44,7 @@ async function provesEveryMessage(page: Page, label: string): Promise<void> {
   await page.locator('.field:has([name="confirmPassword"])').getByText("Passwords do not match").waitFor();
   await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
   await submit(page, label);
-  await toast(page, "Error", "The current password is not right");
+  await toast(page, "Error", "The current password is incorrect");
   await page.route(`**${urls.api.changePassword}`, (route) => route.abort());
   await submit(page, label);
   await toast(page, "Error", "Failed to update password");
@@ -64,7 +64,7 @@ async function changed(email: string, role?: Role) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await submit(page, "Change Password");
   const modal = page.getByRole("dialog", { name: "Password Changed Successfully" });
-  await modal.waitFor();
+  await modal.getByText("Your new password is active. Use it the next time you sign in.").waitFor();
   return { window, page, modal };
 }
 
@@ -80,8 +80,9 @@ test("a reset password leads to its change from every other page, and the page s
   }
   await islandHydrated(page, "ChangePasswordForm");
   await page.getByRole("heading", { name: "Change Your Password" }).waitFor();
-  await page.getByText("The administrator has reset your password").waitFor();
+  await page.getByText("The administrator has reset your password. Choose a new one to continue.").waitFor();
   await says(page, "Password Change Required");
+  await says(page, "Enter the temporary password you were given, then a new one that only you know.");
   await page.getByLabel(/^Temporary Password/).waitFor();
   await picture(page, "change-password-forced");
   await provesEveryMessage(page, "Change Password");

@@ -37,6 +37,7 @@ test("an account is asked for in any of the three roles, and then awaits an admi
   const window = await openWindow(running.url);
   const { page } = window;
   await openRegister(page);
+  await says(page, "Create an account. An administrator has to approve it before you can sign in.");
   await page.getByRole("button", { name: /Role/ }).click();
   assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
   await page.getByRole("option", { name: "DIRECTOR" }).click();

@@ -43,7 +43,9 @@ const headersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTex
 
 test("without a registration the page says so", async () => {
   const { window, page } = await openUsers(urls.pendingUsers, "PendingUsers");
+  await says(page, "Decide who can use Field Trip Lunches, and in what role");
   await says(page, "No pending user registrations");
+  await says(page, "No account decisions yet");
   await window.close();
 });
 
@@ -55,7 +57,7 @@ test("a registration is shown with its role chosen, and approved with another", 
   const row = rowOf("asks@test.example");
   await row.getByText("asks Tester").waitFor();
   await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
-  const role = row.getByRole("button", { name: /Role of asks Tester/ });
+  const role = row.getByRole("button", { name: /Role for asks Tester/ });
   assert.match(await role.textContent() ?? "", /ADMIN/);
   await picture(page, "pending-users");
   await role.click();
@@ -152,6 +154,9 @@ test("a revocation asks for a reason, and is closed while it is on its way", asy
   const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { expected: /ERR_FAILED/ });
   const open = rowOf(person.email).getByRole("button", { name: "Revoke Access", includeHidden: true });
   await open.click();
+  await dialog.getByText(
+    "They are signed out right away and lose access. They see this reason when they try to sign in.",
+  ).waitFor();
   await dialog.getByText("Reason for revocation *").waitFor();
   await dialog.getByText(person.email).waitFor();
   const confirm = dialog.getByRole("button", { name: "Revoke Access" });
@@ -185,6 +190,9 @@ test("a reset password is asked for, checked and given", async () => {
     expected: /409|ERR_FAILED/,
   });
   await rowOf(person.email).getByRole("button", { name: "Reset Password" }).click();
+  await dialog.getByText(
+    "They are signed out right away and must change this password the next time they sign in.",
+  ).waitFor();
   await dialog.getByText("New Password *").waitFor();
   await dialog.getByText("At least 8 characters, with at least one letter and one number").waitFor();
   const field = dialog.getByLabel(/^New Password/);
@@ -209,7 +217,7 @@ test("a reset password is asked for, checked and given", async () => {
   await toast(page, "Password reset failed", "Unable to reset password");
   await page.unroute(`**${urls.api.resetPassword(person.id)}`);
   await confirm.click();
-  await toast(page, "Password reset");
+  await toast(page, "Password reset", "The user must choose a new password the next time they sign in");
   await dialog.waitFor({ state: "detached" });
   assert.equal(await statusOfSignIn(person.email, NEW_PASSWORD), 200);
   await accounts.revoke(person.id, "Left meanwhile");
@@ -233,7 +241,7 @@ test("whoever has no access is found with the reason, and let in again with a ro
   await rowOf(denied.email).getByText("Not known at this school").waitFor();
   await rowOf(revoked.email).getByText("Left the district").waitFor();
   await picture(page, "no-access");
-  await rowOf(denied.email).getByRole("button", { name: /Role of/ }).click();
+  await rowOf(denied.email).getByRole("button", { name: /Role for/ }).click();
   await page.getByRole("option", { name: "DIRECTOR" }).click();
   for (const { email } of [denied, revoked]) {
     await rowOf(email).getByRole("button", { name: "Restore Access" }).click();

@@ -125,7 +125,7 @@ test("the list is searched while somebody types and filtered at once, in the add
   assert.deepEqual(await idsOn(window), [wanted.id]);
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Denied" }).click();
   await says(page, "No denied requests found");
-  await page.getByRole("link", { name: "Clear the Search" }).waitFor();
+  await page.getByRole("link", { name: "Clear Search" }).waitFor();
 
   await page.goBack();
   await rowOf(window, wanted).waitFor();
@@ -224,6 +224,7 @@ test("a list that cannot be loaded says so and can be tried again", async () => 
   await says(page, "Failed to fetch requests");
   await picture(page, "desk-failed");
   await page.unroute(`**${urls.api.adminRequests}*`);
+  await page.getByText("What you see may be out of date. Check your connection and try again.").waitFor();
   await page.getByRole("button", { name: "Try Again" }).click();
   await says(page, "No cancelled requests found");
   await window.close();

@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
     await search(word, "Auke Bay");
     await says(page, "0 deleted request(s)");
     await says(page, "No deleted requests found");
-    await page.getByRole("link", { name: "Clear the Search" }).click();
+    await page.getByRole("link", { name: "Clear Search" }).click();
     await idsFrom(page, byReason);
     await window.close();
   });

@@ -23,7 +23,7 @@ test("more than 1000 matches are shown up to the 1000th, and said so", async () 
   const { total } = await running.database.db.selectFrom("requests").where("status", "=", "COMPLETED")
     .where("supersededAt", "is", null).select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  await says(page, `Showing the first 1000 of ${total} matches. Search for more to see fewer.`);
+  await says(page, `Showing the first 1000 of ${total} matches. Narrow your search to see the rest.`);
   assert.equal(await page.locator("tbody tr").count(), 1000);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await says(page, "1000 request(s) selected");

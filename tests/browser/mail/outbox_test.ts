@@ -27,6 +27,7 @@ test("an administrator reads why a message failed, sends it again, and finds it 
   const { page } = window;
   await signInOn(page, admin.email);
   await page.goto(urls.outbox);
+  await says(page, "Every email from Field Trip Lunches, and where it stands");
   await says(page, "No messages are waiting");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Failed 1" }).click();
   await says(page, "1 failed message");
@@ -35,13 +36,14 @@ test("an administrator reads why a message failed, sends it again, and finds it 
     await row.filter({ hasText: words }).waitFor();
   }
   await row.getByRole("button", {
-    name: "Send Again to teacher@test.example: Your Field Trip Lunches account was approved",
+    name: "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
     exact: true,
   }).click();
-  await page.getByRole("status").getByText("The message waits to be sent again", { exact: true }).waitFor();
+  await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
   await says(page, "No messages have failed");
   await page.getByRole("link", { name: "Waiting 1" }).click();
-  for (const words of ["teacher@test.example", "Now", "Not tried yet", `Last error: ${error}`]) {
+  await page.getByRole("columnheader", { name: "Next Attempt" }).waitFor();
+  for (const words of ["teacher@test.example", "Now", "No attempts yet", `Last error: ${error}`]) {
     await row.filter({ hasText: words }).waitFor();
   }
   await window.close();
@@ -67,9 +69,9 @@ test("with the keyboard alone all failed messages are searched, sent again, and 
   await page.keyboard.type("gRAc");
   await page.keyboard.press("Enter");
   await says(page, "2 failed messages found");
-  await press("Tab", "button:text-is('Send All Again')");
+  await press("Tab", "button:text-is('Resend All')");
   await page.keyboard.press("Enter");
-  await page.locator("[role=status]:focus").getByText("The messages wait to be sent again", { exact: true }).waitFor();
+  await page.locator("[role=status]:focus").getByText("The messages will be resent", { exact: true }).waitFor();
   await says(page, "No failed messages found");
   await press("Tab", "input[type=search]");
   assert.equal(await page.locator(":focus").inputValue(), "gRAc");
@@ -84,10 +86,10 @@ test("a message that somebody else sent again meanwhile is told as such, and sta
   await signInOn(page, admin.email);
   await page.goto(withQuery(urls.outbox, { status: "SENT" }));
   await db.updateTable("outbox").set({ resends: 1 }).where("id", "=", id).execute();
-  await page.getByRole("button", { name: "Send Again" }).click();
+  await page.getByRole("button", { name: "Resend" }).click();
   const alert = page.getByRole("alert");
-  await alert.getByText("Not sent again", { exact: true }).waitFor();
-  await alert.getByText("This message was sent again in the meantime. See how it went under Sent.", { exact: true })
+  await alert.getByText("Not resent", { exact: true }).waitFor();
+  await alert.getByText("This message was resent in the meantime. See how it went under Sent.", { exact: true })
     .waitFor();
   await says(page, "Sent 2 times");
   assert.equal((await mailOf(db, id)).status, "SENT");
@@ -109,8 +111,8 @@ test("without script the desk is searched, turned over and sends again", async (
   await page.goto(withQuery(urls.outbox, { status: "SENT" }));
   await page.getByRole("link", { name: "Page 2" }).click();
   await page.getByRole("row").filter({ hasText: "Number 20" }).waitFor();
-  await page.getByRole("button", { name: "Send Again" }).click();
-  await page.getByRole("status").getByText("The message waits to be sent again", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Resend" }).click();
+  await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
   await says(page, "20 sent messages");
   await page.getByRole("searchbox").fill("number 7");
   await page.getByRole("button", { name: "Search" }).click();
@@ -126,7 +128,7 @@ test("while mail is not set up the desk says so, and that what waits is not lost
   await signInOn(page, withoutMail.people.admin.email);
   await page.goto(urls.outbox);
   await says(page, MAIL_NOT_SET_UP);
-  await page.getByRole("row").filter({ hasText: "When mail is set up" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "Once email is on" }).waitFor();
   await picture(page, "mail-not-set-up");
   await window.close();
 });
@@ -147,7 +149,7 @@ for (const width of [1024, 1280, 1920]) {
     const { page } = window;
     await signInOn(page, admin.email);
     await page.goto(failedDesk);
-    await page.getByRole("button", { name: "Send Again" }).waitFor();
+    await page.getByRole("button", { name: "Resend" }).waitFor();
     const tooWide = await page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll(".table, .table td")]
         .filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.className || box.tagName)

@@ -15,8 +15,8 @@ Deno.test.afterAll(async () => {
 test("a requester unticks a topic with the keyboard, saves, and finds it unticked after a reload", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  const progress = page.getByRole("checkbox", { name: "Progress of my requests" });
-  const reminders = page.getByRole("checkbox", { name: "Reminders to confirm the numbers" });
+  const progress = page.getByRole("checkbox", { name: "Progress on my requests" });
+  const reminders = page.getByRole("checkbox", { name: "Reminders to confirm my numbers" });
   await signInOn(page, running.people.teacher.email);
   await page.goto(urls.settings);
   await says(
@@ -31,12 +31,12 @@ test("a requester unticks a topic with the keyboard, saves, and finds it unticke
   await picture(page, "settings-mail-focus");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.locator("[role=status]:focus").getByText("Email choices saved", { exact: true }).waitFor();
+  await page.locator("[role=status]:focus").getByText("Email preferences saved", { exact: true }).waitFor();
   for (let time = 0; time < 2; time++) {
     assert.deepEqual([await progress.isChecked(), await reminders.isChecked()], [true, false]);
     await page.goto(urls.settings);
   }
-  assert.equal(await page.getByText("Email choices saved").count(), 0);
+  assert.equal(await page.getByText("Email preferences saved").count(), 0);
   await picture(page, "settings-mail");
   await window.close();
 });
@@ -46,15 +46,21 @@ test("an administrator chooses by clicking the words, and every hint belongs to 
   const { page } = window;
   await signInOn(page, running.people.admin.email);
   await page.goto(urls.settings);
-  const group = page.getByRole("group", { name: "Send me messages about" });
+  const group = page.getByRole("group", { name: "Email me about" });
   assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 4);
   await page.getByText("New and revised requests", { exact: true }).click();
-  await page.getByRole("button", { name: "Save Email Choices" }).click();
-  await says(page, "Email choices saved");
+  await page.getByRole("button", { name: "Save Email Preferences" }).click();
+  await says(page, "Email preferences saved");
   const box = page.getByRole("checkbox", { name: "New and revised requests" });
   assert.equal(await box.isChecked(), false);
   assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 3);
-  const hint = "What was submitted for review, gathered into one message at most every 15 minutes.";
-  assert.equal(await page.getByRole("checkbox", { description: hint }).count(), 1);
+  for (
+    const [name, description] of [
+      ["New registrations", "Someone registered and needs an administrator's approval."],
+      ["New and revised requests", "Everything submitted for review in one message, at most every 15 minutes."],
+      ["Cancelled and reverted requests", "A request was cancelled, or went back to its approved version."],
+      ["Reminders about requests still in review", "Sent 7 and 3 days before delivery."],
+    ] as const
+  ) assert.equal(await page.getByRole("checkbox", { name, description }).count(), 1, name);
   await window.close();
 });

@@ -69,7 +69,7 @@ test("a request that cannot be approved is named with the reason, and holds back
   await page.getByRole("button", { name: "Approve Selected" }).click();
   await toast(page, "Bulk approve complete", "1 requests approved, 1 failed");
   const notice = page.getByRole("alert");
-  await notice.getByText("1 request(s) were left as they are").waitFor();
+  await notice.getByText("1 request was not approved").waitFor();
   await notice.getByText("This request is now Denied, but it must be In Review for this.").waitFor();
   assert.equal(
     await notice.getByRole("link", { name: gone.id.slice(0, 8) }).getAttribute("href"),
@@ -93,7 +93,7 @@ test("the selection survives a poll, and a selected request that left the tab is
   const revision = await revise(revised.id, { comments: "survivor" }, 31);
   await page.clock.runFor(30_000);
   await says(page, "1 request(s) selected");
-  await says(page, `No longer selected, because not in this list any more: ${revised.id.slice(0, 8)}`);
+  await says(page, `Left this list, so deselected: ${revised.id.slice(0, 8)}`);
   assert.equal(await page.getByRole("checkbox", { name: `Select ${kept.id.slice(0, 8)}` }).isChecked(), true);
   assert.equal(await page.getByRole("checkbox", { name: `Select ${revision.id.slice(0, 8)}` }).isChecked(), false);
   await picture(page, "desk-dropped");

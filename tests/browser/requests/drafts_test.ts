@@ -34,6 +34,7 @@ test("an unfinished form is back when its page is opened again in the tab, and c
   const { window, page } = await unfinishedForm();
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
+  await page.getByText("We kept what you typed earlier in this tab.").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
   await picture(page, "new-request-draft");

@@ -65,6 +65,8 @@ test("an empty form tells every field what is missing, and the first of them has
       "You must confirm the information is correct",
     ]
   ) await says(message);
+  await says("Fix 14 fields");
+  await says("They are marked above. Nothing you typed is lost.");
   const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   assert.match(focused, /month/);
   await picture(page, "new-request-errors");
@@ -126,6 +128,9 @@ test("the same school, day and recipient a second time is warned about, and can 
   await fillIn(inDays(40));
   await submit();
   const warning = page.getByRole("alertdialog", { name: "A Similar Request Exists" });
+  await warning.getByText(
+    "If this is the same trip, revise that request instead so that lunches aren't packed twice.",
+  ).waitFor();
   await picture(page, "new-request-similar");
   await warning.getByRole("button", { name: "Submit Anyway" }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);

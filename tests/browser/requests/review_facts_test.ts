@@ -60,15 +60,15 @@ test("the cards of the review page tell all that was ordered, by whom and when",
     ["Name", "teacher Tester"],
     ["Email", "teacher@test.example"],
     ["Request date", "Mar 2, 2026 9:00 AM"],
-    ["Notice", "Ordered 30 days ahead, 30 left"],
+    ["Notice", "30 days' notice; delivery in 30 days"],
   ]);
   assert.deepEqual(await payload("Delivery Information"), [
-    ["Date", "Apr 1, 2026 (Wednesday)"],
-    ["Time", "11:15 am"],
+    ["Delivery Date", "Wednesday, Apr 1, 2026"],
+    ["Delivery Time", "11:15 am"],
     ["School", "Juneau Douglas"],
   ]);
   assert.deepEqual(await payload("Lunch Count"), [
-    ["Total lunches", "31"],
+    ["Total Lunches", "31"],
     ["Students", "27"],
     ["Adults", "4"],
     ["Grades", "4th and 5th"],

@@ -39,11 +39,11 @@ test("the review page shows the request, its requester, its notice and the other
       "Special Meal Requests",
       "Responsible Recipient",
       "Comments",
-      "Other Requests of This School on This Day",
+      "Other Requests for This School on This Day",
     ]
   ) await page.getByRole("heading", { name: heading }).waitFor();
   await says("Late Request: Requester acknowledged this request is within 14 days of delivery");
-  await says("Ordered 9 days ahead, 9 left");
+  await says("9 days' notice; delivery in 9 days");
   await says("Crates, please");
   await page.getByRole("link", { name: other.id.slice(0, 8) }).waitFor();
   await picture(page, "review-in-review");
@@ -149,7 +149,7 @@ test("a version that was replaced can be deleted too, and the dialog says how ma
   await page.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Request" });
   await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
-  await dialog.getByText("All 2 versions of this request are deleted with it.", { exact: true }).waitFor();
+  await dialog.getByText("This deletes all 2 versions of the request.", { exact: true }).waitFor();
   await picture(page, "review-delete-versions");
   await dialog.getByRole("button", { name: "Delete Request" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);
@@ -173,7 +173,7 @@ test("deleting what was revised meanwhile asks once more, keeps the reason, and 
     "1 new version of this request was submitted in the meantime. Press Delete Request again to delete all 2 versions.",
     { exact: true },
   ).waitFor();
-  await dialog.getByText("All 2 versions of this request are deleted with it.", { exact: true }).waitFor();
+  await dialog.getByText("This deletes all 2 versions of the request.", { exact: true }).waitFor();
   assert.equal(await reason.inputValue(), "Entered twice");
   assert.equal(await page.locator(".toast").count(), 0);
   await picture(page, "review-delete-revised");

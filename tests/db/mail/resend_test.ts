@@ -94,7 +94,7 @@ test("a message that waits or is being sent is left as it is", async () => {
 
 test("a message that was sent again since it was seen is not sent a third time", async () => {
   const resent = await addMail(db, now, { status: "SENT", resends: 1 });
-  await refused(again(resent, { status: "SENT" }), "CONFLICT", /sent again in the meantime.* under Sent\.$/);
+  await refused(again(resent, { status: "SENT" }), "CONFLICT", /resent in the meantime.* under Sent\.$/);
   const arrived = await addMail(db, now, { status: "SENT" });
   await refused(again(arrived, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
   const failed = await addMail(db, now, { status: "FAILED", resends: 1 });

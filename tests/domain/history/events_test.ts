@@ -47,10 +47,10 @@ for (const [changes, sentence] of SENTENCES) {
 
 const READ_WHERE: [Partial<DistrictEvent> & { state: "open" | "deleted" | "gone" }, string | null][] = [
   [{ state: "open", reason: "No oven", reasonWithheld: false }, "No oven"],
-  [{ state: "open" }, "Names a student: read it on the request's page"],
-  [{ state: "deleted", type: "request.delete" }, "Names a student: read it in Deleted Requests"],
-  [{ state: "deleted", type: "request.deny" }, "Names a student, so it is not kept here"],
-  [{ state: "gone", type: "request.delete" }, "Names a student, so it is not kept here"],
+  [{ state: "open" }, "Mentions a student: read it on the request's page"],
+  [{ state: "deleted", type: "request.delete" }, "Mentions a student: read it in Deleted Requests"],
+  [{ state: "deleted", type: "request.deny" }, "Hidden: mentions a student"],
+  [{ state: "gone", type: "request.delete" }, "Hidden: mentions a student"],
 ];
 
 for (const [{ state, ...changes }, words] of READ_WHERE) {

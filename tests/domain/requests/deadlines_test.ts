@@ -6,6 +6,7 @@ import {
   isLocked,
   isShortNotice,
   needsAttention,
+  noticeText,
   tooLateTo,
 } from "../../../src/domain/requests/deadlines.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
@@ -72,3 +73,20 @@ Deno.test("a request that is not in review needs no attention, however near its 
 Deno.test("who comes too late is told the spec's sentence", () => {
   assert.equal(tooLateTo("cancel"), "Too late to cancel (within 48 hours of delivery)");
 });
+
+for (
+  const [deliveryDate, today, expected] of [
+    ["2026-04-15", "2026-04-06", "9 days' notice; delivery in 9 days"],
+    ["2026-04-15", "2026-04-13", "9 days' notice; delivery in 2 days"],
+    ["2026-04-15", "2026-04-14", "9 days' notice; delivery tomorrow"],
+    ["2026-04-15", "2026-04-15", "9 days' notice; delivery today"],
+    ["2026-04-15", "2026-04-16", "9 days' notice; delivery day has passed"],
+    ["2026-04-07", "2026-04-06", "1 day's notice; delivery tomorrow"],
+  ] as const
+) {
+  Deno.test(`the notice for ${deliveryDate}, ordered on April 6 and read on ${today}: ${expected}`, () => {
+    // Shortly before midnight in Alaska, which is the next day in UTC.
+    const order = { createdAt: "2026-04-07T07:59:00.000Z", deliveryDate };
+    assert.equal(noticeText(order, new Date(deliveryInstant(today, "11:59 pm"))), expected);
+  });
+}

@@ -159,8 +159,8 @@ test("a reason that names a student is read on the request's page, not in the hi
   const bodies = [await page({ school: "Mendenhall" }), await text(await admin.get(urls.historyCsv))];
   for (const body of bodies) {
     assert(!body.includes(STUDENT));
-    assert.match(body, /Names a student: read it on the request(&#x27;|')s page/);
-    assert(body.includes("Names a student: read it in Deleted Requests"));
+    assert.match(body, /Mentions a student: read it on the request(&#x27;|')s page/);
+    assert(body.includes("Mentions a student: read it in Deleted Requests"));
   }
   const line = `Denied by District Administrator because: ${reason}`;
   assert((await text(await admin.get(urls.reviewRequest(kept.id)))).includes(line));

@@ -47,7 +47,7 @@ test("a message that cannot be written stands in the list like the others", asyn
   const html = await htmlOf(await admin.get(urls.outbox));
   assert.match(html, /Broken/);
   assert.match(html, /Whole/);
-  assert.match(html, /This message cannot be written/);
+  assert.match(html, /This message can(&#x27;|')t be created/);
 });
 
 test("two messages to one person have buttons with different names, one that cannot be written a name too", async () => {
@@ -56,13 +56,13 @@ test("two messages to one person have buttons with different names, one that can
   await add({ status: "FAILED", kind: "password-reset", payload: {} });
   await add({ status: "FAILED", kind: "request-approved", payload: {} });
   const html = await htmlOf(await admin.get(withQuery(urls.outbox, { status: "FAILED" })));
-  const names = [...html.matchAll(/<button[^>]*>(Send Again.*?)<\/button>/g)].map(([, name]) =>
+  const names = [...html.matchAll(/<button[^>]*>(Resend.*?)<\/button>/g)].map(([, name]) =>
     name?.replace(/<[^>]*>/g, "")
   );
   assert.deepEqual(names.toSorted(), [
-    "Send Again to teacher@test.example",
-    "Send Again to teacher@test.example: Your Field Trip Lunches account was approved",
-    "Send Again to teacher@test.example: Your Field Trip Lunches password was reset",
+    "Resend to teacher@test.example",
+    "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
+    "Resend to teacher@test.example: Your Field Trip Lunches password was reset",
   ]);
 });
 
@@ -73,7 +73,7 @@ test("sending a failed message again leads back to where it was found, and says 
   assert.equal(response.status, 303);
   const location = response.headers.get("Location") ?? "";
   assert.equal(location, `${urls.outbox}?status=FAILED&q=teach&page=2&again=one`);
-  assert.match(await htmlOf(await admin.get(location)), /The message waits to be sent again/);
+  assert.match(await htmlOf(await admin.get(location)), /The message will be resent/);
   assert.equal((await mailOf(db, id)).status, "WAITING");
 });
 
@@ -86,12 +86,12 @@ test("a message that waits already is 409, told on the page, and stays as it is"
   assert.equal((await mailOf(db, id)).attempts, 3);
 });
 
-test("pressing Send Again twice on a sent message sends it once more, not twice", async () => {
+test("pressing Resend twice on a sent message sends it once more, not twice", async () => {
   await emptied();
   const id = await add({ status: "SENT" });
   assert.equal((await sendAgain(id, { status: "SENT" })).status, 303);
   await db.updateTable("outbox").set({ status: "SENT" }).where("id", "=", id).execute();
-  assert.match(await htmlOf(await sendAgain(id, { status: "SENT" }), 409), /was sent again in the meantime/);
+  assert.match(await htmlOf(await sendAgain(id, { status: "SENT" }), 409), /was resent in the meantime/);
   assert.equal((await mailOf(db, id)).resends, 1);
 });
 
@@ -106,7 +106,7 @@ test("all failed messages are sent again at once, or those that a search finds",
   assert.equal(some.headers.get("Location"), `${urls.outbox}?status=FAILED&q=two&again=all`);
   const rest = await postForm(admin, urls.resendAllMessages, { q: "" });
   assert.equal(rest.headers.get("Location"), `${urls.outbox}?status=FAILED&again=all`);
-  assert.match(await htmlOf(await admin.get(rest.headers.get("Location") ?? "")), /The messages wait to be sent again/);
+  assert.match(await htmlOf(await admin.get(rest.headers.get("Location") ?? "")), /The messages will be resent/);
   const none = await postForm(admin, urls.resendAllMessages, { q: "" });
   assert.equal(none.headers.get("Location"), `${urls.outbox}?status=FAILED`);
 });
@@ -172,6 +172,8 @@ test("the desk says whether mail is set up at all", async () => {
   try {
     const client = await without.signedIn(without.people.admin);
     assert.match(await htmlOf(await client.get(urls.outbox)), new RegExp(MAIL_NOT_SET_UP));
+    const dashboard = await htmlOf(await client.get(urls.adminDashboard));
+    assert.match(dashboard, new RegExp(`${MAIL_NOT_SET_UP}.*>See waiting messages</a>`, "s"));
   } finally {
     await without.close();
   }

@@ -41,7 +41,7 @@ test("what is not ticked is not wanted any more, and the page says that it was s
   assert.equal(response.headers.get("Location"), `${urls.settings}?saved=mail`);
   assert.deepEqual(await boxesOf(teacher), ["progress", "confirmReminders x"]);
   const page = await (await running.signedIn(teacher)).get(`${urls.settings}?saved=mail`);
-  assert.match(await page.text(), /Email choices saved/);
+  assert.match(await page.text(), /Email preferences saved/);
 });
 
 test("other roles' topics, unknown fields and other values are 422 with a sentence, and change nothing", async () => {

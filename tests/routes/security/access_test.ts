@@ -158,7 +158,9 @@ test("an address without a route is 404 for everybody, whether or not they could
   for (const base of ["/admin", "/director", "/requester", "/requests/x", "/settings", "/change-password"]) {
     for (const client of clients) {
       const page = await client.get(`${base}/nothing`);
-      assert.match(await page.text(), /404 Page Not Found/);
+      const html = await page.text();
+      assert.match(html, /404 Page Not Found/);
+      assert.match(html, /no page at this address\. Check it for typos, or start from your dashboard\./);
       assert.equal(page.status, 404, base);
     }
   }

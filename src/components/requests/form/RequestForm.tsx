@@ -88,13 +88,13 @@ export function RequestForm(props: RequestFormProps) {
     showToast({ title: failure.title, description, tone: "error" });
   }
 
-  const hasErrors = Object.keys(form.errors).length > 0;
+  const errorCount = Object.keys(form.errors).length;
   return (
     <form ref={form.ref} className="stack" onSubmit={handleSubmit} noValidate>
       {draft.isRestored && (
         <Alert tone="info" title="Your unfinished form is back">
           <div className="cluster">
-            <p>What you typed before in this tab was kept.</p>
+            <p>We kept what you typed earlier in this tab.</p>
             <Button
               size="small"
               onPress={() => {
@@ -120,9 +120,9 @@ export function RequestForm(props: RequestFormProps) {
         >
           I confirm that the information above is correct
         </Checkbox>
-        {hasErrors && (
-          <Alert tone="danger" title="Something is missing or not right">
-            <p>Correct the fields marked above. Nothing you typed is lost.</p>
+        {errorCount > 0 && (
+          <Alert tone="danger" title={errorCount === 1 ? "Fix 1 field" : `Fix ${errorCount} fields`}>
+            <p>They are marked above. Nothing you typed is lost.</p>
           </Alert>
         )}
         <Button type="submit" variant="primary" isPending={isPending}>

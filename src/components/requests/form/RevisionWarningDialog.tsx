@@ -24,11 +24,11 @@ export function RevisionWarningDialog({ isOpen, status, onStart, onCancel }: Rev
       onCancel={onCancel}
       onConfirm={onStart}
     >
-      <p>Your revision must be reviewed again before the kitchen goes by it.</p>
+      <p>Your revision has to be reviewed before the kitchen uses it.</p>
       <p>
         {status === "APPROVED"
-          ? "Your approved version stays in force until the revision is approved."
-          : "Your submission that is in review now is replaced by the revision at once."}
+          ? "Your approved version stands until the revision is approved."
+          : "Your revision replaces the version in review right away."}
       </p>
       <Checkbox isSelected={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>
     </ConfirmDialog>

@@ -6,7 +6,7 @@ interface SimilarRequestDialogProps {
   onCancel: () => void;
 }
 
-/** Warns, without blocking, when there is a live request for the same school, day and recipient already. */
+/** Warns, without blocking, that the same school, day and recipient already have a live request. */
 export function SimilarRequestDialog({ isOpen, onSubmit, onCancel }: SimilarRequestDialogProps) {
   return (
     <ConfirmDialog
@@ -20,7 +20,7 @@ export function SimilarRequestDialog({ isOpen, onSubmit, onCancel }: SimilarRequ
     >
       <p>
         There is already a request for the same school, delivery date and recipient. If this is the same trip, revise
-        that request instead, so that lunches are not packed twice.
+        that request instead so that lunches aren't packed twice.
       </p>
     </ConfirmDialog>
   );

@@ -15,7 +15,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
   function add() {
     const key = Math.max(-1, ...meals.map((meal) => meal.key)) + 1;
     setMeals([...meals, { key, studentName: "", notes: "" }]);
-    // Once the row is rendered, so that typing can go on in it.
+    // Once the row is rendered, so that the user can type in it right away.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
   }
 
@@ -25,7 +25,7 @@ export function SpecialMealFields({ form }: FormSectionProps) {
   return (
     <Card title="Special Meal Requests">
       <p className="muted">
-        Allergies and other needs, one line a student. The kitchen packs these lunches separately.
+        Allergies and other needs, one line per student. The kitchen packs these lunches separately.
       </p>
       <ol className="meal-fields" ref={list}>
         {meals.map((meal, index) => (

@@ -10,11 +10,12 @@ export interface FormSectionProps {
   form: Form<RequestFormValues>;
 }
 
-type TextName = {
-  [Name in keyof RequestFormValues]: RequestFormValues[Name] extends string ? Name : never;
+/** The names of the form's fields whose values are of one type. */
+type NamesOf<Value> = {
+  [Name in keyof RequestFormValues]: RequestFormValues[Name] extends Value ? Name : never;
 }[keyof RequestFormValues];
-
-type NumberName = "numberOfLunches" | "numStudents" | "numAdults";
+type TextName = NamesOf<string>;
+type NumberName = NamesOf<number | undefined>;
 
 /** The props of a text field of the form. */
 export function textFieldProps(form: Form<RequestFormValues>, name: Exclude<TextName, "school">) {

@@ -5,18 +5,18 @@ import type { LunchRequest } from "../src/domain/requests/request.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";
 import type { Deps } from "./deps.ts";
 
-/** A guarded route with a checked id in its address. */
+/** The context of a guarded route with a validated id in its address. */
 type IdContext = Pick<Context<SignedInEnv>, "var" | "json"> & {
   req: { valid(target: "param"): { id: string } };
 };
 
-/** A handler that takes one step with the request in the address and answers with the request as it is then. */
-export function requestStep({ db, clock }: Deps, step: (tx: Tx, act: ActionInput) => Promise<LunchRequest>) {
-  return async (c: IdContext) => c.json(await transact(db, (tx) => step(tx, requestAct(c, clock()))));
+/** A handler that runs one action on the request in the address, and responds with the request as it is afterwards. */
+export function handleAction({ db, clock }: Deps, action: (tx: Tx, input: ActionInput) => Promise<LunchRequest>) {
+  return async (c: IdContext) => c.json(await transact(db, (tx) => action(tx, actionInput(c, clock()))));
 }
 
 /** Who acts on the request in the address, and when. */
-export function requestAct(c: IdContext, now: Date): ActionInput {
+export function actionInput(c: IdContext, now: Date): ActionInput {
   return { actor: c.var.session.user, requestId: c.req.valid("param").id, now };
 }
 

@@ -1,19 +1,17 @@
-import type { BulkResult } from "../../domain/requests/bulk.ts";
+import type { Refusals } from "../../browser/use_bulk_action.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 
-interface BulkFailuresProps {
-  failures: BulkResult["failures"];
+interface BulkRefusalsProps extends Refusals {
   onDismiss: () => void;
 }
 
-/** The requests that a bulk action failed to change, each with the reason; stays until it is dismissed. */
-export function BulkFailures({ failures, onDismiss }: BulkFailuresProps) {
-  if (failures.length === 0) return null;
+/** The requests that a bulk action refused, each with the reason; stays until it is dismissed. */
+export function BulkRefusals({ title, failures, onDismiss }: BulkRefusalsProps) {
   return (
-    <Alert tone="warning" role="alert" title={`${failures.length} request(s) were left as they are`}>
+    <Alert tone="warning" role="alert" title={title}>
       <div className="stack" data-gap="small">
         <ul className="stack" data-gap="small">
           {failures.map(({ requestId, message }) => (
