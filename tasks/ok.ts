@@ -1,7 +1,7 @@
 import { buildClient } from "./build.ts";
 import { runTests } from "./run_tests.ts";
 
-// Everything that needs neither a browser nor a process of its own.
+// Everything that needs neither a browser nor a separate process.
 const FAST = [
   "tests/architecture/",
   "tests/docs_test.ts",

@@ -86,11 +86,11 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
     SMTP_URL,
   ): [Record<string, string>, string] => [
     { SMTP_URL, MAIL_FROM: "a@b.org" },
-    "SMTP_URL must have % in its user and password written as %25.",
+    "SMTP_URL must write % in its user and password as %25.",
   ]),
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
-  [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. Known are: PORT, HOST, .*TRUST_PROXY\.$/],
+  [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY\.$/],
   [{ PORT: "x", TRUST_PROXY: "true" }, `${PORT}\nTRUST_PROXY must be on or off.`],
 ];
 

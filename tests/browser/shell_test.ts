@@ -3,7 +3,6 @@ import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
 import { answer } from "../support/client.ts";
-
 import { TestClock } from "../support/clock.ts";
 import { islandHydrated, openWindow, picture, signInOn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
@@ -18,7 +17,7 @@ Deno.test.afterAll(async () => {
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
 
-/** Approving somebody whom another administrator approved meanwhile: a failure that is told on the page. */
+/** Opens a page on which approving somebody fails, since another administrator has already done it. */
 async function failedAction() {
   const email = `${crypto.randomUUID()}@test.example`;
   const account = { email, firstName: "Pending", lastName: "Person", role: "REQUESTER", password: "long-enough-1" };
@@ -31,10 +30,15 @@ async function failedAction() {
   await islandHydrated(page, "PendingUsers");
   const office = await running.signedIn(running.people.admin);
   await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
+  // From here on, time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const toasts = page.locator(".toast");
+  const button = page.getByRole("row", { name: email }).getByRole("button", { name: "Approve" });
   const approve = async () => {
-    await page.getByRole("row", { name: email }).getByRole("button", { name: "Approve" }).click();
+    await Promise.all([page.waitForResponse(`**${urls.api.approveUser(id)}`), button.click()]);
     await toasts.filter({ hasText: "Approval failed" }).waitFor();
+    // The button is disabled until the call has failed and its notification is up, also for the second time.
+    await button.and(page.locator(":enabled")).waitFor();
   };
   return { window, page, toasts, approve };
 }

@@ -75,7 +75,7 @@ async function refusal(env: Record<string, string>, cwd?: string): Promise<strin
 }
 
 const BAD_SETTINGS: [Record<string, string>, RegExp][] = [
-  [{ ADMIN_NAME: "Test" }, /^ADMIN_NAME is not a known setting\. Known are: PORT, HOST, /],
+  [{ ADMIN_NAME: "Test" }, /^ADMIN_NAME is not a known setting\. The settings are: PORT, HOST, /],
   [{ PORT: "abc" }, /^PORT must be a port number/],
   [{ PORT: "70000" }, /^PORT must be a port number/],
   [{ HOST: "no address" }, /^HOST must be an address/],

@@ -54,7 +54,7 @@ test("when its database is killed, the application starts that again and goes on
   inPlace(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     await killPostgres(dataDir);
-    await app.printed("The embedded Postgres runs again");
+    await app.printed("The embedded Postgres is running again");
     await assertAdminSignsIn(url);
     const { code } = await stop(app);
     assert.equal(code, 0);

@@ -12,7 +12,7 @@ test("a server that does not let us make an extension is told of in one line tha
       assert.ok(error instanceof MissingExtensionError);
       assert.match(
         error.message,
-        /^The database cannot have the extension pg_trgm.*permission denied.*run "create ext/,
+        /^Cannot create the database extension pg_trgm.*permission denied.*run "create ext/,
       );
       return true;
     });

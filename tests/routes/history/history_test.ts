@@ -94,7 +94,7 @@ test("what cannot be asked for is answered with 400 and told", async () => {
       { person: "\0" },
     ] satisfies Query[]
   ) {
-    const named = new RegExp(`The address is not right: ${Object.keys(query)[0]}:`);
+    const named = new RegExp(`This address is wrong: ${Object.keys(query)[0]}:`);
     assert.match(await text(await admin.get(withQuery(urls.history, query)), 400), named);
     assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), named);
   }

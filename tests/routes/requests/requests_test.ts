@@ -194,7 +194,7 @@ test("a PDF that cannot be made now is told as such, with when to ask again", as
     const refused = await client.get(urls.api.pdf(id));
     assert.ok(Number(refused.headers.get("Retry-After")) > 0);
     const { message } = await answer<ErrorBody>(refused, 503);
-    assert.match(message, /^This request cannot be made into a PDF/);
+    assert.match(message, /^The PDF of this request could not be made/);
   } finally {
     await own.close();
   }
