@@ -17,7 +17,7 @@ const WRITES = [
 // Only says which rows: they are listed, or sent again.
 const QUERIES = ["outboxQuery"];
 
-Deno.test("what reads the database begins with find or list, and what writes takes a transaction", () => {
+Deno.test("functions that read the database begin with find or list, and functions that write take a transaction", () => {
   const takers = files.filter((file) => isIn(file, ...SUBJECTS.map((subject) => `db/${subject}`)))
     .flatMap((file) => functionsOf(file).filter(takesDb).map(({ id }) => id?.name ?? ""));
   assert(takers.length > 20, "nothing was found to check");
