@@ -43,7 +43,7 @@ async function failedAction() {
   return { window, page, toasts, approve };
 }
 
-test("one notification is visible at a time, and goes after five seconds", async () => {
+test("one notification is visible at a time, and disappears after five seconds", async () => {
   const { window, page, toasts, approve } = await failedAction();
   await approve();
   await approve();
@@ -76,7 +76,7 @@ test("F8 moves the focus to the notifications, and a swipe of 50 px to the right
   await window.close();
 });
 
-test("the bar leads home and shows who is signed in", async () => {
+test("the top bar links home and shows who is signed in", async () => {
   const window = await openWindow(running.url);
   await signInOn(window.page, running.people.director.email);
   await window.page.getByText("Field Trip Lunches", { exact: true }).waitFor();
@@ -88,7 +88,7 @@ test("the bar leads home and shows who is signed in", async () => {
   await window.close();
 });
 
-test("a window narrower than 1024 px is covered and told its width while it changes, but not on paper", async () => {
+test("a window narrower than 1024 px is covered and shows its current width, but not in print", async () => {
   const window = await openWindow(running.url, { viewport: { width: 1023, height: 800 } });
   const { page } = window;
   await page.goto(urls.login);
@@ -122,7 +122,7 @@ test("any other path is a not-found page", async () => {
   await window.close();
 });
 
-test("the sheet prints alone: no bar, no buttons", async () => {
+test("the sheet prints without the top bar and buttons", async () => {
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url);
   await signInOn(window.page, running.people.teacher.email);
@@ -139,7 +139,7 @@ test("the sheet prints alone: no bar, no buttons", async () => {
   await window.close();
 });
 
-test("an island whose code does not arrive leaves the others alive, and signing in works as a plain form", async () => {
+test("an island that fails to load does not affect the others, and signing in works as a plain form", async () => {
   const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
   const { page } = window;
   await page.route(/LoginForm/, (route) => route.abort());

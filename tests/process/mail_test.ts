@@ -14,7 +14,7 @@ async function register(url: string, email: string): Promise<void> {
   assert(response.ok, await response.text());
 }
 
-test("without SMTP_URL messages wait, and the log says so once; with it they are sent, and those that come then too", () =>
+test("without SMTP_URL, messages wait and the log says so once; with it, old and new messages are sent", () =>
   inPlace(async ({ start, url }) => {
     const quiet = await start(SETTINGS);
     await register(url, "early@test.example");

@@ -44,7 +44,7 @@ test("the director's list says under every tab that it is empty, and is filtered
   await window.close();
 });
 
-test("the review desk's buttons lead to the pages they name, and its search says what it looks through", async () => {
+test("the admin dashboard's buttons open the pages that they name, and its search box lists its fields", async () => {
   const window = await open("admin");
   const { page } = window;
   const links = page.locator(".page-actions").getByRole("link");
@@ -61,7 +61,7 @@ test("the review desk's buttons lead to the pages they name, and its search says
   await window.close();
 });
 
-test("whoever ordered without a name is a dash above their address", async () => {
+test("a requester without a name is a dash above their address", async () => {
   // No form lets blanks through; rows brought in from elsewhere can have them.
   const blank = await addPerson(db, people.admin, "REQUESTER", "blank@test.example");
   await db.updateTable("users").set({ firstName: " ", lastName: " " }).where("id", "=", blank.id).execute();
@@ -73,7 +73,7 @@ test("whoever ordered without a name is a dash above their address", async () =>
   await window.close();
 });
 
-test("both lists count every status whatever is searched, badge each in words, and begin with the next delivery", async () => {
+test("both lists count every status during a search, label each badge, and start with the next delivery", async () => {
   // One more of each status than of the one before; none is cancelled.
   const ids: string[][] = [];
   for (const [index, status] of REQUEST_STATUSES.slice(0, 5).entries()) {

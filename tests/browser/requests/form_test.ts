@@ -46,7 +46,7 @@ async function fillIn(deliveryDate: string): Promise<void> {
   await page.getByText("I confirm that").click();
 }
 
-test("an empty form tells every field what is missing, and the first of them has the focus", async () => {
+test("an empty form shows a message at every missing field, and focuses the first", async () => {
   await openForm();
   await page.getByRole("heading", { name: "Create New Request" }).waitFor();
   await page.getByText("Please order at least 14 days in advance").waitFor();
@@ -72,7 +72,7 @@ test("an empty form tells every field what is missing, and the first of them has
   await picture(page, "new-request-errors");
 });
 
-test("wrong input is told at the field when it is left", async () => {
+test("wrong input shows a message when the field is left", async () => {
   await openForm();
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
   await page.keyboard.press("Tab");
@@ -104,7 +104,7 @@ test("counts must be right, each and together", async () => {
   await says("Total students + adults must equal number of lunches.");
 });
 
-test("less than two weeks' notice is sent only after it was agreed to, and Cancel aborts", async () => {
+test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
   await openForm();
   await fillIn(inDays(6));
   await submit();
@@ -120,7 +120,7 @@ test("less than two weeks' notice is sent only after it was agreed to, and Cance
   await says("Your lunch request has been submitted successfully");
 });
 
-test("the same school, day and recipient a second time is warned about, and can be sent all the same", async () => {
+test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
   const email = "form@test.example";
   await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
   await openForm();
@@ -136,7 +136,7 @@ test("the same school, day and recipient a second time is warned about, and can 
   await page.waitForURL(`**${urls.directorDashboard}`);
 });
 
-test("the whole form can be filled in and sent with the keyboard alone", async () => {
+test("the whole form can be filled in and sent with only the keyboard", async () => {
   await openForm();
   const press = (key: string) => page.keyboard.press(key);
   const type = async (text: string) => {

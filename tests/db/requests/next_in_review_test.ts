@@ -21,7 +21,7 @@ test("the next request in review follows in the list's order, and the first one 
   assert.equal(await next(crypto.randomUUID()), early.id);
 });
 
-test("of requests for one instant every one comes up once", async () => {
+test("requests for the same instant each come up once", async () => {
   const same = [await submitted({}, 60), await submitted({}, 60), await submitted({}, 60)].map(({ id }) => id).sort();
   assert.deepEqual([await next(same[0] ?? ""), await next(same[1] ?? "")], same.slice(1));
 });
