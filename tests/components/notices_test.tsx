@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { renderToStaticMarkup } from "react-dom/server";
+import { AccountHistory } from "../../src/components/history/AccountHistory.tsx";
+import { BulkRefusals } from "../../src/components/requests/BulkRefusals.tsx";
+import { ChangesTable } from "../../src/components/requests/ChangesTable.tsx";
+import { BULK_REFUSED } from "../../src/domain/toasts.ts";
+
+Deno.test("an account history without a decision says so", () => {
+  assert.match(renderToStaticMarkup(<AccountHistory events={[]} />), /No account decisions yet/);
+});
+
+Deno.test("a revision that changed nothing says so", () => {
+  const html = renderToStaticMarkup(<ChangesTable changes={[]} before="Original Submission" after="Revision 1" />);
+  assert.equal(html, "<p>No changes between Original Submission and Revision 1.</p>");
+});
+
+for (
+  const [title, expected] of [
+    [BULK_REFUSED.approve(1), "1 request was not approved"],
+    [BULK_REFUSED.approve(2), "2 requests were not approved"],
+    [BULK_REFUSED.progress(1), "1 request was not marked in progress"],
+    [BULK_REFUSED.progress(11), "11 requests were not marked in progress"],
+  ] as const
+) {
+  Deno.test(`a bulk action counts what it refused: ${expected}`, () => {
+    const failures = [{ requestId: crypto.randomUUID(), message: "Test reason" }];
+    const html = renderToStaticMarkup(<BulkRefusals title={title} failures={failures} onDismiss={() => {}} />);
+    assert.ok(html.includes(`>${expected}<`), html);
+  });
+}
