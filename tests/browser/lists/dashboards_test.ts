@@ -11,6 +11,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const { database: { db }, people, url } = running;
 const { submitted } = requestsOf(running);
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
@@ -69,7 +70,6 @@ test("a requester without a name is a dash above their address", async () => {
   const window = await open("admin");
   const cells = window.page.locator(`tr[data-id="${id}"]`).getByRole("cell");
   assert.equal(await cells.nth(2).innerText(), "-\nblank@test.example");
-  await db.deleteFrom("requests").execute();
   await window.close();
 });
 

@@ -14,6 +14,7 @@ const window = await openWindow(running.url);
 const { page } = window;
 await signInOn(page, running.people.director.email);
 page.on("dialog", (dialog) => dialog.accept());
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await window.close();
   await closeBrowser();
@@ -26,6 +27,10 @@ async function openForm(): Promise<void> {
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
 }
+
+/** An earlier order of the director's, whose recipient the form offers again. */
+const orderBefore = () =>
+  requests.submitted({ recipientFirstName: "Form", recipientLastName: "Recipient" }, 60, running.people.director);
 
 const submit = () => page.getByRole("button", { name: "Submit Request" }).click();
 const says = (message: string) => page.getByText(message, { exact: true }).first().waitFor();
@@ -123,6 +128,7 @@ test("a late request is sent only after the notice is accepted, and Cancel abort
 test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
   const email = "form@test.example";
   await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
+  await orderBefore();
   await openForm();
   await page.getByRole("button", { name: "Use Form Recipient again" }).waitFor();
   await fillIn(inDays(40));
@@ -137,6 +143,7 @@ test("the same school, day and recipient a second time shows a warning, and can 
 });
 
 test("the whole form can be filled in and sent with only the keyboard", async () => {
+  await orderBefore();
   await openForm();
   const press = (key: string) => page.keyboard.press(key);
   const type = async (text: string) => {

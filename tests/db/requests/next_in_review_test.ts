@@ -5,6 +5,7 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(() => running.close());
 const { submitted, approve } = requestsOf(running);
 const next = async (id: string) => (await findNextInReview(running.database.db, id))?.id;

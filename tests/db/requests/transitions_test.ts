@@ -63,6 +63,14 @@ test("a version in review gives way to its revision at once", async () => {
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
 });
 
+test("a version keeps the moment at which it was replaced, whatever becomes of the family later", async () => {
+  const original = await district.create();
+  const revision = await district.revise(original, {}, at("2026-03-03T18:00:00Z"));
+  await district.approve(revision, at("2026-03-04T18:00:00Z"));
+  const [replaced] = await versionsIn(db, original);
+  assert.equal(replaced?.supersededAt?.toISOString(), "2026-03-03T18:00:00.000Z");
+});
+
 test("denying keeps the reason on the version and the approved one in force", async () => {
   const original = await district.create();
   await district.approve(original);
