@@ -31,7 +31,8 @@ function State({ confirmation }: { confirmation: Confirmation | undefined }) {
   if (!confirmation) {
     return (
       <Alert tone="danger" title="This link doesn't work" role="status">
-        Open the link in the email once more, and make sure that it is complete. {ASK_FOR_ANOTHER}
+        Open the link in the email once more, and make sure that it is complete. If that does not help, ask{" "}
+        {OFFICE_NAME} to resend it.
       </Alert>
     );
   }
@@ -39,7 +40,7 @@ function State({ confirmation }: { confirmation: Confirmation | undefined }) {
   if (state === "expired") {
     return (
       <Alert tone="warning" title="This link has expired" role="status">
-        Links work for {CONFIRMATION_HOURS} hours. {ASK_FOR_ANOTHER}
+        Links work for {CONFIRMATION_HOURS} hours. Ask {OFFICE_NAME} to resend it.
       </Alert>
     );
   }
@@ -57,5 +58,3 @@ function State({ confirmation }: { confirmation: Confirmation | undefined }) {
     </form>
   );
 }
-
-const ASK_FOR_ANOTHER = `If that does not help, ask ${OFFICE_NAME} to resend it.`;

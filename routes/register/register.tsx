@@ -19,7 +19,11 @@ import { SignedOutLayout } from "../layout.tsx";
 /** Registering for an account. Spec sections 2 and 7. */
 export function registerRoutes({ db, clock, trustProxy, isMailConfigured }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.register, redirectSignedIn, (c) => c.render(<RegisterPage isMailConfigured={isMailConfigured} />, { title: "Register" }))
+    .get(
+      urls.register,
+      redirectSignedIn,
+      (c) => c.render(<RegisterPage isMailConfigured={isMailConfigured} />, { title: "Register" }),
+    )
     .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
       const { password, ...account } = c.req.valid("json");
       const perAddress = { bucket: `register:${clientAddress(c, trustProxy)}`, tries: 20, minutes: 60 };

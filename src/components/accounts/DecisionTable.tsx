@@ -19,7 +19,9 @@ interface DecisionTableProps {
 }
 
 /** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
-export function DecisionTable({ caption, users, showsReason = false, showsConfirmation = false, actionsFor }: DecisionTableProps) {
+export function DecisionTable(
+  { caption, users, showsReason = false, showsConfirmation = false, actionsFor }: DecisionTableProps,
+) {
   return (
     <Table caption={caption}>
       <thead>
