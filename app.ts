@@ -50,7 +50,7 @@ export function createApp({ assets, log, ...rest }: AppDeps) {
   const app = new Hono<AppEnv>();
 
   app.use(assignHttpRequestId);
-  app.use(urls.confirmAddress, hideTokenFromReferrer);
+  app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
   app.use(reactRenderer(({ children, title }) => createElement(Document, { title, assets, log, children })));

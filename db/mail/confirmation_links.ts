@@ -1,6 +1,6 @@
 import type { ClaimedMail } from "../../src/domain/mail/claimed.ts";
 import { CONFIRMATION_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
-import type { Db } from "../client.ts";
+import type { Tx } from "../client.ts";
 
 /** Makes a random token and its hash; the database gets the hash alone. */
 export type NewToken = () => { token: string; tokenHash: Uint8Array };
@@ -11,30 +11,30 @@ export type NewToken = () => { token: string; tokenHash: Uint8Array };
  * attempt that failed may have arrived.
  */
 export async function addConfirmationTokens(
-  db: Db,
+  tx: Tx,
   claimed: ClaimedMail[],
   { newToken, now }: { newToken: NewToken; now: Date },
 ): Promise<ClaimedMail[]> {
   const mails: ClaimedMail[] = [];
   for (const mail of claimed) {
     const isConfirmation = mail.content.kind === "confirm-address";
-    mails.push(isConfirmation ? await addToken(db, mail, newToken(), now) : mail);
+    mails.push(isConfirmation ? await addToken(tx, mail, newToken(), now) : mail);
   }
   return mails;
 }
 
 async function addToken(
-  db: Db,
+  tx: Tx,
   mail: ClaimedMail,
   { token, tokenHash }: ReturnType<NewToken>,
   now: Date,
 ): Promise<ClaimedMail> {
   const forgotten = new Date(now.getTime() - CONFIRMATION_MEMORY_DAYS * 86_400_000);
-  await db.deleteFrom("emailConfirmations").where("createdAt", "<", forgotten).execute();
-  await db.insertInto("emailConfirmations").columns(["tokenHash", "userId", "createdAt"])
+  await tx.deleteFrom("emailConfirmations").where("createdAt", "<", forgotten).execute();
+  await tx.insertInto("emailConfirmations").columns(["tokenHash", "userId", "createdAt"])
     // The link proves the address it is sent to, and no other.
     .expression(
-      db.selectFrom("outbox").innerJoin("users", "users.id", "outbox.recipientId")
+      tx.selectFrom("outbox").innerJoin("users", "users.id", "outbox.recipientId")
         .whereRef("users.email", "=", "outbox.toAddress").where("outbox.id", "=", mail.id)
         .select((eb) => [
           eb.val(tokenHash).as("tokenHash"),

@@ -40,7 +40,7 @@ function State({ confirmation }: { confirmation: Confirmation | undefined }) {
   if (state === "expired") {
     return (
       <Alert tone="warning" title="This link has expired" role="status">
-        Links work for {CONFIRMATION_HOURS} hours. Ask {OFFICE_NAME} to resend it.
+        {`Links work for ${CONFIRMATION_HOURS} hours. Ask ${OFFICE_NAME} to resend it.`}
       </Alert>
     );
   }

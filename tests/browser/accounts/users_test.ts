@@ -50,12 +50,13 @@ test("without a registration the page says so", async () => {
 });
 
 test("a registration is shown with its role chosen, and approved with another", async () => {
-  await accounts.pending("asks@test.example", "ADMIN");
+  await accounts.confirmed("asks@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
   await page.getByRole("heading", { name: "Pending User Registrations" }).waitFor();
   assert.deepEqual(await headersOf(page), ["Name", "Email", "Role", "Registered", "Actions"]);
   const row = rowOf("asks@test.example");
   await row.getByText("asks Tester").waitFor();
+  await row.getByText("Address confirmed", { exact: true }).waitFor();
   await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
   const role = row.getByRole("button", { name: /Role for asks Tester/ });
   assert.match(await role.textContent() ?? "", /ADMIN/);
@@ -91,7 +92,7 @@ test("a denial asks for a reason, which is then told", async () => {
 });
 
 test("a decision that fails is told with the server's words, or in general ones", async () => {
-  const { id } = await accounts.pending("contested@test.example");
+  const { id } = await accounts.confirmed("contested@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers", {
     expected: /409|ERR_FAILED/,
   });
