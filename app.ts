@@ -12,6 +12,7 @@ import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes } from "./routes/health.ts";
 import { homeRoutes } from "./routes/home.ts";
 import { loginRoutes } from "./routes/login/login.tsx";
+import { confirmAddressRoutes } from "./routes/confirm_address/confirm_address.tsx";
 import { registerRoutes } from "./routes/register/register.tsx";
 import { requestApi } from "./routes/requests/api.ts";
 import { requesterDashboardRoutes } from "./routes/requester/dashboard.tsx";
@@ -29,7 +30,7 @@ import { assignHttpRequestId } from "./src/http/http_request_id.ts";
 import { requireJson } from "./src/http/json_bodies.ts";
 import { noStore } from "./src/http/no_store.ts";
 import { requireSameOrigin } from "./src/http/same_origin.ts";
-import { securityHeaders } from "./src/http/security_headers.ts";
+import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
 import { loadSession } from "./src/http/session.ts";
 import { staticFiles } from "./src/http/static_files.ts";
 import type { Log } from "./src/log.ts";
@@ -49,6 +50,7 @@ export function createApp({ assets, log, ...rest }: AppDeps) {
   const app = new Hono<AppEnv>();
 
   app.use(assignHttpRequestId);
+  app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
   app.use(reactRenderer(({ children, title }) => createElement(Document, { title, assets, log, children })));
@@ -72,6 +74,7 @@ export function createApp({ assets, log, ...rest }: AppDeps) {
     homeRoutes(),
     loginRoutes(deps),
     registerRoutes(deps),
+    confirmAddressRoutes(deps),
     changePasswordRoutes(deps),
     settingsRoutes(deps),
     requesterDashboardRoutes(deps),

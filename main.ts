@@ -10,6 +10,7 @@ import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
+import { newConfirmationToken } from "./src/auth/tokens.ts";
 import { consoleLog } from "./src/log.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { openMailTransport } from "./src/mail/transport.ts";
@@ -91,7 +92,7 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
     consoleLog("warn", "SMTP_URL is not set, so messages wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.");
   }
   const worker = startMailWorker({
-    outbox: outboxStore(db),
+    outbox: outboxStore(db, newConfirmationToken),
     write: (content) => renderMessage(content, { publicUrl, districtName }),
     transport,
     clock: () => new Date(),

@@ -12,6 +12,7 @@ import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  emailConfirmations: EmailConfirmationsTable;
   requests: RequestsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
@@ -39,6 +40,8 @@ interface UsersTable {
   approvedAt: Instant | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
+  /** When its owner proved that they read mail at `email`; null until then. */
+  emailConfirmedAt: Instant | null;
   /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
   createdAt: Generated<Instant>;
@@ -51,6 +54,15 @@ interface SessionsTable {
   userId: string;
   createdAt: Instant;
   lastSeenAt: Instant;
+}
+
+/** The links sent to confirm an address. */
+interface EmailConfirmationsTable {
+  /** SHA-256 of the link's token, so that a copy of the database confirms no address. */
+  tokenHash: Uint8Array;
+  userId: string;
+  /** When the link was sent. */
+  createdAt: Instant;
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */

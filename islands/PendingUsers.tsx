@@ -2,6 +2,7 @@ import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
 import { Button } from "../src/components/ui/Button.tsx";
+import { ApproveUnconfirmedDialog } from "../src/components/accounts/ApproveUnconfirmedDialog.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
@@ -11,14 +12,28 @@ import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
+interface PendingUsersProps {
+  users: UserSummary[];
+  /** Whether people were sent a link to confirm their address. Without one, nobody could. */
+  isMailConfigured: boolean;
+}
+
 /** Registrations that await approval. Spec section 2, pending user registrations. */
-export default function PendingUsers({ users: initialUsers }: { users: UserSummary[] }) {
+export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
   const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
   const [userToDeny, setUserToDeny] = useState<UserSummary | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<{ user: UserSummary; role: Role } | null>(null);
 
   async function approve(user: UserSummary, role: Role) {
     const call = () => post(urls.api.approveUser(user.id), { role });
-    if (await decide(user, call, SUCCESS.userApproved, FAILURE.userApproval)) remove(user);
+    if (!await decide(user, call, SUCCESS.userApproved, FAILURE.userApproval)) return;
+    setUnconfirmed(null);
+    remove(user);
+  }
+
+  function askOrApprove(user: UserSummary, role: Role) {
+    if (isMailConfigured && !user.isAddressConfirmed) setUnconfirmed({ user, role });
+    else approve(user, role);
   }
 
   async function deny(user: UserSummary, reason: string) {
@@ -34,18 +49,27 @@ export default function PendingUsers({ users: initialUsers }: { users: UserSumma
       <DecisionTable
         caption="Pending user registrations"
         users={users}
+        showsConfirmation
         actionsFor={(user, role) => {
           const isDisabled = pendingId === user.id;
           return (
             <>
               <Button size="small" isDisabled={isDisabled} onPress={() => setUserToDeny(user)}>Deny</Button>
-              <Button variant="primary" size="small" isDisabled={isDisabled} onPress={() => approve(user, role)}>
+              <Button variant="primary" size="small" isDisabled={isDisabled} onPress={() => askOrApprove(user, role)}>
                 Approve
               </Button>
             </>
           );
         }}
       />
+      {unconfirmed && (
+        <ApproveUnconfirmedDialog
+          user={unconfirmed.user}
+          isPending={pendingId !== null}
+          onCancel={() => setUnconfirmed(null)}
+          onConfirm={() => approve(unconfirmed.user, unconfirmed.role)}
+        />
+      )}
       {userToDeny && (
         <ReasonDialog
           title="Deny User Registration"

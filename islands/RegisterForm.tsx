@@ -16,8 +16,13 @@ import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
 
+interface RegisterFormProps {
+  /** Whether a link to confirm the address is sent by email. */
+  sendsLink: boolean;
+}
+
 /** Registers a new account. Spec sections 2 and 5, register. */
-export default function RegisterForm() {
+export default function RegisterForm({ sendsLink }: RegisterFormProps) {
   const form = useForm(EMPTY);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
@@ -50,7 +55,13 @@ export default function RegisterForm() {
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />
       </FieldGrid>
-      <TextField label="Email" type="email" autoComplete="username" {...field("email")} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        description={sendsLink ? "We'll email you a link to confirm this address" : undefined}
+        {...field("email")}
+      />
       <SelectField
         label="Role"
         name="role"

@@ -9,7 +9,19 @@ export function toCurrentUser(row: UserRow): CurrentUser {
 
 /** What an administrator sees of an account in a list. */
 export function toUserSummary(row: UserRow): UserSummary {
-  const { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, deniedReason, createdAt } = row;
+  const {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    isSuperAdmin,
+    accountStatus,
+    deniedReason,
+    createdAt,
+    emailConfirmedAt,
+  } = row;
   const person = { id, email, firstName, lastName, role, isSuperAdmin };
-  return { ...person, accountStatus, deniedReason, createdAt: createdAt.toISOString() };
+  const isAddressConfirmed = emailConfirmedAt !== null;
+  return { ...person, accountStatus, isAddressConfirmed, deniedReason, createdAt: createdAt.toISOString() };
 }

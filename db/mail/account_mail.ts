@@ -3,14 +3,16 @@ import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { queueMail } from "./queue.ts";
-import { listAdministratorsExcept } from "./recipients.ts";
+import { findPerson, listAdministratorsExcept } from "./recipients.ts";
 
 const ACCOUNT_KINDS = [
+  "confirm-address",
   "registration-approved",
   "registration-denied",
   "access-revoked",
   "access-restored",
   "password-reset",
+  "password-changed",
 ] as const satisfies MailKind[];
 
 type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number] }>;
@@ -19,6 +21,16 @@ type AccountContent = Extract<MailContent, { kind: (typeof ACCOUNT_KINDS)[number
 export async function mailRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {
   const payload = { name: fullName(user), email: user.email, role: user.role };
   await queueMail(tx, await listAdministratorsExcept(tx, user.id), { kind: "registration-received", payload }, now);
+}
+
+/** Asks somebody who registered to confirm their address, by a link that is made when the message leaves. */
+export async function mailConfirmationLink(tx: Tx, userId: string, now: Date): Promise<void> {
+  await queueMail(tx, await findPerson(tx, userId), { kind: "confirm-address", payload: { token: null } }, now);
+}
+
+/** Tells a person that their password was changed, in case it was not them. */
+export async function mailPasswordChanged(tx: Tx, userId: string, now: Date): Promise<void> {
+  await queueMail(tx, await findPerson(tx, userId), { kind: "password-changed", payload: {} }, now);
 }
 
 /** Tells a person what was decided about their account, whether they have access or not. */

@@ -15,6 +15,11 @@ export function findOwner(tx: Tx, { requesterId }: { requesterId: string }): Pro
   return selectRecipients(tx).where("id", "=", requesterId).where("accountStatus", "=", "APPROVED").execute();
 }
 
+/** This person, whether they have access or not; one or none. */
+export function findPerson(tx: Tx, userId: string): Promise<Recipient[]> {
+  return selectRecipients(tx).where("id", "=", userId).execute();
+}
+
 function selectRecipients(tx: Tx) {
   return tx.selectFrom("users").select(["id", "firstName", "lastName", "email", "mailPreferences"]);
 }

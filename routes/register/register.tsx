@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { consume } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
+import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
 import RegisterForm from "../../islands/RegisterForm.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { registrationSchema } from "../../src/domain/accounts/forms.ts";
@@ -16,20 +17,28 @@ import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
 
 /** Registering for an account. Spec sections 2 and 7. */
-export function registerRoutes({ db, clock, trustProxy }: Deps) {
+export function registerRoutes({ db, clock, trustProxy, isMailConfigured }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.register, redirectSignedIn, (c) => c.render(<RegisterPage />, { title: "Register" }))
+    .get(
+      urls.register,
+      redirectSignedIn,
+      (c) => c.render(<RegisterPage isMailConfigured={isMailConfigured} />, { title: "Register" }),
+    )
     .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
       const { password, ...account } = c.req.valid("json");
       const perAddress = { bucket: `register:${clientAddress(c, trustProxy)}`, tries: 20, minutes: 60 };
       await transact(db, (tx) => consume(tx, [perAddress], clock()));
       const passwordHash = await hashPassword(password);
-      const user = await transact(db, (tx) => registerUser(tx, { ...account, passwordHash }, clock()));
+      const user = await transact(db, async (tx) => {
+        const registered = await registerUser(tx, { ...account, passwordHash }, clock());
+        if (isMailConfigured) await mailConfirmationLink(tx, registered.id, clock());
+        return registered;
+      });
       return c.json(user, 201);
     });
 }
 
-function RegisterPage() {
+function RegisterPage({ isMailConfigured }: { isMailConfigured: boolean }) {
   return (
     <SignedOutLayout>
       <AuthCard
@@ -41,7 +50,7 @@ function RegisterPage() {
           </p>
         }
       >
-        <Island name="RegisterForm" component={RegisterForm} props={{}} />
+        <Island name="RegisterForm" component={RegisterForm} props={{ sendsLink: isMailConfigured }} />
       </AuthCard>
     </SignedOutLayout>
   );

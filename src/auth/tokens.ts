@@ -1,12 +1,26 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** Returns a new session token for a cookie, and its hash to store. It has 256 random bits; OWASP requires 64. */
-export function newSessionToken(): { token: string; tokenHash: Uint8Array } {
+export function newSessionToken(): Token {
+  return newToken();
+}
+
+/** Returns a new token for the link that confirms an address, and its hash to store. It has 256 random bits. */
+export function newConfirmationToken(): Token {
+  return newToken();
+}
+
+interface Token {
+  token: string;
+  tokenHash: Uint8Array;
+}
+
+function newToken(): Token {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Returns the SHA-256 of a session token, for storage. The token is random, so it needs no salt and no slow hash. */
+/** Returns the SHA-256 of a token, for storage. The token is random, so it needs no salt and no slow hash. */
 export function hashToken(token: string): Uint8Array {
   return createHash("sha256").update(token).digest();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameError } from "./names.ts";
 
 // PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed.
 function isStorable(text: string): boolean {
@@ -22,9 +23,13 @@ export function lineText(max: number, required?: string) {
   return requiredText(max, required).refine((text) => !LINE_BREAKS.test(text), "Must be one line");
 }
 
-/** A person's name. Whoever registers chooses theirs, and administrators read it in mail: it cannot carry a link. */
+/** A person's name on one line; `nameError` says what is none. */
 export function nameText(max: number, required?: string) {
-  return lineText(max, required).refine((text) => !/:\/\/|www\./i.test(text), "Must be a name");
+  return lineText(max, required).superRefine((text, context) => {
+    // An empty one has its message already.
+    const message = text === "" ? null : nameError(text, required);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 }
 
 /** Like requiredText, but blank or absent becomes null. */

@@ -9,6 +9,7 @@ export const urls = {
   login: "/login",
   logout: "/logout",
   register: "/register",
+  confirmAddress: "/confirm-address",
   changePassword: "/change-password",
   settings: "/settings",
   mailPreferences: "/settings/mail",

@@ -1,4 +1,6 @@
+import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import type { AppEnv } from "./env.ts";
 
 /**
  * Sets security headers on every answer. Scripts run only with the page's nonce. Inline styles are allowed only as
@@ -28,3 +30,12 @@ export function securityHeaders(isHttps: boolean) {
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
   });
 }
+
+/**
+ * Keeps an address with a token in it out of Referer headers. It stands before `securityHeaders`, whose policy it replaces.
+ * Not on every page: a form that is posted from a page with this policy has no origin to check.
+ */
+export const hideTokenFromReferrer = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.req.query("token") !== undefined) c.header("Referrer-Policy", "no-referrer");
+});

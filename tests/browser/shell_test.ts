@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
+import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
-import { answer } from "../support/client.ts";
 import { TestClock } from "../support/clock.ts";
 import { islandHydrated, openWindow, picture, signInOn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
@@ -20,8 +20,7 @@ const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 /** Opens a page on which approving somebody fails, since another administrator has already done it. */
 async function failedAction() {
   const email = `${crypto.randomUUID()}@test.example`;
-  const account = { email, firstName: "Pending", lastName: "Person", role: "REQUESTER", password: "long-enough-1" };
-  const { id } = await answer<{ id: string }>(await running.client().post(urls.api.register, account), 201);
+  const { id } = await accountsOf(running).confirmed(email);
   const window = await openWindow(running.url, { expected: /409/ });
   const { page } = window;
   await page.clock.install();

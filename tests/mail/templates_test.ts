@@ -61,6 +61,19 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "25 lunches; Revision 2 (1a2b3c4d)",
   ],
   [
+    sample("confirm-address"),
+    "Confirm your email address for Field Trip Lunches",
+    `${SENDER.publicUrl}/confirm-address?token=a-random-token`,
+    "open this link on a computer within 24 hours and press the button there.",
+    "An administrator still has to approve your account.",
+    "If you did not register, there is nothing to do",
+  ],
+  [
+    sample("confirm-address", { token: null }),
+    "Confirm your email address for Field Trip Lunches",
+    `${SENDER.publicUrl}/confirm-address`,
+  ],
+  [
     sample("registration-approved"),
     "Your Field Trip Lunches account was approved",
     LOGIN,
@@ -92,6 +105,12 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "Your Field Trip Lunches password was reset",
     LOGIN,
     "Ask them for it: passwords are never sent by email.",
+  ],
+  [
+    sample("password-changed"),
+    "Your Field Trip Lunches password was changed",
+    null,
+    "If this was not you, ask an administrator to reset it",
   ],
   [sample("request-approved"), `Approved: ${IT}`, DETAILS, "Your request was approved.", "School: Harborview"],
   [

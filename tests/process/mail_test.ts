@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { confirmationLink } from "../support/confirmation.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { headersOf, startSmtp, untilAccepted } from "../support/smtp.ts";
@@ -35,9 +36,11 @@ test("without SMTP_URL, messages wait and the log says so once; with it, old and
     smtp.accepted.length = 0;
     await register(url, "late@test.example");
     await untilAccepted(smtp, ADMIN);
+    const asked = await untilAccepted(smtp, "late@test.example");
+    assert.equal((await fetch(`${url}${confirmationLink(asked).path}`)).status, 404, "without its cookie");
     const { code, stdout: printed, stderr } = await stop(app);
     assert.deepEqual([code, stderr], [0, ""]);
     assert.doesNotMatch(printed, /messages wait/);
-    assert.equal(smtp.accepted.length, 1, "what was sent is not sent again");
+    assert.equal(smtp.accepted.length, 2, "what was sent is not sent again");
     await smtp.close();
   }));

@@ -1,8 +1,10 @@
+import { confirmAddress } from "../../db/accounts/confirm_address.ts";
 import { denyUser } from "../../db/accounts/deny.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { resetPassword } from "../../db/accounts/reset_password.ts";
 import { revokeUser } from "../../db/accounts/revoke.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
+import { newConfirmationToken } from "../../src/auth/tokens.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import type { TestApp } from "./app.ts";
 import { addPerson, PASSWORD, type TestPerson } from "./people.ts";
@@ -17,6 +19,13 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
     const { id } = await db.transaction().execute((tx) => registerUser(tx, { ...account, passwordHash }, clock.now));
     return { id, email, role };
   };
+  /** As if they had pressed the button behind the link in their mail. */
+  const confirm = async (person: TestPerson): Promise<TestPerson> => {
+    const { tokenHash } = newConfirmationToken();
+    await db.insertInto("emailConfirmations").values({ tokenHash, userId: person.id, createdAt: clock.now }).execute();
+    await db.transaction().execute((tx) => confirmAddress(tx, { tokenHash, now: clock.now }));
+    return person;
+  };
   const revoke = (userId: string, reason: string) =>
     db.transaction().execute((tx) => revokeUser(tx, { actorId, userId, now: clock.now, reason }));
   return {
@@ -24,6 +33,8 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
     active,
     /** Waits for an administrator; the password is PASSWORD. */
     pending,
+    /** Like pending, with the address confirmed. */
+    confirmed: async (email: string, role: Role = "REQUESTER") => confirm(await pending(email, role)),
     revoke,
     /** Turned down at registration. */
     async denied(email: string, reason: string): Promise<TestPerson> {

@@ -19,7 +19,7 @@ import { SignedInLayout } from "../../layout.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 
 /** Registrations that await a decision. Spec sections 2 and 7. */
-export function pendingUserRoutes({ db, clock }: Deps) {
+export function pendingUserRoutes({ db, clock, isMailConfigured }: Deps) {
   const denialSchema = reasonSchema(FAILURE.userDenialReason.description);
   return new Hono<SignedInEnv>()
     .get(urls.pendingUsers, async (c) => {
@@ -32,7 +32,7 @@ export function pendingUserRoutes({ db, clock }: Deps) {
               subtitle="Decide who can use Field Trip Lunches, and in what role"
               back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
             />
-            <Island name="PendingUsers" component={PendingUsers} props={{ users }} />
+            <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />
             <AccountHistory events={history} />
           </Page>
         </SignedInLayout>,

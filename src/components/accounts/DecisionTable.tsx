@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { formatDate } from "../../domain/alaska_time.ts";
 import type { Role } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { AddressBadge } from "./AddressBadge.tsx";
 import { RoleSelect } from "./RoleSelect.tsx";
 import { Table } from "../ui/Table.tsx";
 
@@ -11,12 +12,16 @@ interface DecisionTableProps {
   users: UserSummary[];
   /** Whether there is a column for why they have no access. */
   showsReason?: boolean;
+  /** Whether the address says if it was confirmed. */
+  showsConfirmation?: boolean;
   /** The buttons of a row, given the role selected in it. */
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
 }
 
 /** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
-export function DecisionTable({ caption, users, showsReason = false, actionsFor }: DecisionTableProps) {
+export function DecisionTable(
+  { caption, users, showsReason = false, showsConfirmation = false, actionsFor }: DecisionTableProps,
+) {
   return (
     <Table caption={caption}>
       <thead>
@@ -35,6 +40,7 @@ export function DecisionTable({ caption, users, showsReason = false, actionsFor 
             key={user.id}
             user={user}
             showsReason={showsReason}
+            showsConfirmation={showsConfirmation}
             actionsFor={actionsFor}
           />
         ))}
@@ -46,14 +52,20 @@ export function DecisionTable({ caption, users, showsReason = false, actionsFor 
 interface DecisionRowProps extends Pick<DecisionTableProps, "actionsFor"> {
   user: UserSummary;
   showsReason: boolean;
+  showsConfirmation: boolean;
 }
 
-function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
+function DecisionRow({ user, showsReason, showsConfirmation, actionsFor }: DecisionRowProps) {
   const [role, setRole] = useState(user.role);
   return (
     <tr>
       <td>{fullName(user)}</td>
-      <td>{user.email}</td>
+      <td>
+        <span className="cluster">
+          <span>{user.email}</span>
+          {showsConfirmation && <AddressBadge user={user} />}
+        </span>
+      </td>
       <td>
         <RoleSelect user={user} role={role} onChange={setRole} />
       </td>

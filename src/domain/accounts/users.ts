@@ -20,6 +20,8 @@ export interface UserSummary {
   role: Role;
   isSuperAdmin: boolean;
   accountStatus: AccountStatus;
+  /** Whether they proved that they read mail at `email`. */
+  isAddressConfirmed: boolean;
   /** Why they have no access; null while they have it. */
   deniedReason: string | null;
   createdAt: string;

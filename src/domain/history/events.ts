@@ -20,6 +20,7 @@ export const REQUEST_EVENTS = [
 /** What can happen to an account, in the order it usually does. */
 export const ACCOUNT_EVENTS = [
   "user.register",
+  "user.confirm-address",
   "user.approve",
   "user.deny",
   "user.revoke",
@@ -90,6 +91,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
   "user.register": "Account registered",
+  "user.confirm-address": "Address confirmed",
   "user.approve": "Account approved",
   "user.deny": "Registration denied",
   "user.revoke": "Access revoked",

@@ -31,11 +31,15 @@ export interface MailPayloads {
   "request-reverted": { request: MailedRequest; by: string };
   "review-reminder": { requests: MailedRequest[] };
   // To the person whose account it is.
+  /** The token of the link. It is null in the outbox, and made when the message leaves (db/mail/confirmation_links.ts). */
+  "confirm-address": { token: string | null };
   "registration-approved": { role: Role };
   "registration-denied": { reason: string };
   "access-revoked": { reason: string };
   "access-restored": { role: Role };
   "password-reset": Record<never, never>;
+  /** They changed it themselves, or somebody else did in their name. */
+  "password-changed": Record<never, never>;
   // To the requester. A reason is null where it is not for mail: none was given, or it names a student.
   "request-approved": { request: MailedRequest };
   /** `inForce` is the approved version that stays in force beside a denied revision, if any. */

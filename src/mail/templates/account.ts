@@ -1,6 +1,7 @@
 import type { MailPayloads } from "../../domain/mail/content.ts";
+import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
 import { OFFICE_NAME } from "../../domain/district/office.ts";
-import { urls } from "../../domain/urls.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "./role_names.ts";
 import type { MailTemplate } from "./template.ts";
 
@@ -10,6 +11,18 @@ const askUs = `If you think this is a mistake, ask ${OFFICE_NAME}.`;
 
 /** The templates of what a person receives about their account. */
 export const accountTemplates = {
+  "confirm-address": ({ token }: MailPayloads["confirm-address"]): MailTemplate => ({
+    subject: "Confirm your email address for Field Trip Lunches",
+    title: "Confirm your email address",
+    paragraphs: [
+      `Somebody registered for Field Trip Lunches with this address. If it was you, open this link on a computer within ${CONFIRMATION_HOURS} hours and press the button there.`,
+      "An administrator still has to approve your account. They see whether the address is confirmed.",
+      "If you did not register, there is nothing to do: without you, the address stays unconfirmed.",
+    ],
+    link: { label: "Confirm my address", path: withQuery(urls.confirmAddress, { token: token ?? undefined }) },
+    because,
+  }),
+
   "registration-approved": ({ role }: MailPayloads["registration-approved"]): MailTemplate => ({
     subject: "Your Field Trip Lunches account was approved",
     title: "Your account was approved",
@@ -53,6 +66,16 @@ export const accountTemplates = {
       `If you did not ask for this, tell ${OFFICE_NAME}.`,
     ],
     link: signIn,
+    because,
+  }),
+
+  "password-changed": (_payload: MailPayloads["password-changed"]): MailTemplate => ({
+    subject: "Your Field Trip Lunches password was changed",
+    title: "Your password was changed",
+    paragraphs: [
+      "The password of your account was changed. If it was you, there is nothing to do.",
+      `If this was not you, ask an administrator to reset it, and tell ${OFFICE_NAME}.`,
+    ],
     because,
   }),
 };

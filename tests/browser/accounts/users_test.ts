@@ -48,13 +48,14 @@ test("an empty list of registrations says so", async () => {
   await window.close();
 });
 
-test("a registration is shown with its role selected, and approved with another", async () => {
-  await accounts.pending("asks@test.example", "ADMIN");
+test("a registration is shown with its role chosen, and approved with another", async () => {
+  await accounts.confirmed("asks@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
   await page.getByRole("heading", { name: "Pending User Registrations" }).waitFor();
   assert.deepEqual(await headersOf(page), ["Name", "Email", "Role", "Registered", "Actions"]);
   const row = rowOf("asks@test.example");
   await row.getByText("asks Tester").waitFor();
+  await row.getByText("Address confirmed", { exact: true }).waitFor();
   await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
   const role = row.getByRole("button", { name: /Role for asks Tester/ });
   assert.match(await role.textContent() ?? "", /ADMIN/);
@@ -89,8 +90,8 @@ test("a denial asks for a reason, which the person sees", async () => {
   assert.equal(await statusOfSignIn("unknown@test.example"), 403);
 });
 
-test("a decision that fails shows the server's message, or a general one", async () => {
-  const { id } = await accounts.pending("contested@test.example");
+test("a decision that fails is told with the server's words, or in general ones", async () => {
+  const { id } = await accounts.confirmed("contested@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers", {
     expected: /409|ERR_FAILED/,
   });

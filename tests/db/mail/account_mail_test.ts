@@ -13,6 +13,7 @@ import { registerUser } from "../../../db/accounts/register.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
+import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { putInOutbox } from "../../support/mail_worker.ts";
 import { choose, outboxOf, queuedBy } from "../../support/outbox.ts";
@@ -130,9 +131,16 @@ test("the account's owner gets mail about a password reset, without the password
   assert.deepEqual(await only(), [{}]);
 });
 
-test("nobody gets mail when people change their own passwords", async () => {
+test("a password that people change is told to them, in case it was not them, without the password", async () => {
   const change = { userId: second.id, passwordHash, keepSession: new Uint8Array(32), now: NOW };
-  assert.deepEqual(await queued((tx) => changePassword(tx, change)), []);
+  assert.deepEqual(await queued((tx) => changePassword(tx, change)), ["password-changed to second"]);
+  assert.deepEqual(await only(), [{}]);
+});
+
+test("a link to confirm an address is asked for without its token, which the outbox never holds", async () => {
+  const person = await register("linked@test.example");
+  assert.deepEqual(await queued((tx) => mailConfirmationLink(tx, person.id, NOW)), ["confirm-address to linked"]);
+  assert.deepEqual(await only(), [{ token: null }]);
 });
 
 test("administrators created from the command line get no mail; one who is unlocked does", async () => {

@@ -28,6 +28,8 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${urls.login}`]: "everybody",
   [`GET ${urls.register}`]: "signed out",
   [`POST ${urls.register}`]: "everybody",
+  [`GET ${urls.confirmAddress}`]: "everybody",
+  [`POST ${urls.confirmAddress}`]: "everybody",
   [`POST ${urls.logout}`]: "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,

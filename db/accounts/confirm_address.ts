@@ -1,0 +1,46 @@
+import { type ConfirmationState, confirmationState } from "../../src/domain/accounts/confirmation.ts";
+import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
+import type { Db, Tx } from "../client.ts";
+import { recordUserEvent } from "../history/record.ts";
+
+/** What a link that confirms an address stands for. */
+export interface Confirmation {
+  userId: string;
+  email: string;
+  accountStatus: AccountStatus;
+  confirmedAt: Date | null;
+  state: ConfirmationState;
+}
+
+interface Link {
+  /** SHA-256 of the link's token. */
+  tokenHash: Uint8Array;
+  now: Date;
+}
+
+/** The link with this token, or undefined when there is none or it is long forgotten. */
+export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promise<Confirmation | undefined> {
+  const found = await db.selectFrom("emailConfirmations").innerJoin("users", "users.id", "emailConfirmations.userId")
+    .select(["users.id", "email", "accountStatus", "emailConfirmedAt", "emailConfirmations.createdAt"])
+    .where("tokenHash", "=", tokenHash).executeTakeFirst();
+  if (!found) return undefined;
+  const { id: userId, email, accountStatus, emailConfirmedAt: confirmedAt, createdAt: sentAt } = found;
+  return { userId, email, accountStatus, confirmedAt, state: confirmationState({ sentAt, confirmedAt }, now) };
+}
+
+/**
+ * Writes down that whoever registered can read mail at their address. It approves nothing.
+ * @returns whether it was written: not through a link that is used, expired or unknown
+ */
+export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {
+  const confirmation = await findConfirmation(tx, link);
+  if (confirmation?.state !== "open") return false;
+  const { userId } = confirmation;
+  const { numUpdatedRows } = await tx.updateTable("users")
+    .set({ emailConfirmedAt: link.now, updatedAt: link.now })
+    // Of two clicks at the same time, the second one waits here and finds it done.
+    .where("id", "=", userId).where("emailConfirmedAt", "is", null).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await recordUserEvent(tx, userId, { type: "user.confirm-address", actorId: userId, now: link.now });
+  return true;
+}

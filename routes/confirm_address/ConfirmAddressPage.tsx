@@ -1,0 +1,60 @@
+import type { Confirmation } from "../../db/accounts/confirm_address.ts";
+import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { Button } from "../../src/components/ui/Button.tsx";
+import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
+import { formatDateTime } from "../../src/domain/alaska_time.ts";
+import { OFFICE_NAME } from "../../src/domain/district/office.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { SignedOutLayout } from "../layout.tsx";
+
+/** What became of a link that confirms an address, with the button that uses it while it can be used. */
+export function ConfirmAddressPage({ confirmation }: { confirmation: Confirmation | undefined }) {
+  return (
+    <SignedOutLayout>
+      <AuthCard
+        title="Confirm Your Address"
+        subtitle={confirmation?.email}
+        footer={
+          <p>
+            <a href={urls.login}>Go to the sign-in page</a>
+          </p>
+        }
+      >
+        <State confirmation={confirmation} />
+      </AuthCard>
+    </SignedOutLayout>
+  );
+}
+
+function State({ confirmation }: { confirmation: Confirmation | undefined }) {
+  if (!confirmation) {
+    return (
+      <Alert tone="danger" title="This link doesn't work" role="status">
+        Open the link in the email once more, and make sure that it is complete. If that does not help, ask{" "}
+        {OFFICE_NAME} to resend it.
+      </Alert>
+    );
+  }
+  const { state, confirmedAt, accountStatus } = confirmation;
+  if (state === "expired") {
+    return (
+      <Alert tone="warning" title="This link has expired" role="status">
+        {`Links work for ${CONFIRMATION_HOURS} hours. Ask ${OFFICE_NAME} to resend it.`}
+      </Alert>
+    );
+  }
+  if (state === "confirmed") {
+    return (
+      <Alert tone="success" title="Address confirmed" role="status">
+        {confirmedAt && `You confirmed this address on ${formatDateTime(confirmedAt)}. The link is used up.`}{" "}
+        {accountStatus === "PENDING" && "An administrator still has to approve your account before you can sign in."}
+      </Alert>
+    );
+  }
+  return (
+    <form method="post" action={urls.confirmAddress}>
+      <Button type="submit" variant="primary">Confirm My Address</Button>
+    </form>
+  );
+}

@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import { newConfirmationToken } from "../../../src/auth/tokens.ts";
+import type { UserSummary } from "../../../src/domain/accounts/users.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { renderMessage } from "../../../src/mail/message.ts";
+import { testApp } from "../../support/app.ts";
+import { answer, type Client } from "../../support/client.ts";
+import { confirmationLink } from "../../support/confirmation.ts";
+import { testWorker } from "../../support/mail_worker.ts";
+import { outboxOf } from "../../support/outbox.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { startSmtp, untilAccepted } from "../../support/smtp.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const smtp = await startSmtp();
+const { database: { db }, people } = running;
+const worker = testWorker({
+  db,
+  clock: running.clock,
+  smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+  write: (content) => renderMessage(content, { publicUrl: running.url, districtName: "Test School District" }),
+});
+Deno.test.afterAll(async () => {
+  await worker.stop();
+  await smtp.close();
+  await running.close();
+});
+
+const { confirmAddress } = urls;
+
+async function register(email: string): Promise<UserSummary> {
+  const account = { email, password: PASSWORD, firstName: "New", lastName: "Person", role: "REQUESTER" };
+  return await answer<UserSummary>(await running.client().post(urls.api.register, account), 201);
+}
+
+/** Registers, and answers what came by mail. */
+async function registerByMail(email: string) {
+  const user = await register(email);
+  return { user, ...confirmationLink(await untilAccepted(smtp, email)) };
+}
+
+/** A browser that opened the link and followed where it leads. */
+async function open(path: string): Promise<{ client: Client; page: Response }> {
+  const client = running.client();
+  const moved = await client.get(path);
+  assert.deepEqual([moved.status, moved.headers.get("Location")], [303, confirmAddress]);
+  return { client, page: await client.get(confirmAddress) };
+}
+
+/** What a browser sends without script. */
+const press = (client: Client) =>
+  client.fetch(confirmAddress, { method: "POST", body: new URLSearchParams(), headers: { Origin: running.url } });
+
+async function isConfirmed({ id }: { id: string }): Promise<boolean | undefined> {
+  const admin = await running.signedIn(people.admin);
+  const pending = await answer<UserSummary[]>(await admin.get(urls.api.pendingUsers));
+  return pending.find((user) => user.id === id)?.isAddressConfirmed;
+}
+
+test("opening the link confirms nothing; its button does, without a session, and approves nothing", async () => {
+  const { user, path } = await registerByMail("owner@test.example");
+  assert.equal(user.isAddressConfirmed, false);
+  const { client, page } = await open(path);
+  assert.equal(page.status, 200);
+  const html = await page.text();
+  assert.match(html, /<button[^>]*type="submit"[^>]*>Confirm My Address/);
+  assert.match(html, /owner@test\.example/);
+  assert.equal(await isConfirmed(user), false);
+  const pressed = await press(client);
+  assert.deepEqual([pressed.status, pressed.headers.get("Location")], [303, confirmAddress]);
+  assert.equal(await isConfirmed(user), true);
+  assert.match(await (await client.get(confirmAddress)).text(), /An administrator still has to approve your account/);
+  const signIn = await running.client().post(urls.api.login, { email: user.email, password: PASSWORD });
+  assert.match(String((await answer(signIn, 403)).message), /awaits administrator approval/);
+  const events = await db.selectFrom("auditEvents").select("type").where("subjectUserId", "=", user.id)
+    .orderBy("createdAt").execute();
+  assert.deepEqual(events.map(({ type }) => type).toSorted(), ["user.confirm-address", "user.register"]);
+});
+
+test("a link works once: used again, it says when it was used, and writes nothing", async () => {
+  const { user, path } = await registerByMail("once@test.example");
+  await press((await open(path)).client);
+  const before = await dumpTables(db);
+  running.clock.advance({ minutes: 1 });
+  const again = await open(path);
+  const html = await again.page.text();
+  assert.match(html, /You confirmed this address on .*The link is used up\./);
+  assert.doesNotMatch(html, /Confirm My Address/);
+  assert.equal((await press(again.client)).status, 200);
+  assert.deepEqual(await dumpTables(db), before);
+  assert.equal(await isConfirmed(user), true);
+});
+
+test("two presses at the same time confirm once", async () => {
+  const { user, path } = await registerByMail("twice@test.example");
+  const { client } = await open(path);
+  const statuses = (await Promise.all([press(client), press(client)])).map(({ status }) => status);
+  assert.deepEqual(new Set(statuses).has(303), true);
+  const events = await db.selectFrom("auditEvents").select("id").where("subjectUserId", "=", user.id)
+    .where("type", "=", "user.confirm-address").execute();
+  assert.equal(events.length, 1);
+});
+
+test("a link expires after 24 hours, and says so; a resent one works", async () => {
+  const { user, path } = await registerByMail("late@test.example");
+  running.clock.advance({ hours: 24 });
+  const { client, page } = await open(path);
+  assert.equal(page.status, 410);
+  assert.match(await page.text(), /This link has expired.*Links work for 24 hours\. Ask .* to resend it\./s);
+  assert.equal((await press(client)).status, 410);
+  assert.equal(await isConfirmed(user), false);
+
+  const admin = await running.signedIn(people.admin);
+  const mail = (await outboxOf(db)).find(({ kind, toAddress }) =>
+    kind === "confirm-address" && toAddress === user.email
+  );
+  const csrfToken = await admin.csrfToken() ?? "";
+  smtp.accepted.length = 0;
+  const body = new URLSearchParams({ csrfToken, status: "SENT", resends: "0", q: "", page: "1" });
+  assert.equal((await admin.fetch(urls.resendMessage(mail?.id ?? ""), { method: "POST", body })).status, 303);
+  const resent = confirmationLink(await untilAccepted(smtp, user.email));
+  assert.notEqual(resent.path, path);
+  assert.equal((await press((await open(resent.path)).client)).status, 303);
+  const row = await db.selectFrom("users").select("emailConfirmedAt").where("id", "=", user.id).executeTakeFirst();
+  assert.deepEqual(row?.emailConfirmedAt, running.clock.now);
+});
+
+test("a made-up, a cut and no token at all confirm nothing, and the page says what to do", async () => {
+  const { path } = await registerByMail("cut@test.example");
+  const before = await dumpTables(db);
+  for (
+    const made of [
+      `${confirmAddress}?token=${newConfirmationToken().token}`,
+      path.slice(0, -1),
+      `${path}%00`,
+      `${confirmAddress}?token=`,
+    ]
+  ) {
+    const { client, page } = await open(made);
+    assert.equal(page.status, 404, made);
+    assert.match(await page.text(), /This link doesn.*t work.*Open the link in the email once more/s);
+    assert.equal((await press(client)).status, 404, made);
+  }
+  assert.equal((await press(running.client())).status, 404);
+  assert.deepEqual(await dumpTables(db), before);
+});
+
+test("no other site can press the button", async () => {
+  const { user, path } = await registerByMail("pressed@test.example");
+  const { client } = await open(path);
+  const foreign: HeadersInit[] = [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }];
+  for (const headers of foreign) {
+    assert.equal((await client.fetch(confirmAddress, { method: "POST", headers })).status, 403);
+  }
+  assert.equal(await isConfirmed(user), false);
+});
+
+test("the token is in no table, no log and no page, and its address is never referred to", async () => {
+  const { path, token } = await registerByMail("secret@test.example");
+  const client = running.client();
+  const moved = await client.get(path);
+  assert.equal(moved.headers.get("Referrer-Policy"), "no-referrer");
+  assert.equal(moved.headers.get("Cache-Control"), "no-store");
+  assert.equal(moved.headers.get("Location"), confirmAddress);
+  assert.match(
+    moved.headers.get("Set-Cookie") ?? "",
+    /^confirmation=[\w-]{43}; Max-Age=900; Path=\/confirm-address; HttpOnly; SameSite=Lax$/,
+  );
+  const page = await client.get(confirmAddress);
+  assert.equal(page.headers.get("Referrer-Policy"), "same-origin", "with no-referrer, its form would have no origin");
+  assert(!(await page.text()).includes(token));
+  const blocked = await client.get(path, { "User-Agent": "iPhone" });
+  assert.match(await blocked.text(), /Desktop Access Required/);
+  assert.equal(blocked.headers.get("Referrer-Policy"), "no-referrer");
+  await press(client);
+  assert(!(await dumpTables(db)).join("\n").includes(token));
+  assert(!JSON.stringify([running.logged, worker.logged]).includes(token));
+  const admin = await running.signedIn(people.admin);
+  const outbox = await admin.get(`${urls.outbox}?status=SENT`);
+  assert(!(await outbox.text()).includes(token));
+});
+
+test("over https the cookie is for https alone", async () => {
+  const secure = await testApp({ publicUrl: "https://lunches.test.example" });
+  const moved = await secure.client().get(`${confirmAddress}?token=${newConfirmationToken().token}`);
+  assert.match(moved.headers.get("Set-Cookie") ?? "", /^__Secure-confirmation=.*; Secure;/);
+  await secure.close();
+});
+
+test("links sent 30 days ago are forgotten when the next one is sent", async () => {
+  const count = async () => (await db.selectFrom("emailConfirmations").select("tokenHash").execute()).length;
+  assert(await count() > 1);
+  running.clock.advance({ days: 31 });
+  await registerByMail("next@test.example");
+  assert.equal(await count(), 1);
+});
+
+test("without a mail server nobody is sent a link, everybody is unconfirmed, and an approval is as ever", async () => {
+  const quiet = await testApp({ isMailConfigured: false });
+  const account = { email: "quiet@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
+  const { id } = await answer<UserSummary>(await quiet.client().post(urls.api.register, account), 201);
+  const kinds = (await outboxOf(quiet.database.db)).map(({ kind }) => kind);
+  assert(!kinds.includes("confirm-address"));
+  const administrator = await quiet.signedIn(quiet.people.admin);
+  const [pending] = await answer<UserSummary[]>(await administrator.get(urls.api.pendingUsers));
+  assert.equal(pending?.isAddressConfirmed, false);
+  await answer(await administrator.post(urls.api.approveUser(id), { role: "REQUESTER" }));
+  await quiet.close();
+});
+
+test("whoever's password is changed is told by mail, whoever changed it", async () => {
+  const client = await running.signedIn(people.teacher);
+  await answer(
+    await client.post(urls.api.changePassword, { currentPassword: PASSWORD, newPassword: "another-horse-2" }),
+  );
+  const mail = await untilAccepted(smtp, people.teacher.email);
+  assert.match(mail.body.replace(/=\r\n/g, "").replace(/\s+/g, " "), /If this was not you, ask an administrator/);
+  assert.doesNotMatch(mail.body, /another-horse/);
+});
