@@ -10,6 +10,7 @@ import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
+import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { consoleLog } from "./src/log.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { openMailTransport } from "./src/mail/transport.ts";
@@ -74,7 +75,9 @@ async function start(): Promise<void> {
     });
     console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);
     if (isNew && !config.firstAdmin) {
-      console.log(`First administrator: ${first.email}, temporary password: ${first.password} (shown only once)`);
+      console.log(
+        `First administrator: ${first.email}, temporary password: ${first.password} (shown only once, works for ${TEMPORARY_PASSWORD_HOURS} hours)`,
+      );
     }
   } catch (error) {
     await close();

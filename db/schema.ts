@@ -7,11 +7,13 @@ import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { RequestFields } from "../src/domain/requests/form.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
+import type { RateLimitKind } from "./accounts/rate_limits.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
+  devices: DevicesTable;
   requests: RequestsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
@@ -39,6 +41,8 @@ interface UsersTable {
   approvedAt: Instant | null;
   deniedReason: string | null;
   requiresPasswordChange: Generated<boolean>;
+  /** When the password stops working; null for one that its owner chose. */
+  temporaryPasswordExpiresAt: Instant | null;
   /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
   createdAt: Generated<Instant>;
@@ -51,6 +55,14 @@ interface SessionsTable {
   userId: string;
   createdAt: Instant;
   lastSeenAt: Instant;
+}
+
+/** The browsers in which an account signed in. One browser may be known to several accounts. */
+interface DevicesTable {
+  /** SHA-256 of the cookie's value. */
+  tokenHash: Uint8Array;
+  userId: string;
+  lastUsedAt: Instant;
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
@@ -103,7 +115,7 @@ interface AuditEventsTable {
   requestId: string | null;
   familyId: string | null;
   subjectUserId: string | null;
-  /** Null when the machine's own command line acted. */
+  /** Null when the machine's own command line acted, and when somebody unknown guessed at a sign-in. */
   actorId: string | null;
   type: AuditEventType;
   detail: Json;
@@ -139,7 +151,12 @@ interface RemindersTable {
 }
 
 interface RateLimitsTable {
-  bucket: string;
+  /** What is counted. */
+  kind: RateLimitKind;
+  /** Whose account it is about: an email address or a user's id; empty when it counts for all accounts. */
+  account: string;
+  /** Who tries: a client's address or a device; empty when it counts for everybody. */
+  client: string;
   hits: number;
   resetsAt: Instant;
 }

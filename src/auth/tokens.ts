@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Returns a new session token for a cookie, and its hash to store. It has 256 random bits; OWASP requires 64. */
-export function newSessionToken(): { token: string; tokenHash: Uint8Array } {
+/** Returns a new token for a session or a device, and its hash to store. It has 256 random bits; OWASP requires 64. */
+export function newToken(): { token: string; tokenHash: Uint8Array } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Returns the SHA-256 of a session token, for storage. The token is random, so it needs no salt and no slow hash. */
+/** Returns the SHA-256 of a token, for storage. The token is random, so it needs no salt and no slow hash. */
 export function hashToken(token: string): Uint8Array {
   return createHash("sha256").update(token).digest();
 }

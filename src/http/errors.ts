@@ -17,6 +17,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION_FAILED: 422,
   RATE_LIMITED: 429,
+  BUSY: 503,
 };
 
 /** An error as a client sees it: what happened, why, and what to do. */
@@ -41,7 +42,10 @@ export function toErrorResponse(
   c: Context<AppEnv>,
   { log, isDatabaseUnavailable }: ErrorTools,
 ): ErrorResponse {
-  if (error instanceof AppError) return appErrorResponse(error);
+  if (error instanceof AppError) {
+    if (error.code === "FORBIDDEN") logRefusal(c, log);
+    return appErrorResponse(error);
+  }
   if (error instanceof HTTPException) {
     return {
       status: error.status,
@@ -69,6 +73,12 @@ export function toErrorResponse(
         `Something went wrong on our side. Please try again. If that does not help, contact us with reference ${httpRequestId}.`,
     },
   };
+}
+
+/** Somebody asked for what is not theirs: by mistake, or to see how far they get. */
+function logRefusal({ req, var: { httpRequestId, session } }: Context<AppEnv>, log: Log): void {
+  const { id: userId = null, role = null } = session?.user ?? {};
+  log("warn", "request refused", { httpRequestId, method: req.method, path: req.path, userId, role });
 }
 
 /** Maps an AppError, whose message is written for the person who sees it. */

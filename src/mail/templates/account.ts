@@ -1,4 +1,5 @@
 import type { MailPayloads } from "../../domain/mail/content.ts";
+import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
 import { OFFICE_NAME } from "../../domain/district/office.ts";
 import { urls } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "./role_names.ts";
@@ -49,7 +50,7 @@ export const accountTemplates = {
     title: "Your password was reset",
     paragraphs: [
       "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
-      "When you sign in with it, you choose a password of your own before anything else.",
+      `It works for ${TEMPORARY_PASSWORD_HOURS} hours. When you sign in with it, you choose a password of your own before anything else.`,
       `If you did not ask for this, tell ${OFFICE_NAME}.`,
     ],
     link: signIn,
