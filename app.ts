@@ -48,7 +48,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
   const { db, clock, publicUrl, log } = deps;
   const app = new Hono<AppEnv>();
 
-  app.use(assignHttpRequestId);
+  app.use(assignHttpRequestId(log));
   app.use(securityHeaders(isHttps));
   app.use(noStore);
   app.use(reactRenderer(({ children, title }) => createElement(Document, { title, assets, log, children })));

@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from "../domain/errors.ts";
 import type { Log } from "../log.ts";
 import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
+import { logRefusal } from "./log_refusal.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BAD_REQUEST: 400,
@@ -43,7 +44,7 @@ export function toErrorResponse(
   { log, isDatabaseUnavailable }: ErrorTools,
 ): ErrorResponse {
   if (error instanceof AppError) {
-    if (error.code === "FORBIDDEN") logRefusal(c, log);
+    if (error.code === "FORBIDDEN") logRefusal(c);
     return appErrorResponse(error);
   }
   if (error instanceof HTTPException) {
@@ -73,12 +74,6 @@ export function toErrorResponse(
         `Something went wrong on our side. Please try again. If that does not help, contact us with reference ${httpRequestId}.`,
     },
   };
-}
-
-/** Somebody asked for what is not theirs: by mistake, or to see how far they get. */
-function logRefusal({ req, var: { httpRequestId, session } }: Context<AppEnv>, log: Log): void {
-  const { id: userId = null, role = null } = session?.user ?? {};
-  log("warn", "request refused", { httpRequestId, method: req.method, path: req.path, userId, role });
 }
 
 /** Maps an AppError, whose message is written for the person who sees it. */

@@ -160,15 +160,17 @@ test("sign-ins, failures and refusals are logged by the user's id, without an ad
   await signIn(person, "wrong-horse-1");
   const client = await running.signedIn(person);
   assert.equal((await client.get(api.pendingUsers)).status, 403);
+  assert.equal((await client.get(urls.history)).headers.get("Location"), urls.requesterDashboard);
   const lines = running.logged.map(([level, message, { httpRequestId, ...fields } = {}]) => {
     assert.match(String(httpRequestId), /^[\da-f-]{36}$/);
     return [level, message, fields];
   });
-  const refused = { method: "GET", path: api.pendingUsers, userId: person.id, role: "REQUESTER" };
+  const refused = (path: string) => ({ method: "GET", path, userId: person.id, role: "REQUESTER" });
   assert.deepEqual(lines, [
     ["warn", "sign-in failed", { userId: person.id }],
     ["info", "signed in", { userId: person.id, isKnownDevice: false }],
-    ["warn", "request refused", refused],
+    ["warn", "request refused", refused(api.pendingUsers)],
+    ["warn", "request refused", refused(urls.history)],
   ]);
   assert.doesNotMatch(JSON.stringify(running.logged), /logged@|Tester|horse/);
 });
