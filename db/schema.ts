@@ -7,7 +7,6 @@ import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { RequestFields } from "../src/domain/requests/form.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
-import type { RateLimitKind } from "./accounts/rate_limits.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
 export interface Database {
@@ -150,8 +149,10 @@ interface RemindersTable {
   createdAt: Instant;
 }
 
+/** What is counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
+export type RateLimitKind = "sign-in" | "sign-in-from-device" | "register" | "change-password";
+
 interface RateLimitsTable {
-  /** What is counted. */
   kind: RateLimitKind;
   /** Whose account it is about: an email address or a user's id; empty when it counts for all accounts. */
   account: string;

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "../../src/domain/errors.ts";
 import type { Tx } from "../client.ts";
-
-/** What is counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
-export type RateLimitKind = "sign-in" | "sign-in-from-device" | "register" | "change-password";
+import type { RateLimitKind } from "../schema.ts";
 
 /** How many attempts are allowed in a span of minutes, which begins with the first of them. */
 export interface RateLimit {
