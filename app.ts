@@ -21,6 +21,7 @@ import { newRequestRoutes } from "./routes/requests/new_request.tsx";
 import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
+import { createPasswordQueue } from "./src/auth/password_queue.ts";
 import { urls } from "./src/domain/urls.ts";
 import { limitBody } from "./src/http/body_limit.ts";
 import { requireCsrfHeader } from "./src/http/csrf.ts";
@@ -33,23 +34,22 @@ import { requireSameOrigin } from "./src/http/same_origin.ts";
 import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
 import { loadSession } from "./src/http/session.ts";
 import { staticFiles } from "./src/http/static_files.ts";
-import type { Log } from "./src/log.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 
 /** What the app gets from the process, or from a test. */
-export interface AppDeps extends Omit<Deps, "isHttps"> {
+export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue"> {
   assets: Assets;
-  log: Log;
 }
 
 /** Returns the whole product as one request handler. It reads no clock and no environment, and does not listen. */
-export function createApp({ assets, log, ...rest }: AppDeps) {
-  const deps: Deps = { ...rest, isHttps: rest.publicUrl.startsWith("https:") };
-  const { db, clock, publicUrl, isHttps } = deps;
+export function createApp({ assets, ...rest }: AppDeps) {
+  const isHttps = rest.publicUrl.startsWith("https:");
+  const deps: Deps = { ...rest, isHttps, passwordQueue: createPasswordQueue() };
+  const { db, clock, publicUrl, log } = deps;
   const app = new Hono<AppEnv>();
 
-  app.use(assignHttpRequestId);
+  app.use(assignHttpRequestId(log));
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);

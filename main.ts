@@ -10,7 +10,8 @@ import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
-import { newConfirmationToken } from "./src/auth/tokens.ts";
+import { newToken } from "./src/auth/tokens.ts";
+import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { consoleLog } from "./src/log.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { openMailTransport } from "./src/mail/transport.ts";
@@ -75,7 +76,9 @@ async function start(): Promise<void> {
     });
     console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);
     if (isNew && !config.firstAdmin) {
-      console.log(`First administrator: ${first.email}, temporary password: ${first.password} (shown only once)`);
+      console.log(
+        `First administrator: ${first.email}, temporary password: ${first.password} (shown only once, works for ${TEMPORARY_PASSWORD_HOURS} hours)`,
+      );
     }
   } catch (error) {
     await close();
@@ -92,7 +95,7 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
     consoleLog("warn", "SMTP_URL is not set, so messages wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.");
   }
   const worker = startMailWorker({
-    outbox: outboxStore(db, newConfirmationToken),
+    outbox: outboxStore(db, newToken),
     write: (content) => renderMessage(content, { publicUrl, districtName }),
     transport,
     clock: () => new Date(),

@@ -13,6 +13,7 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   emailConfirmations: EmailConfirmationsTable;
+  devices: DevicesTable;
   requests: RequestsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
@@ -42,6 +43,8 @@ interface UsersTable {
   requiresPasswordChange: Generated<boolean>;
   /** When its owner proved that they read mail at `email`; null until then. */
   emailConfirmedAt: Instant | null;
+  /** When the password stops working; null for one that its owner chose. */
+  temporaryPasswordExpiresAt: Instant | null;
   /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
   createdAt: Generated<Instant>;
@@ -63,6 +66,14 @@ interface EmailConfirmationsTable {
   userId: string;
   /** When the link was sent. */
   createdAt: Instant;
+}
+
+/** The browsers in which an account signed in. One browser may be known to several accounts. */
+interface DevicesTable {
+  /** SHA-256 of the cookie's value. */
+  tokenHash: Uint8Array;
+  userId: string;
+  lastUsedAt: Instant;
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
@@ -115,7 +126,7 @@ interface AuditEventsTable {
   requestId: string | null;
   familyId: string | null;
   subjectUserId: string | null;
-  /** Null when the machine's own command line acted. */
+  /** Null when the machine's own command line acted, and when somebody unknown guessed at a sign-in. */
   actorId: string | null;
   type: AuditEventType;
   detail: Json;
@@ -150,8 +161,15 @@ interface RemindersTable {
   createdAt: Instant;
 }
 
+/** What is counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
+export type RateLimitKind = "sign-in" | "sign-in-from-device" | "register" | "change-password";
+
 interface RateLimitsTable {
-  bucket: string;
+  kind: RateLimitKind;
+  /** Whose account it is about: an email address or a user's id; empty when it counts for all accounts. */
+  account: string;
+  /** Who tries: a client's address or a device; empty when it counts for everybody. */
+  client: string;
   hits: number;
   resetsAt: Instant;
 }

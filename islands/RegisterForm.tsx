@@ -4,6 +4,7 @@ import { ApiError } from "../src/browser/api_error.ts";
 import { requiredTextFieldProps, useForm } from "../src/browser/use_form.ts";
 import { navigateWithToast, showError, showToast } from "../src/browser/toasts.ts";
 import { useSubmit } from "../src/browser/use_submit.ts";
+import { PasswordAdvice } from "../src/components/accounts/PasswordAdvice.tsx";
 import { Button } from "../src/components/ui/Button.tsx";
 import { FieldGrid } from "../src/components/ui/FieldGrid.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";
@@ -77,7 +78,9 @@ export default function RegisterForm({ sendsLink }: RegisterFormProps) {
         autoComplete="new-password"
         description="At least 8 characters"
         {...field("password")}
-      />
+      >
+        <PasswordAdvice password={form.values.password} owner={form.values} />
+      </PasswordField>
       <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
       <Button type="submit" variant="primary" isPending={isPending}>
         {isPending ? "Creating account..." : "Create Account"}

@@ -1,23 +1,23 @@
 import { useState } from "react";
-import { showToast } from "../src/browser/toasts.ts";
+import { navigateWithToast } from "../src/browser/toasts.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
+import type { PasswordOwner } from "../src/domain/accounts/passwords.ts";
+import { urls } from "../src/domain/urls.ts";
 import { SUCCESS } from "../src/domain/toasts.ts";
 
 /** The button that reveals the form for a new password. Spec section 2, settings. */
-export default function SettingsPassword({ email }: { email: string }) {
+export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) return <Button onPress={() => setOpen(true)}>Change Password</Button>;
   return (
     <PasswordChangeForm
-      email={email}
+      owner={owner}
       currentLabel="Current Password"
       submitLabel="Save Password"
       pendingLabel="Saving..."
-      onChanged={() => {
-        setOpen(false);
-        showToast({ ...SUCCESS.passwordUpdated, tone: "success" });
-      }}
+      // The session has a new token, and the forms on this page hold the old one's.
+      onChanged={() => navigateWithToast(urls.settings, { ...SUCCESS.passwordUpdated, tone: "success" })}
       onCancel={() => setOpen(false)}
     />
   );

@@ -1,4 +1,6 @@
 import type { Db } from "../db/client.ts";
+import type { PasswordQueue } from "../src/auth/password_queue.ts";
+import type { Log } from "../src/log.ts";
 import type { Sheet } from "../src/domain/requests/sheet.ts";
 
 /** What the process gives to the routes. */
@@ -12,6 +14,9 @@ export interface Deps {
   isHttps: boolean;
   /** Whether our own proxy stands in front and passes on the client's address. */
   trustProxy: boolean;
+  /** Where all work with passwords waits for its turn. */
+  passwordQueue: PasswordQueue;
+  log: Log;
   districtName: string;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;

@@ -6,6 +6,7 @@ import { EmbeddedPostgresError } from "../db/postgres/embedded/error.ts";
 import { openBesideApplication } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
+import { TEMPORARY_PASSWORD_HOURS } from "../src/domain/accounts/passwords.ts";
 import { AppError } from "../src/domain/errors.ts";
 import { emailText } from "../src/domain/text.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
@@ -70,5 +71,7 @@ async function grantAccess(db: Db, command: "create" | "unlock", email: string):
   };
   const act = command === "create" ? createSuperAdmin : unlockAdministrator;
   await db.transaction().execute((tx) => act(tx, credentials));
-  console.log(`${email} can sign in with the temporary password ${password} and must then change it.`);
+  console.log(
+    `${email} can sign in with the temporary password ${password} and must then change it. It works for ${TEMPORARY_PASSWORD_HOURS} hours.`,
+  );
 }

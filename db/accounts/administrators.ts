@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
+import { forgetDevices } from "./devices.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -48,6 +50,7 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
     firstName: "District",
     lastName: "Administrator",
     ...credentials,
+    temporaryPasswordExpiresAt: credentials.requiresPasswordChange ? temporaryPasswordEnd(now) : null,
     role: "ADMIN",
     isSuperAdmin: true,
     accountStatus: "APPROVED",
@@ -67,10 +70,17 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
   const row = await tx.updateTable("users")
-    .set({ ...credentials, accountStatus: "APPROVED", deniedReason: null, updatedAt: now })
+    .set({
+      ...credentials,
+      temporaryPasswordExpiresAt: credentials.requiresPasswordChange ? temporaryPasswordEnd(now) : null,
+      accountStatus: "APPROVED",
+      deniedReason: null,
+      updatedAt: now,
+    })
     .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND", `${email} is not an administrator. Run "admin list" to see who is.`);
   await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
+  await forgetDevices(tx, row.id);
   await clearSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);

@@ -1,20 +1,40 @@
+import { SESSION_EXPIRED } from "../../src/domain/api_errors.ts";
+import { AppError } from "../../src/domain/errors.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailPasswordChanged } from "../mail/account_mail.ts";
+import { forgetDevices } from "./devices.ts";
 
-/** Writes a person's own new password; every other session of theirs ends. Mail tells them, in case it was not them. */
+interface PasswordChange {
+  userId: string;
+  /** The hash that the current password was checked against. */
+  checkedHash: string;
+  passwordHash: string;
+  /** The session that the change came with, and the token that it has from now on; both SHA-256. */
+  session: { tokenHash: Uint8Array; newTokenHash: Uint8Array };
+  now: Date;
+}
+
+/**
+ * Writes a person's own new password. The session it came with goes on under a new token; every other one ends, and
+ * every browser is forgotten.
+ * Mail tells them, in case it was not them.
+ * @throws {AppError} UNAUTHENTICATED when the password was reset, access was revoked or the session ended meanwhile
+ */
 export async function changePassword(
   tx: Tx,
-  { userId, passwordHash, keepSession, now }: {
-    userId: string;
-    passwordHash: string;
-    keepSession: Uint8Array;
-    now: Date;
-  },
+  { userId, checkedHash, passwordHash, session: { tokenHash, newTokenHash }, now }: PasswordChange,
 ): Promise<void> {
-  await tx.updateTable("users").set({ passwordHash, requiresPasswordChange: false, updatedAt: now })
-    .where("id", "=", userId).execute();
-  await tx.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", keepSession).execute();
+  const user = await tx.updateTable("users")
+    .set({ passwordHash, requiresPasswordChange: false, temporaryPasswordExpiresAt: null, updatedAt: now })
+    .where("id", "=", userId).where("passwordHash", "=", checkedHash).where("accountStatus", "=", "APPROVED")
+    .returning("id").executeTakeFirst();
+  if (!user) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
+  const session = await tx.updateTable("sessions").set({ tokenHash: newTokenHash })
+    .where("tokenHash", "=", tokenHash).where("userId", "=", userId).returning("userId").executeTakeFirst();
+  if (!session) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
+  await tx.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", newTokenHash).execute();
+  await forgetDevices(tx, userId);
   await recordUserEvent(tx, userId, { type: "user.change-password", actorId: userId, now });
   await mailPasswordChanged(tx, userId, now);
 }

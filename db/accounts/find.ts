@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { userNotFound } from "../../src/domain/errors.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
@@ -8,6 +9,16 @@ import { toUserSummary } from "./rows.ts";
 /** The account with this address (lower case), password hash included; for signing in only. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/**
+ * The account with this id.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function findUser(db: Db, id: string): Promise<UserRow> {
+  const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!user) throw userNotFound();
+  return user;
 }
 
 /** All accounts in one status: waiting ones by registration, the others by name in an English reader's order. */

@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { AppError } from "../../src/domain/errors.ts";
 import type { Tx } from "../client.ts";
+import type { RateLimitKind } from "../schema.ts";
 
 /** How many attempts are allowed in a span of minutes, which begins with the first of them. */
 export interface RateLimit {
-  /** What is counted, such as one account from one address. */
-  bucket: string;
+  kind: RateLimitKind;
+  /** The account that is tried, by its email address or id; absent when all are counted together. */
+  account?: string;
+  /** Who tries, by address or device; absent when everybody is counted together. */
+  client?: string;
   tries: number;
   minutes: number;
 }
@@ -13,60 +17,65 @@ export interface RateLimit {
 /**
  * Takes one attempt from every limit. Counted in the database before the attempt is made: processes share the count, and
  * simultaneous attempts cannot slip past it. A refused attempt counts toward none of them.
+ * @returns the limits that this attempt used up
  * @throws {AppError} RATE_LIMITED with the seconds until the next attempt is allowed
  */
-export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): Promise<void> {
-  for (const { bucket, tries, minutes } of limits) {
-    const { hits, resetsAt } = await countHit(tx, {
-      bucket,
-      now,
-      resetsAt: new Date(now.getTime() + minutes * 60_000),
-    });
+export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): Promise<RateLimit[]> {
+  const usedUp: RateLimit[] = [];
+  for (const limit of limits) {
+    const { hits, resetsAt } = await countHit(tx, limit, now);
     if (hits === 1) await deleteExpired(tx, now);
-    if (hits > tries) {
+    if (hits > limit.tries) {
       const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
       throw new AppError("RATE_LIMITED", `Too many attempts. Try again in ${Math.ceil(retryAfter / 60)} minutes.`, {
         retryAfter,
       });
     }
+    if (hits === limit.tries) usedUp.push(limit);
   }
+  return usedUp;
 }
 
-function countHit(tx: Tx, { bucket, now, resetsAt }: { bucket: string; now: Date; resetsAt: Date }) {
+function countHit(tx: Tx, { minutes, ...limit }: RateLimit, now: Date) {
+  const resetsAt = new Date(now.getTime() + minutes * 60_000);
   const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
-  return tx.insertInto("rateLimits").values({ bucket, hits: 1, resetsAt })
+  return tx.insertInto("rateLimits").values({ ...keyOf(limit), hits: 1, resetsAt })
     .onConflict((conflict) =>
-      conflict.column("bucket").doUpdateSet({
+      conflict.columns(["kind", "account", "client"]).doUpdateSet({
         hits: sql<number>`case when ${isExpired} then 1 else rate_limits.hits + 1 end`,
         resetsAt: sql<Date>`case when ${isExpired} then excluded.resets_at else rate_limits.resets_at end`,
       })
     ).returning(["hits", "resetsAt"]).executeTakeFirstOrThrow();
 }
 
+/** Each part has a column of its own, so that no text that somebody types can name another's count. */
+function keyOf({ kind, account = "", client = "" }: Pick<RateLimit, "kind" | "account" | "client">) {
+  return { kind, account, client };
+}
+
 // Rows that others hold are left to them: waiting for each other's rows would be a deadlock.
 async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom("rateLimits").where(
-    "bucket",
+    sql<string>`ctid`,
     "in",
     (expired) =>
-      expired.selectFrom("rateLimits").select("bucket").where("resetsAt", "<=", now).forUpdate().skipLocked(),
+      expired.selectFrom("rateLimits").select(sql<string>`ctid`.as("row")).where("resetsAt", "<=", now)
+        .forUpdate().skipLocked(),
   ).execute();
-}
-
-/** The bucket of one account's failed sign-ins; those per IP address start with it. */
-export function signInBucket(email: string): string {
-  return `sign-in:${email}`;
 }
 
 /** Clears an account's failed sign-ins, wherever they came from. */
 export async function clearSignInFailures(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom("rateLimits").where(sql<boolean>`starts_with(bucket, ${signInBucket(email)})`).execute();
+  await tx.deleteFrom("rateLimits").where("kind", "in", ["sign-in", "sign-in-from-device"])
+    .where("account", "=", email).execute();
 }
 
 /** Returns the attempt to every limit, since it turned out not to count. */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
-  for (const { bucket } of limits) {
+  for (const limit of limits) {
+    const { kind, account, client } = keyOf(limit);
     await tx.updateTable("rateLimits").set({ hits: sql<number>`hits - 1` })
-      .where("bucket", "=", bucket).where("hits", ">", 0).execute();
+      .where("kind", "=", kind).where("account", "=", account).where("client", "=", client)
+      .where("hits", ">", 0).execute();
   }
 }

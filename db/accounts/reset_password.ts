@@ -1,9 +1,11 @@
 import { passwordResetError } from "../../src/domain/accounts/permissions.ts";
+import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
+import { forgetDevices } from "./devices.ts";
 import { lockActiveUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -21,9 +23,16 @@ interface Reset {
 export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
   const refusal = passwordResetError(actor, await lockActiveUser(tx, userId));
   if (refusal) throw new AppError("FORBIDDEN", refusal);
-  const row = await tx.updateTable("users").set({ passwordHash, requiresPasswordChange: true, updatedAt: now })
+  const row = await tx.updateTable("users")
+    .set({
+      passwordHash,
+      requiresPasswordChange: true,
+      temporaryPasswordExpiresAt: temporaryPasswordEnd(now),
+      updatedAt: now,
+    })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await forgetDevices(tx, userId);
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);

@@ -4,7 +4,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 
 interface NewEvent {
   type: AuditEventType;
-  /** Null for the command line of the machine itself. */
+  /** Null for the command line of the machine itself, and for somebody unknown who guessed at a sign-in. */
   actorId: string | null;
   now: Date;
   /** What else to keep. Never a student's name or a medical note: events outlive their request. */

@@ -1,24 +1,30 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
-import { consume, refund } from "../../db/accounts/rate_limits.ts";
+import { DEVICE_DAYS, rememberDevice } from "../../db/accounts/devices.ts";
+import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import { changePassword } from "../../db/accounts/change_password.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
+import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireSession, type SignedInEnv } from "../../src/http/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
+import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
+import { newToken } from "../../src/auth/tokens.ts";
+import { deviceHash, setDeviceCookie } from "../../src/http/device.ts";
+import { setSessionCookie } from "../../src/http/session.ts";
 import { jsonBody } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** Changing a password, by choice or because an administrator reset it. Spec sections 2 and 7. */
-export function changePasswordRoutes({ db, clock }: Deps) {
+export function changePasswordRoutes(deps: Deps) {
   return guardAll(
     requireSession,
     new Hono<SignedInEnv>()
@@ -27,25 +33,46 @@ export function changePasswordRoutes({ db, clock }: Deps) {
         (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
       )
       .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
-        const { user, tokenHash } = c.var.session;
-        const { currentPassword, newPassword } = c.req.valid("json");
-        // Nobody may guess the owner's password in a session that was left open.
-        const limits = [{ bucket: `change-password:${user.id}`, tries: 10, minutes: 15 }];
-        await transact(db, (tx) => consume(tx, limits, clock()));
-        const stored = await findUserByEmail(db, user.email);
-        if (!await verifyPassword(currentPassword, stored?.passwordHash)) {
-          throw new AppError("VALIDATION_FAILED", "The current password is incorrect", {
-            errors: [{ field: "currentPassword", message: "The current password is incorrect" }],
-          });
-        }
-        const passwordHash = await hashPassword(newPassword);
-        await transact(db, async (tx) => {
-          await refund(tx, limits);
-          await changePassword(tx, { userId: user.id, passwordHash, keepSession: tokenHash, now: clock() });
-        });
+        const { user } = c.var.session;
+        const passwords = c.req.valid("json");
+        await requireStrongPassword(passwords.newPassword, user, "newPassword");
+        await deps.passwordQueue.run("known", user.id, () => replacePassword(deps, c, passwords));
         return c.json({ message: "Password updated" });
       }),
   );
+}
+
+/**
+ * Checks the current password and writes the new one. The browser's session and device go on under new tokens.
+ * @throws {AppError} RATE_LIMITED, VALIDATION_FAILED for a wrong current password, UNAUTHENTICATED when the password was
+ * reset or the session ended meanwhile
+ */
+async function replacePassword(
+  { db, clock, isHttps }: Deps,
+  c: Context<SignedInEnv>,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { user: { id: userId, email }, tokenHash } = c.var.session;
+  // Nobody may guess the owner's password in a session that was left open.
+  const limits: RateLimit[] = [{ kind: "change-password", account: userId, tries: 10, minutes: 15 }];
+  await transact(db, (tx) => consume(tx, limits, clock()));
+  const checkedHash = (await findUserByEmail(db, email))?.passwordHash;
+  if (!await verifyPassword(currentPassword, checkedHash) || checkedHash === undefined) {
+    throw new AppError("VALIDATION_FAILED", "The current password is incorrect", {
+      errors: [{ field: "currentPassword", message: "The current password is incorrect" }],
+    });
+  }
+  const passwordHash = await hashPassword(newPassword);
+  const [session, device] = [newToken(), newToken()];
+  const change = { userId, checkedHash, passwordHash, session: { tokenHash, newTokenHash: session.tokenHash } };
+  await transact(db, async (tx) => {
+    await refund(tx, limits);
+    await changePassword(tx, { ...change, now: clock() });
+    const previousHash = deviceHash(c, isHttps);
+    await rememberDevice(tx, { userId, tokenHash: device.tokenHash, previousHash, now: clock() });
+  });
+  setSessionCookie(c, isHttps, session.token);
+  setDeviceCookie(c, isHttps, device.token, DEVICE_DAYS);
 }
 
 function ChangePasswordPage({ user }: { user: CurrentUser }) {
@@ -65,7 +92,7 @@ function ChangePasswordPage({ user }: { user: CurrentUser }) {
         <Island
           name="ChangePasswordForm"
           component={ChangePasswordForm}
-          props={{ email: user.email, isForced: user.requiresPasswordChange }}
+          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange }}
         />
       </AuthCard>
     </SignedInLayout>

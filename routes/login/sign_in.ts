@@ -1,66 +1,130 @@
 import type { Context } from "hono";
-import { transact } from "../../db/client.ts";
-import { consume, type RateLimit, refund, signInBucket } from "../../db/accounts/rate_limits.ts";
+import { type Db, transact } from "../../db/client.ts";
+import { DEVICE_DAYS, findDevice, rememberDevice } from "../../db/accounts/devices.ts";
+import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
 import type { UserRow } from "../../db/schema.ts";
 import { createSession, deleteSession } from "../../db/accounts/sessions.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
 import { toCurrentUser } from "../../db/accounts/rows.ts";
+import { recordUserEvent } from "../../db/history/record.ts";
 import { FAILURE } from "../../src/domain/toasts.ts";
 import { AppError } from "../../src/domain/errors.ts";
+import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { clientAddress } from "../../src/http/client_address.ts";
+import { deviceHash, setDeviceCookie } from "../../src/http/device.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { verifyPassword } from "../../src/auth/passwords.ts";
 import { setSessionCookie } from "../../src/http/session.ts";
-import { newSessionToken } from "../../src/auth/tokens.ts";
+import { newToken } from "../../src/auth/tokens.ts";
 import type { Deps } from "../deps.ts";
 
-/**
- * Signs a person in with a new session; the one the browser had before ends.
- * @throws {AppError} UNAUTHENTICATED when the address or the password is wrong, which look alike; FORBIDDEN, with the reason,
- * when the password is right but the account has no access; RATE_LIMITED after too many failures
- */
-export async function signIn(
-  { db, clock, isHttps, trustProxy }: Deps,
-  c: Context<AppEnv>,
-  { email, password }: { email: string; password: string },
-): Promise<CurrentUser> {
-  const now = clock();
-  const limits = failureLimits(email, clientAddress(c, trustProxy));
-  await transact(db, (tx) => consume(tx, limits, now));
-  const user = await findUserByEmail(db, email);
-  const isValid = await verifyPassword(password, user?.passwordHash);
-  if (!user || !isValid) throw wrongCredentials();
-  await transact(db, (tx) => refund(tx, limits));
-  requireApproved(user);
+interface Credentials {
+  email: string;
+  password: string;
+}
 
-  const previous = c.var.session;
-  const { token, tokenHash } = newSessionToken();
-  await transact(db, async (tx) => {
-    if (previous) await deleteSession(tx, previous.tokenHash);
-    const { id: userId, passwordHash } = user;
-    if (!await createSession(tx, { tokenHash, userId, passwordHash, now })) throw wrongCredentials();
+/**
+ * Signs a person in with a new session; the one the browser had before ends, and the browser is known from now on.
+ * @throws {AppError} BUSY when too many others wait; UNAUTHENTICATED when the address or the password is wrong, which look
+ * alike; FORBIDDEN, with the reason, when the password is right but the account has no access or the password was
+ * temporary and has expired; RATE_LIMITED after too many failures
+ */
+export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
+  const { db, clock, isHttps, trustProxy, passwordQueue, log } = deps;
+  const { email } = credentials;
+  const now = clock();
+  const address = clientAddress(c, trustProxy);
+  const { httpRequestId } = c.var;
+
+  const previousHash = deviceHash(c, isHttps);
+  const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
+  const limits = isKnown ? deviceLimits(email, previousHash) : strangerLimits(email, address);
+
+  return await passwordQueue.run(isKnown ? "known" : "strangers", isKnown ? email : address, async () => {
+    const usedUp = await takeTry(deps, limits, { httpRequestId, now });
+    const user = await findUserByEmail(db, email);
+    const isValid = await verifyPassword(credentials.password, user?.passwordHash);
+    if (!user || !isValid) {
+      log("warn", "sign-in failed", { httpRequestId, userId: user?.id ?? null });
+      if (user && usedUp.some(({ account }) => account !== undefined)) {
+        log("warn", "sign-in locked", { httpRequestId, userId: user.id });
+        await transact(db, (tx) => recordUserEvent(tx, user.id, { type: "user.lockout", actorId: null, now }));
+      }
+      throw wrongCredentials();
+    }
+    await transact(db, (tx) => refund(tx, limits));
+    requireAccess(user, now);
+    await openSession(db, c, { user, previousHash, isHttps, now });
+    log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
+    return toCurrentUser(user);
   });
-  setSessionCookie(c, isHttps, token);
-  return toCurrentUser(user);
+}
+
+/** Takes a try from every limit, and logs when there is none left. */
+async function takeTry(
+  { db, log }: Deps,
+  limits: readonly RateLimit[],
+  { httpRequestId, now }: { httpRequestId: string; now: Date },
+): Promise<RateLimit[]> {
+  try {
+    return await transact(db, (tx) => consume(tx, limits, now));
+  } catch (error) {
+    if (error instanceof AppError) log("warn", "sign-in refused: too many failures", { httpRequestId });
+    throw error;
+  }
 }
 
 /**
  * Only failures count: a correct password refunds its try. The first limit stops guessing from one address without locking
- * the account's owner out elsewhere; the second, wider one stops guessing from many. OWASP Authentication Cheat Sheet.
+ * the account's owner out elsewhere; the second, wider one stops guessing from many; the third stops an address that
+ * tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat Sheet.
  */
-function failureLimits(email: string, address: string): RateLimit[] {
+function strangerLimits(email: string, address: string): RateLimit[] {
   return [
-    { bucket: `${signInBucket(email)}:${address}`, tries: 10, minutes: 15 },
-    { bucket: signInBucket(email), tries: 50, minutes: 60 },
+    { kind: "sign-in", account: email, client: address, tries: 10, minutes: 15 },
+    { kind: "sign-in", account: email, tries: 50, minutes: 60 },
+    { kind: "sign-in", client: address, tries: 100, minutes: 15 },
   ];
+}
+
+/** A browser that the account knows has tries of its own, which strangers cannot use up. */
+function deviceLimits(email: string, tokenHash: Uint8Array): RateLimit[] {
+  const client = Buffer.from(tokenHash).toString("base64url");
+  return [{ kind: "sign-in-from-device", account: email, client, tries: 10, minutes: 15 }];
+}
+
+interface Opening {
+  user: UserRow;
+  previousHash: Uint8Array | undefined;
+  isHttps: boolean;
+  now: Date;
+}
+
+/** @throws {AppError} UNAUTHENTICATED when the password was changed since it was checked */
+async function openSession(
+  db: Db,
+  c: Context<AppEnv>,
+  { user: { id: userId, passwordHash }, previousHash, isHttps, now }: Opening,
+): Promise<void> {
+  const previous = c.var.session;
+  const [session, device] = [newToken(), newToken()];
+  await transact(db, async (tx) => {
+    if (previous) await deleteSession(tx, previous.tokenHash);
+    if (!await createSession(tx, { tokenHash: session.tokenHash, userId, passwordHash, now })) throw wrongCredentials();
+    await rememberDevice(tx, { userId, tokenHash: device.tokenHash, previousHash, now });
+    await recordUserEvent(tx, userId, { type: "user.sign-in", actorId: userId, now });
+  });
+  setSessionCookie(c, isHttps, session.token);
+  setDeviceCookie(c, isHttps, device.token, DEVICE_DAYS);
 }
 
 function wrongCredentials(): AppError {
   return new AppError("UNAUTHENTICATED", FAILURE.login.description);
 }
 
-function requireApproved({ accountStatus, deniedReason }: UserRow): void {
+/** @throws {AppError} FORBIDDEN with the reason, for somebody who gave the right password */
+function requireAccess({ accountStatus, deniedReason, temporaryPasswordExpiresAt }: UserRow, now: Date): void {
   if (accountStatus === "PENDING") {
     throw new AppError("FORBIDDEN", "Your account awaits administrator approval. You can sign in once it is approved.");
   }
@@ -68,6 +132,12 @@ function requireApproved({ accountStatus, deniedReason }: UserRow): void {
     throw new AppError(
       "FORBIDDEN",
       `Your account doesn't have access. Ask an administrator for help. Reason: ${deniedReason}`,
+    );
+  }
+  if (temporaryPasswordExpiresAt && temporaryPasswordExpiresAt <= now) {
+    throw new AppError(
+      "FORBIDDEN",
+      `Your temporary password has expired: it worked for ${TEMPORARY_PASSWORD_HOURS} hours. Ask an administrator to reset your password again.`,
     );
   }
 }

@@ -11,6 +11,7 @@ import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/preferences.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
+import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
@@ -61,7 +62,7 @@ function SettingsPage(
         </Card>
         <MailPreferencesCard role={user.role} preferences={preferences} isSaved={isSaved} />
         <Card title="Password">
-          <Island name="SettingsPassword" component={SettingsPassword} props={{ email: user.email }} />
+          <Island name="SettingsPassword" component={SettingsPassword} props={{ owner: passwordOwner(user) }} />
         </Card>
       </Page>
     </SignedInLayout>

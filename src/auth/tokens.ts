@@ -1,21 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Returns a new session token for a cookie, and its hash to store. It has 256 random bits; OWASP requires 64. */
-export function newSessionToken(): Token {
-  return newToken();
-}
-
-/** Returns a new token for the link that confirms an address, and its hash to store. It has 256 random bits. */
-export function newConfirmationToken(): Token {
-  return newToken();
-}
-
-interface Token {
-  token: string;
-  tokenHash: Uint8Array;
-}
-
-function newToken(): Token {
+/** Returns a new token for a session, a device or a link, and its hash to store. It has 256 random bits; OWASP requires 64. */
+export function newToken(): { token: string; tokenHash: Uint8Array } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
 }

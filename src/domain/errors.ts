@@ -10,14 +10,15 @@ export type ErrorCode =
   | "TOO_LARGE"
   | "UNSUPPORTED_MEDIA_TYPE"
   | "VALIDATION_FAILED"
-  | "RATE_LIMITED";
+  | "RATE_LIMITED"
+  | "BUSY";
 
 /** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
-  /** Seconds until trying again makes sense; for RATE_LIMITED. */
+  /** Seconds until trying again makes sense; for RATE_LIMITED and BUSY. */
   readonly retryAfter: number | undefined;
   /** How many versions a request has by now, when a deletion knew of fewer. */
   readonly versions: number | undefined;

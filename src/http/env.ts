@@ -1,10 +1,12 @@
 import type { CurrentUser } from "../domain/accounts/users.ts";
+import type { Log } from "../log.ts";
 import type { ClientConnection } from "./listen.ts";
 
 /** What Hono's context holds: the connection, and what middleware sets for the routes. */
 export interface AppEnv {
   Bindings: ClientConnection;
   Variables: {
+    log: Log;
     /** Logged with errors. Everywhere else, a requestId is a lunch request's. */
     httpRequestId: string;
     /** Set by Hono's secure headers. Every script on the page carries it. */

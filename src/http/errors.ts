@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from "../domain/errors.ts";
 import type { Log } from "../log.ts";
 import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
+import { logRefusal } from "./log_refusal.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BAD_REQUEST: 400,
@@ -17,6 +18,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION_FAILED: 422,
   RATE_LIMITED: 429,
+  BUSY: 503,
 };
 
 /** An error as a client sees it: what happened, why, and what to do. */
@@ -41,7 +43,10 @@ export function toErrorResponse(
   c: Context<AppEnv>,
   { log, isDatabaseUnavailable }: ErrorTools,
 ): ErrorResponse {
-  if (error instanceof AppError) return appErrorResponse(error);
+  if (error instanceof AppError) {
+    if (error.code === "FORBIDDEN") logRefusal(c);
+    return appErrorResponse(error);
+  }
   if (error instanceof HTTPException) {
     return {
       status: error.status,

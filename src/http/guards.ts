@@ -6,6 +6,7 @@ import type { Role } from "../domain/accounts/roles.ts";
 import { homeFor, urls } from "../domain/urls.ts";
 import { isApiPath } from "./api_path.ts";
 import type { AppEnv, Session } from "./env.ts";
+import { logRefusal } from "./log_refusal.ts";
 
 /** What a route behind a guard can rely on. */
 export interface SignedInEnv extends AppEnv {
@@ -48,7 +49,10 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
         throw new AppError("FORBIDDEN", "You must change your password first. Open the Change Password page.");
       }
       if (!roles.includes(role)) throw new AppError("FORBIDDEN", "Your role does not allow this.");
-    } else if (!roles.includes(role)) return c.redirect(homeFor(role), 303);
+    } else if (!roles.includes(role)) {
+      logRefusal(c);
+      return c.redirect(homeFor(role), 303);
+    }
     await next();
   });
 }

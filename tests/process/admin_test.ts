@@ -14,7 +14,7 @@ async function done(args: string[], env: Record<string, string>): Promise<string
 }
 
 function passwordIn(stdout: string): string {
-  const [, password] = /temporary password (\S+) and must then change it/.exec(stdout) ?? [];
+  const [, password] = /temporary password (\S+) and must then change it. It works for 72 hours/.exec(stdout) ?? [];
   assert(password, stdout);
   return password;
 }

@@ -4,7 +4,7 @@ import { registerUser } from "../../db/accounts/register.ts";
 import { resetPassword } from "../../db/accounts/reset_password.ts";
 import { revokeUser } from "../../db/accounts/revoke.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
-import { newConfirmationToken } from "../../src/auth/tokens.ts";
+import { newToken } from "../../src/auth/tokens.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import type { TestApp } from "./app.ts";
 import { addPerson, PASSWORD, type TestPerson } from "./people.ts";
@@ -21,7 +21,7 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
   };
   /** As if they had pressed the button behind the link in their mail. */
   const confirm = async (person: TestPerson): Promise<TestPerson> => {
-    const { tokenHash } = newConfirmationToken();
+    const { tokenHash } = newToken();
     await db.insertInto("emailConfirmations").values({ tokenHash, userId: person.id, createdAt: clock.now }).execute();
     await db.transaction().execute((tx) => confirmAddress(tx, { tokenHash, now: clock.now }));
     return person;

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client.ts";
 import { outboxStore } from "../../db/mail/store.ts";
 import type { Database } from "../../db/schema.ts";
-import { newConfirmationToken } from "../../src/auth/tokens.ts";
+import { newToken } from "../../src/auth/tokens.ts";
 import type { MailContent } from "../../src/domain/mail/content.ts";
 import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
 import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
@@ -39,7 +39,7 @@ export async function putInOutbox(
 
 /** The outbox of this database as a worker has it, but without reminders of its own accord. */
 export function workerOutbox(db: Db): MailWorkerDeps["outbox"] {
-  return { ...outboxStore(db, newConfirmationToken), queueReminders: () => Promise.resolve() };
+  return { ...outboxStore(db, newToken), queueReminders: () => Promise.resolve() };
 }
 
 /** Says what the message holds, in a few words: these tests are about its way, not about its text. */

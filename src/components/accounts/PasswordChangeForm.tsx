@@ -4,17 +4,19 @@ import { ApiError } from "../../browser/api_error.ts";
 import { requiredTextFieldProps, useForm } from "../../browser/use_form.ts";
 import { showError } from "../../browser/toasts.ts";
 import { useSubmit } from "../../browser/use_submit.ts";
-import { PASSWORD_HINT, passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
+import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
+import { PASSWORD_HINT, type PasswordOwner } from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/toasts.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button } from "../ui/Button.tsx";
+import { PasswordAdvice } from "./PasswordAdvice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 interface PasswordChangeFormProps {
-  /** The account's email, for password managers. */
-  email: string;
+  /** Whose password it is. */
+  owner: PasswordOwner;
   currentLabel: string;
   submitLabel: string;
   pendingLabel: string;
@@ -25,7 +27,7 @@ interface PasswordChangeFormProps {
 
 /** Changes one's own password, by choice or because an administrator reset it. Spec section 5, change password. */
 export function PasswordChangeForm(props: PasswordChangeFormProps) {
-  const { email, currentLabel, submitLabel, pendingLabel, onChanged, onCancel } = props;
+  const { owner, currentLabel, submitLabel, pendingLabel, onChanged, onCancel } = props;
   const form = useForm(EMPTY);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
@@ -57,7 +59,7 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
         className="visually-hidden"
         type="text"
         autoComplete="username"
-        value={email}
+        value={owner.email}
         readOnly
         tabIndex={-1}
         aria-hidden="true"
@@ -68,7 +70,9 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
         autoComplete="new-password"
         description={PASSWORD_HINT}
         {...field("newPassword")}
-      />
+      >
+        <PasswordAdvice password={form.values.newPassword} owner={owner} />
+      </PasswordField>
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field("confirmPassword")} />
       {onCancel
         ? (

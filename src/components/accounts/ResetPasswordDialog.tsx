@@ -1,10 +1,17 @@
 import { useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
-import { PASSWORD_HINT, passwordResetSchema } from "../../domain/accounts/forms.ts";
+import { passwordResetSchema } from "../../domain/accounts/forms.ts";
+import {
+  PASSWORD_HINT,
+  PASSWORD_MIN_LENGTH,
+  TEMPORARY_PASSWORD_HOURS,
+  visibleLength,
+} from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/toasts.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
+import { PasswordAdvice } from "./PasswordAdvice.tsx";
 import { UserName } from "./UserName.tsx";
 
 interface ResetPasswordDialogProps {
@@ -40,7 +47,10 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
       onConfirm={confirm}
     >
       <UserName user={user} />
-      <p>They are signed out right away and must change this password the next time they sign in.</p>
+      <p>
+        They are signed out right away and must change this password the next time they sign in. It works for{" "}
+        {TEMPORARY_PASSWORD_HOURS} hours.
+      </p>
       <PasswordField
         label="New Password"
         // Not "new-password": the browser would save it as the administrator's own.
@@ -53,7 +63,9 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
           setErrorMessage(undefined);
         }}
         errorMessage={errorMessage}
-      />
+      >
+        <PasswordAdvice password={newPassword} owner={user} />
+      </PasswordField>
     </ConfirmDialog>
   );
 }
@@ -65,5 +77,5 @@ function validate(newPassword: string) {
   const [issue] = error?.issues ?? [];
   if (!issue) return undefined;
   const { title, description } = FAILURE.passwordInvalid;
-  return { title, description: issue.code === "too_small" ? description : issue.message };
+  return { title, description: visibleLength(newPassword) < PASSWORD_MIN_LENGTH ? description : issue.message };
 }

@@ -1,11 +1,16 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, Input, TextField as AriaTextField } from "react-aria-components";
 import { FieldLabel, FieldMessages } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
+interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
+  /** What is said about the password while it is typed. */
+  children?: ReactNode;
+}
+
 /** A password, hidden until one presses Show. */
-export function PasswordField(props: Omit<TextFieldProps, "type">) {
-  const { label, description, errorMessage, placeholder, ...rest } = props;
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, description, errorMessage, placeholder, children, ...rest } = props;
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField
@@ -27,6 +32,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type">) {
         </Button>
       </div>
       <FieldMessages description={description} errorMessage={errorMessage} />
+      {children}
     </AriaTextField>
   );
 }

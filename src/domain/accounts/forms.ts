@@ -1,43 +1,52 @@
 import { z } from "zod";
 import { ROLES } from "./roles.ts";
+import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { emailText, nameText, optionalText, requiredText, secretText } from "../text.ts";
 
-const PASSWORD_MIN_LENGTH = 8;
-
-/** Said beside a new password before it is checked. Spec section 5. */
-export const PASSWORD_HINT = "At least 8 characters, with at least one letter and one number";
+/** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
+function chosenPassword(tooShort: string) {
+  return secretText(tooShort, 0).refine((password) => visibleLength(password) >= PASSWORD_MIN_LENGTH, tooShort)
+    .refine((password) => !/\p{Cc}/u.test(password), "Must not contain control characters");
+}
 
 /** Sign-in, spec section 5. */
 export const loginSchema = z.strictObject({
-  // Any address can be tried: the first administrator's may be admin@localhost.
-  email: requiredText(254, "Email is required").transform((email) => email.toLowerCase()),
+  // Wider than at registration: the first administrator's address may be admin@localhost.
+  email: requiredText(254, "Email is required").regex(/^$|^[^\s@]+@[a-z\d.-]+$/i, "Invalid email address")
+    .transform((email) => email.toLowerCase()),
   password: secretText("Password is required"),
 });
 
 /** Registration as the server takes it, spec sections 5 and 7. */
 export const registrationSchema = z.strictObject({
   email: emailText(),
-  password: secretText("Password must be at least 8 characters", PASSWORD_MIN_LENGTH),
+  password: chosenPassword("Password must be at least 8 characters"),
   firstName: nameText(100),
   lastName: nameText(100),
   role: z.enum(ROLES, "Please select your role"),
 });
 
 /** A password chosen to replace another: length, a letter and a number, spec section 5. */
-const newPassword = secretText("Password must be at least 8 characters long", PASSWORD_MIN_LENGTH)
+const newPassword = chosenPassword("Password must be at least 8 characters long")
   .regex(/\p{L}/u, "Password must contain at least one letter")
   .regex(/\d/, "Password must contain at least one number");
 
-/** A password change as the server takes it, spec section 7. */
-export const passwordChangeSchema = z.strictObject({
+const passwordChangeFields = z.strictObject({
   currentPassword: secretText("Current password is required"),
   newPassword,
 });
 
+const isAnotherPassword = ({ currentPassword, newPassword }: z.output<typeof passwordChangeFields>) =>
+  normalizePassword(newPassword) !== normalizePassword(currentPassword);
+const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password that you do not use now" };
+
+/** A password change as the server takes it, spec section 7. */
+export const passwordChangeSchema = passwordChangeFields.refine(isAnotherPassword, SAME_PASSWORD);
+
 /** A password change as the form has it, with its confirmation, spec section 5. */
-export const passwordChangeFormSchema = passwordChangeSchema.extend({
+export const passwordChangeFormSchema = passwordChangeFields.extend({
   confirmPassword: z.string("Please confirm your password").min(1, "Please confirm your password"),
-}).refine((form) => form.newPassword === form.confirmPassword, {
+}).refine(isAnotherPassword, SAME_PASSWORD).refine((form) => form.newPassword === form.confirmPassword, {
   path: ["confirmPassword"],
   error: "Passwords do not match",
   when: ({ value }) =>

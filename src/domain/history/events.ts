@@ -27,6 +27,8 @@ export const ACCOUNT_EVENTS = [
   "user.restore",
   "user.reset-password",
   "user.change-password",
+  "user.sign-in",
+  "user.lockout",
 ] as const;
 
 /** The account events that administrators cause, unlike what the owner does. */
@@ -48,7 +50,7 @@ export interface HistoryEvent {
   type: AuditEventType;
   /** The instant, ISO 8601 in UTC. */
   at: string;
-  /** Who did it; null for the command line of the machine itself. */
+  /** Who did it; null for the command line of the machine itself, and for guesses at a sign-in. */
   actorName: string | null;
   /** The version of the request that it is about; null for an account. */
   version: number | null;
@@ -98,6 +100,8 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "user.restore": "Access restored",
   "user.reset-password": "Password reset",
   "user.change-password": "Password changed",
+  "user.sign-in": "Signed in",
+  "user.lockout": "Sign-in locked after failures",
 };
 
 /** What happened to a request, before the name of who did it. */
@@ -126,8 +130,9 @@ const REQUEST_ACTIONS = new Map<AuditEventType, RequestAction>(
 );
 
 /** Who did it. */
-export function actorText({ actorName }: { actorName: string | null }): string {
-  return actorName ?? "the command line";
+export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {
+  // Nobody knows who guessed.
+  return actorName ?? (type === "user.lockout" ? "somebody unknown" : "the command line");
 }
 
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */

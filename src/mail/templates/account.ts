@@ -1,5 +1,6 @@
 import type { MailPayloads } from "../../domain/mail/content.ts";
 import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
+import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
 import { OFFICE_NAME } from "../../domain/district/office.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "./role_names.ts";
@@ -62,7 +63,7 @@ export const accountTemplates = {
     title: "Your password was reset",
     paragraphs: [
       "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
-      "When you sign in with it, you choose a password of your own before anything else.",
+      `It works for ${TEMPORARY_PASSWORD_HOURS} hours. When you sign in with it, you choose a password of your own before anything else.`,
       `If you did not ask for this, tell ${OFFICE_NAME}.`,
     ],
     link: signIn,

@@ -130,6 +130,51 @@ test("a voluntary password change asks for the current password", async () => {
   await window.close();
 });
 
+test("a common password, or one of one's own name, is advised against while it is typed, and can be chosen", async () => {
+  const { email } = await accounts.active("advised@test.example");
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const lists: string[] = [];
+  page.on("request", (request) => void (request.url().includes("common_passwords") && lists.push(request.url())));
+  await signInOn(page, email);
+  await page.goto(urls.changePassword);
+  await islandHydrated(page, "ChangePasswordForm");
+  await fill(page, { currentPassword: PASSWORD });
+  assert.deepEqual(lists, [], "signing in needs no list");
+  const common = page.getByText("This is one of the most used passwords, which are guessed first.");
+  const own = page.getByText("This is made of your own name or email address, which is easy to guess.");
+  await fill(page, { newPassword: "password1" });
+  await common.waitFor();
+  await picture(page, "password-advice");
+  await fill(page, { newPassword: "Advised2026" });
+  await own.waitFor();
+  assert.equal(await common.count(), 0);
+  await fill(page, { newPassword: NEW_PASSWORD });
+  await own.waitFor({ state: "detached" });
+  await fill(page, { newPassword: "password1", confirmPassword: "password1" });
+  await submit(page, "Change Password");
+  await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
+  assert.equal(lists.length, 1);
+  await window.close();
+});
+
+test("an administrator's common password is refused at the field", async () => {
+  const { email } = await accounts.active("strict@test.example", "ADMIN");
+  const window = await openWindow(running.url, { expected: /422/ });
+  const { page } = window;
+  await signInOn(page, email);
+  await page.goto(urls.changePassword);
+  await islandHydrated(page, "ChangePasswordForm");
+  await fill(page, { currentPassword: PASSWORD, newPassword: "password1", confirmPassword: "password1" });
+  await submit(page, "Change Password");
+  await page.locator('.field:has([name="newPassword"]) .field-error').getByText("one of the most used passwords")
+    .waitFor();
+  await fill(page, { newPassword: PASSWORD, confirmPassword: PASSWORD });
+  await submit(page, "Change Password");
+  await says(page, "Choose a password that you do not use now");
+  await window.close();
+});
+
 test("the settings show a read-only profile, and link back to the role's dashboard", async () => {
   for (const role of ["REQUESTER", "DIRECTOR", "ADMIN"] as const) {
     const person = await accounts.active(`profile-${role.toLowerCase()}@test.example`, role);

@@ -193,6 +193,7 @@ test("a password reset asks for the new password, checks it and sets it", async 
   await dialog.getByText(
     "They are signed out right away and must change this password the next time they sign in.",
   ).waitFor();
+  await dialog.getByText("It works for 72 hours.").waitFor();
   await dialog.getByText("New Password *").waitFor();
   await dialog.getByText("At least 8 characters, with at least one letter and one number").waitFor();
   const field = dialog.getByLabel(/^New Password/);

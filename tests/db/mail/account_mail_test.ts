@@ -12,6 +12,7 @@ import { denyUser } from "../../../db/accounts/deny.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";
+import { createSession } from "../../../db/accounts/sessions.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
@@ -132,7 +133,13 @@ test("the account's owner gets mail about a password reset, without the password
 });
 
 test("a password that people change is told to them, in case it was not them, without the password", async () => {
-  const change = { userId: second.id, passwordHash, keepSession: new Uint8Array(32), now: NOW };
+  const { passwordHash: checkedHash } = await db.selectFrom("users").select("passwordHash").where("id", "=", second.id)
+    .executeTakeFirstOrThrow();
+  const session = { tokenHash: new Uint8Array(32), newTokenHash: new Uint8Array(32).fill(1) };
+  await write((tx) =>
+    createSession(tx, { userId: second.id, passwordHash: checkedHash, tokenHash: session.tokenHash, now: NOW })
+  );
+  const change = { userId: second.id, checkedHash, passwordHash, session, now: NOW };
   assert.deepEqual(await queued((tx) => changePassword(tx, change)), ["password-changed to second"]);
   assert.deepEqual(await only(), [{}]);
 });

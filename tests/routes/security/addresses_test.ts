@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { newConfirmationToken } from "../../../src/auth/tokens.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
 import type { UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
@@ -132,7 +132,7 @@ test("a made-up, a cut and no token at all confirm nothing, and the page says wh
   const before = await dumpTables(db);
   for (
     const made of [
-      `${confirmAddress}?token=${newConfirmationToken().token}`,
+      `${confirmAddress}?token=${newToken().token}`,
       path.slice(0, -1),
       `${path}%00`,
       `${confirmAddress}?token=`,
@@ -184,7 +184,7 @@ test("the token is in no table, no log and no page, and its address is never ref
 
 test("over https the cookie is for https alone", async () => {
   const secure = await testApp({ publicUrl: "https://lunches.test.example" });
-  const moved = await secure.client().get(`${confirmAddress}?token=${newConfirmationToken().token}`);
+  const moved = await secure.client().get(`${confirmAddress}?token=${newToken().token}`);
   assert.match(moved.headers.get("Set-Cookie") ?? "", /^__Secure-confirmation=.*; Secure;/);
   await secure.close();
 });

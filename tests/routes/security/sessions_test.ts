@@ -26,14 +26,18 @@ function replay(cookie: string): Client {
 
 test("over http the session cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session", async () => {
   const response = await running.client().post(urls.api.login, { email: teacher.email, password: PASSWORD });
-  assert.match(response.headers.get("Set-Cookie") ?? "", /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  const [session, ...others] = response.headers.getSetCookie();
+  assert.match(session ?? "", /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  assert.deepEqual(others.map((cookie) => cookie.split("=")[0]), ["device"]);
 });
 
 test("over https it is Secure as well, and bound to this host by its __Host- prefix", async () => {
   const client = overHttps.client();
   const response = await client.post(urls.api.login, { email: overHttps.people.teacher.email, password: PASSWORD });
+  const [session, ...others] = response.headers.getSetCookie();
+  assert.deepEqual(others.map((cookie) => cookie.split("=")[0]), ["__Host-device"]);
   assert.match(
-    response.headers.get("Set-Cookie") ?? "",
+    session ?? "",
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   assert.equal((await client.get(urls.api.me)).status, 200);

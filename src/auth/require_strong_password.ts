@@ -1,0 +1,19 @@
+import { AppError } from "../domain/errors.ts";
+import { type PasswordOwner, passwordWeakness } from "../domain/accounts/passwords.ts";
+import type { Role } from "../domain/accounts/roles.ts";
+
+/**
+ * Refuses an administrator's password that is easy to guess. Others are only advised against it, beside the field.
+ * @param field the form's field that it was typed in
+ * @throws {AppError} VALIDATION_FAILED, at that field
+ */
+export async function requireStrongPassword(
+  password: string,
+  owner: PasswordOwner & { role: Role },
+  field: string,
+): Promise<void> {
+  if (owner.role !== "ADMIN") return;
+  const { commonPasswords } = await import("../domain/accounts/common_passwords.ts");
+  const message = passwordWeakness(password, owner, commonPasswords);
+  if (message) throw new AppError("VALIDATION_FAILED", message, { errors: [{ field, message }] });
+}

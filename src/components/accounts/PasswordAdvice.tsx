@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { type PasswordOwner, passwordWeakness } from "../../domain/accounts/passwords.ts";
+
+/** Advises against a password that is easy to guess, while it is typed. Administrators' are refused by the server. */
+export function PasswordAdvice({ password, owner }: { password: string; owner: PasswordOwner }) {
+  const commonPasswords = useCommonPasswords(password !== "");
+  const weakness = password && commonPasswords ? passwordWeakness(password, owner, commonPasswords) : null;
+  // Always there, since a live region that appears together with its text is not read out.
+  return <div className="password-advice" aria-live="polite">{weakness}</div>;
+}
+
+/** The most used passwords, fetched once something is typed: most visitors of a page never need them. */
+function useCommonPasswords(isNeeded: boolean): ReadonlySet<string> | undefined {
+  const [passwords, setPasswords] = useState<ReadonlySet<string>>();
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    import("../../domain/accounts/common_passwords.ts").then(
+      ({ commonPasswords }) => isGone || setPasswords(commonPasswords),
+      // Advice is all that is missing when the connection fails. The server has the list, too.
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  return passwords;
+}

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { hash } from "@node-rs/argon2";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { answer, type Client } from "../../support/client.ts";
+import { PASSWORD, type TestPerson } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const accounts = accountsOf(running);
+const { db } = running.database;
+const { api } = urls;
+const superAdmin = await running.signedIn(running.people.admin);
+
+const NEW_PASSWORD = "another-horse-2";
+const TEMPORARY = "temporary-horse-3";
+
+const change = (client: Client, currentPassword: string, newPassword: string) =>
+  client.post(api.changePassword, { currentPassword, newPassword });
+const signIn = ({ email }: TestPerson, password: string) => running.client().post(api.login, { email, password });
+const messageOf = async (response: Response) => String((await response.json()).message);
+
+test("of a reset and a change at the same time, the reset always holds", async () => {
+  for (let race = 0; race < 8; race++) {
+    const person = await accounts.active(`race${race}@test.example`);
+    const client = await running.signedIn(person);
+    const token = await client.csrfToken() ?? "";
+    const headers = { "CSRF-Token": token, "Content-Type": "application/json", Origin: running.url };
+    const body = JSON.stringify({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    const [changed, reset] = await Promise.all([
+      client.fetch(api.changePassword, { method: "POST", headers, body }),
+      superAdmin.post(api.resetPassword(person.id), { newPassword: TEMPORARY }),
+    ]);
+    assert.equal(reset.status, 200);
+    assert.ok([200, 401].includes(changed.status), String(changed.status));
+    assert.equal((await signIn(person, NEW_PASSWORD)).status, 401);
+    const user = await answer<CurrentUser>(await signIn(person, TEMPORARY));
+    assert.equal(user.requiresPasswordChange, true);
+    assert.equal((await client.get(api.me)).status, 401);
+  }
+});
+
+test("a change in a session that ended meanwhile is refused, and changes nothing", async () => {
+  const person = await accounts.active("ends@test.example");
+  const client = await running.signedIn(person);
+  const copy = running.client();
+  copy.cookies.set("session", client.cookies.get("session") ?? "");
+  const token = await client.csrfToken() ?? "";
+  const headers = { "CSRF-Token": token, "Content-Type": "application/json", Origin: running.url };
+  const body = JSON.stringify({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+  const [changed] = await Promise.all([
+    client.fetch(api.changePassword, { method: "POST", headers, body }),
+    copy.fetch(api.logout, { method: "POST", headers }),
+  ]);
+  assert.equal(changed.status, 401);
+  assert.equal((await signIn(person, PASSWORD)).status, 200);
+});
+
+test("a password change gives the session it was made in another id, and the one before is dead", async () => {
+  const person = await accounts.active("rotates@test.example");
+  const client = await running.signedIn(person);
+  const replay = running.client();
+  replay.cookies.set("session", client.cookies.get("session") ?? "");
+  assert.equal((await change(client, PASSWORD, NEW_PASSWORD)).status, 200);
+  assert.equal((await client.get(api.me)).status, 200);
+  assert.equal((await replay.get(api.me)).status, 401);
+});
+
+test("a password is not 'changed' to itself, by choice or when it was reset, however it is written", async () => {
+  const [chosen, reset] = [
+    await accounts.active("keeps@test.example"),
+    await accounts.withTemporaryPassword("keeps-temporary@test.example"),
+  ];
+  for (const person of [chosen, reset]) {
+    const client = await running.signedIn(person);
+    const { errors } = await answer<{ errors: unknown }>(await change(client, PASSWORD, PASSWORD), 422);
+    assert.deepEqual(errors, [{ field: "newPassword", message: "Choose a password that you do not use now" }]);
+  }
+  const client = await running.signedIn(chosen);
+  await answer(await change(client, PASSWORD, "caf\u00e9 horse 4"));
+  await answer(await change(client, "caf\u00e9 horse 4", "cafe\u0301\u00a0horse 4"), 422);
+});
+
+test("a temporary password works for 72 hours, and whoever is late is told what to do", async () => {
+  const person = await accounts.withTemporaryPassword("late@test.example");
+  running.clock.advance({ hours: 71, minutes: 59 });
+  assert.equal((await signIn(person, PASSWORD)).status, 200);
+  running.clock.advance({ minutes: 1 });
+  const late = await signIn(person, PASSWORD);
+  assert.equal(late.status, 403);
+  assert.match(await messageOf(late), /expired: it worked for 72 hours. Ask an administrator to reset your password/);
+  assert.equal((await signIn(person, "wrong-horse-1")).status, 401, "only with the right password");
+  const admin = await running.signedIn(running.people.admin);
+  await answer(await admin.post(api.resetPassword(person.id), { newPassword: TEMPORARY }));
+  const client = running.client();
+  await client.signIn(person.email, TEMPORARY);
+  await answer(await change(client, TEMPORARY, NEW_PASSWORD));
+  running.clock.advance({ days: 30 });
+  assert.equal((await signIn(person, NEW_PASSWORD)).status, 200, "one's own password has no end");
+});
+
+test("a password is the same in every keyboard's way to write it", async () => {
+  const person = await accounts.active("writes@test.example");
+  await answer(await change(await running.signedIn(person), PASSWORD, "caf\u00e9\u3000horse 4"));
+  for (const written of ["caf\u00e9 horse 4", "cafe\u0301 horse 4", "cafe\u0301\u00a0horse\u20034"]) {
+    assert.equal((await signIn(person, written)).status, 200, JSON.stringify(written));
+  }
+  assert.equal((await signIn(person, "cafe horse 4")).status, 401);
+});
+
+test("a password that was set before passwords were normalized still opens its account", async () => {
+  const person = await accounts.active("older@test.example");
+  const passwordHash = await hash("cafe\u0301\u00a0horse 4", { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await db.updateTable("users").set({ passwordHash }).where("id", "=", person.id).execute();
+  assert.equal((await signIn(person, "cafe\u0301\u00a0horse 4")).status, 200);
+});
+
+test("characters that cannot be seen make no password, and control characters are in none", async () => {
+  const client = await running.signedIn(await accounts.active("invisible@test.example"));
+  const register = (password: string) => {
+    const account = { email: "invisible-new@test.example", firstName: "A", lastName: "B", role: "REQUESTER" };
+    return running.client().post(api.register, { ...account, password });
+  };
+  const invisible = [" ".repeat(8), "\u200b".repeat(8), "\u3000".repeat(8), "a1\u200b\u200b\u200b\u200b\u200b\u200b"];
+  for (const password of invisible) {
+    assert.match(await messageOf(await register(password)), /at least 8 characters/, JSON.stringify(password));
+    assert.match(await messageOf(await change(client, PASSWORD, password)), /at least 8 characters/);
+  }
+  assert.match(await messageOf(await register("bell\u0007horse 4")), /control characters/);
+  assert.equal((await register("\u2764\ufe0f horse and \u1e35aach")).status, 201, "what can be seen is welcome");
+});
+
+test("administrators' passwords may be neither common nor made of their own name; others are only advised", async () => {
+  const weak = ["Password1!", "qwerty123", "Obvious2026!", "obvious@test.example1", "tester-obvious-1"];
+  const admin = await accounts.active("obvious@test.example", "ADMIN");
+  const client = await running.signedIn(admin);
+  for (const password of weak) {
+    const { errors } = await answer<{ errors: { field: string }[] }>(await change(client, PASSWORD, password), 422);
+    assert.deepEqual(errors.map(({ field }) => field), ["newPassword"], password);
+    await answer(
+      await superAdminAgain().then((signedIn) => signedIn.post(api.resetPassword(admin.id), { newPassword: password })),
+      422,
+    );
+    const account = { email: "obvious@test.example", firstName: "Obvious", lastName: "Tester", password };
+    await answer(await running.client().post(api.register, { ...account, role: "ADMIN" }), 422);
+  }
+  await answer(await change(client, PASSWORD, "a long walk with 3 obvious dogs"));
+  const teacher = await accounts.active("plain@test.example");
+  await answer(await change(await running.signedIn(teacher), PASSWORD, "password1"));
+});
+
+const superAdminAgain = () => running.signedIn(running.people.admin);
+
+test("sign-ins, failures and refusals are logged by the user's id, without an address, a name or a password", async () => {
+  const person = await accounts.active("logged@test.example");
+  running.logged.length = 0;
+  await signIn(person, "wrong-horse-1");
+  const client = await running.signedIn(person);
+  assert.equal((await client.get(api.pendingUsers)).status, 403);
+  assert.equal((await client.get(urls.history)).headers.get("Location"), urls.requesterDashboard);
+  const lines = running.logged.map(([level, message, { httpRequestId, ...fields } = {}]) => {
+    assert.match(String(httpRequestId), /^[\da-f-]{36}$/);
+    return [level, message, fields];
+  });
+  const refused = (path: string) => ({ method: "GET", path, userId: person.id, role: "REQUESTER" });
+  assert.deepEqual(lines, [
+    ["warn", "sign-in failed", { userId: person.id }],
+    ["info", "signed in", { userId: person.id, isKnownDevice: false }],
+    ["warn", "request refused", refused(api.pendingUsers)],
+    ["warn", "request refused", refused(urls.history)],
+  ]);
+  assert.doesNotMatch(JSON.stringify(running.logged), /logged@|Tester|horse/);
+});
+
+test("a sign-in is an event of the account, which the history shows when it is asked for", async () => {
+  const person = await accounts.active("history@test.example");
+  await running.signedIn(person);
+  const admin = await superAdminAgain();
+  const history = async (query: string) => await (await admin.get(`${urls.historyCsv}?${query}`)).text();
+  assert.match(await history("person=history@test.example"), /Signed in/);
+  assert.match(await history("type=user.sign-in"), /Signed in/);
+  assert.doesNotMatch(await history(""), /Signed in/);
+});
