@@ -60,6 +60,7 @@ test("two messages to one person have buttons with different names, one that can
     name?.replace(/<[^>]*>/g, "")
   );
   assert.deepEqual(names.toSorted(), [
+    "Resend All",
     "Resend to teacher@test.example",
     "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
     "Resend to teacher@test.example: Your Field Trip Lunches password was reset",
