@@ -36,13 +36,13 @@ import type { Log } from "./src/log.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 
-/** What the product is made of, handed in by the process or a test. */
+/** What the app gets from the process, or from a test. */
 export interface AppDeps extends Omit<Deps, "isHttps"> {
   assets: Assets;
   log: Log;
 }
 
-/** The whole product as one request handler. Does nothing by itself: no clock, no environment, no listening. */
+/** Returns the whole product as one request handler. It reads no clock and no environment, and does not listen. */
 export function createApp({ assets, log, ...rest }: AppDeps) {
   const deps: Deps = { ...rest, isHttps: rest.publicUrl.startsWith("https:") };
   const { db, clock, publicUrl, isHttps } = deps;
@@ -67,7 +67,7 @@ export function createApp({ assets, log, ...rest }: AppDeps) {
   app.use("/api/*", requireCsrfHeader({ exempt: [urls.api.login, urls.api.register] }));
   app.use("/api/*", requireJson);
 
-  // Routes that need a session have another type until a guard stands in front of them, so none is mounted without one.
+  // Routes that need a session have a different type until a guard wraps them, so none can be mounted unguarded.
   const groups: Hono<AppEnv>[] = [
     homeRoutes(),
     loginRoutes(deps),

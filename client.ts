@@ -4,10 +4,10 @@ import { hydrateRoot } from "react-dom/client";
 import { config } from "zod/v4/core";
 import { IslandRoot } from "./src/components/ui/IslandRoot.tsx";
 
-// Otherwise zod tries out whether it may compile code, which the content security policy blocks and reports.
+// Without this, zod probes whether it may compile code, which the content security policy blocks and reports.
 config({ jitless: true });
 
-// Each island is a chunk of its own, loaded only by the pages that have it.
+// Each island is its own chunk, loaded only by pages that have it.
 const islands = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>("./islands/*.tsx");
 
 for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) {
@@ -18,7 +18,7 @@ for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) {
 async function hydrate(marker: HTMLElement): Promise<void> {
   const { island = "", islandId = "", props = "{}" } = marker.dataset;
   const load = islands[`./islands/${island}.tsx`];
-  if (!load) throw new Error("there is no such island");
+  if (!load) throw new Error(`islands/${island}.tsx does not exist`);
   const { default: Island } = await load();
   const onHydrated = () => {
     marker.dataset.hydrated = "";

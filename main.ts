@@ -17,10 +17,10 @@ import { startMailWorker } from "./src/mail/worker.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets, NotBuiltError } from "./src/render/assets.ts";
 
-/** The address cannot be listened on. */
+/** The server cannot listen on its address. */
 class ListenError extends Error {}
 
-/** What the person at the terminal can mend; told in a line instead of a stack. */
+/** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [
   ConfigError,
   NotBuiltError,
@@ -30,7 +30,7 @@ const OPERATOR_ERRORS = [
   ListenError,
 ];
 
-/** Where the bundle for Node has the worker; the sources have it where its renderer looks by itself. */
+/** In the bundle for Node, the worker is a file of its own. From source, the renderer finds it by itself. */
 const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
 
 await start().catch((error) => {
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
       assets,
       log: consoleLog,
     });
-    const { drain } = await listenOrSay(app.fetch, config);
+    const { drain } = await startListening(app.fetch, config);
     const mail = startMail(config, database.db);
     stopOnSignal(async () => {
       await Promise.all([drain(), mail.stop()]);
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     });
     console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);
     if (isNew && !config.firstAdmin) {
-      console.log(`First administrator: ${first.email}, temporary password: ${first.password} (shown this once)`);
+      console.log(`First administrator: ${first.email}, temporary password: ${first.password} (shown only once)`);
     }
   } catch (error) {
     await close();
@@ -82,12 +82,14 @@ async function start(): Promise<void> {
   }
 }
 
-/** Sends what the outbox holds; without a mail server it waits there, and reminders are queued all the same. */
+/** Starts sending the outbox. Without a mail server, messages wait there and reminders are still queued. */
 function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: Db): { stop(): Promise<void> } {
   const transport = smtpUrl && mailFrom
     ? openMailTransport({ smtpUrl, publicUrl, from: { name: districtName, address: mailFrom } })
     : undefined;
-  if (!transport) consoleLog("warn", "Messages wait in the outbox, since SMTP_URL is not set.");
+  if (!transport) {
+    consoleLog("warn", "SMTP_URL is not set, so messages wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.");
+  }
   const worker = startMailWorker({
     outbox: outboxStore(db),
     write: (content) => renderMessage(content, { publicUrl, districtName }),
@@ -103,8 +105,11 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
   };
 }
 
-/** Listens, or says in a line why it cannot. */
-async function listenOrSay(
+/**
+ * Starts listening.
+ * @throws {ListenError} with one line that says why it cannot
+ */
+async function startListening(
   handler: FetchHandler,
   { host, port }: { host: string; port: number },
 ): Promise<RunningServer> {
@@ -113,13 +118,13 @@ async function listenOrSay(
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
     throw new ListenError(
-      `Cannot listen on ${host}:${port} (${code}). Stop the program that uses it, or set PORT or HOST to another.`,
+      `Cannot listen on ${host}:${port} (${code}). Stop the program that uses it, or set PORT or HOST to another value.`,
       { cause: error },
     );
   }
 }
 
-/** Stops in order, once, however often it is asked to. */
+/** Stops cleanly on the first signal, and ignores the ones after it. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -1,6 +1,6 @@
 /**
- * How long the review desk's lists take in the database layer, with few and with many requests: from the call to the
- * rows in hand, two statements and the page's total included. All in one run, on an embedded server of its own.
+ * Measures the admin lists in the database layer, with few and with many requests: from the call to the rows, including
+ * both statements and the total. Everything runs once, on its own embedded server.
  */
 import { type Db, openDatabase } from "../db/client.ts";
 import { migrateAsOwner } from "../db/open.ts";
@@ -46,7 +46,7 @@ async function measureAll(size: number): Promise<void> {
   await drop();
 }
 
-/** The median and the 95th percentile of some runs, after one that warms up. */
+/** Returns the median and the 95th percentile of several runs, after a warm-up. */
 async function measure(ask: () => Promise<unknown>): Promise<string> {
   await ask();
   const times: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * How long one worker takes to empty an outbox, and what it holds in memory meanwhile: `deno task bench`. The
- * mail server and the database are real; the server runs in this process too, so its share is in the figures.
+ * Measures how long one worker takes to empty an outbox, and how much memory it uses. The mail server and the database
+ * are real. The mail server runs in this process, so the figures include it.
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";

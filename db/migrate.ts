@@ -5,7 +5,7 @@ import { migrations } from "./migrations/index.ts";
 
 /**
  * Brings the schema up to date, under Kysely's advisory lock: several processes may start at once.
- * @throws the failing migration's own error; what had been migrated before it stays
+ * @throws the failing migration's own error; the migrations before it stay applied
  */
 export async function migrate(owner: Db): Promise<void> {
   const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(migrations) } });
@@ -13,7 +13,7 @@ export async function migrate(owner: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** Takes from the application's role what it must never do: change or remove audit events. */
+/** Revokes the application's role's right to change or remove audit events. */
 export async function protectAuditEvents(owner: Db, applicationRole: string): Promise<void> {
   await sql`revoke update, delete, truncate on audit_events from ${sql.id(applicationRole)}`.execute(owner);
 }

@@ -4,7 +4,7 @@ import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
 import { migrate, protectAuditEvents } from "./migrate.ts";
 
-/** A database that is migrated and ready, and the way to close it. */
+/** A migrated database, ready to use. */
 export interface OpenDatabase {
   db: Db;
   /** Closes the connections and stops the embedded server, if that was used. */
@@ -20,8 +20,8 @@ interface DatabaseLocation {
 
 /**
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
- * application cannot change audit events. A server of the district's own is used with the one role of its URL.
- * @param log gets a line about whatever takes long or goes wrong
+ * application cannot change audit events. The district's own server is used with the one role in its URL.
+ * @param log gets a line about anything slow or unexpected
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError | MissingExtensionError} with one line that says what to do
  */
 export async function openAndMigrate(
@@ -54,7 +54,7 @@ export async function openAndMigrate(
 }
 
 /**
- * Like openAndMigrate, but joins an application that already runs on the embedded server.
+ * Opens the database like openAndMigrate, but shares the embedded server with an application that already runs it.
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
 export async function openBesideApplication(
@@ -70,7 +70,7 @@ export async function openBesideApplication(
   }
 }
 
-/** Migrates with the owner's role, then takes from the application's role what it must never do. */
+/** Migrates with the owner's role, then revokes what the application's role must never do. */
 export async function migrateAsOwner(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl, 1);
   try {

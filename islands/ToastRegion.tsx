@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { subscribeToToasts, type ToastMessage } from "../src/browser/toasts.ts";
 import { Toast } from "../src/components/ui/Toast.tsx";
 
@@ -60,5 +60,7 @@ function useSwipeRight(onSwipe: () => void) {
       if (startX.current !== null && event.clientX - startX.current >= SWIPE_PX) onSwipe();
       startX.current = null;
     },
+    // Dragging text that an earlier swipe selected would end the swipe without a pointerup.
+    onDragStart: (event: DragEvent) => event.preventDefault(),
   };
 }

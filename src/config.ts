@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { emailText } from "./domain/text.ts";
 
-// Aborts, so that later rules meet only what is an address.
+// Aborts, so that later rules see only valid addresses.
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}`, abort: true });
 
-/** A host as an address names it: an IPv6 address stands in brackets there. */
-const inAddress = (host: string) => host.includes(":") ? `[${host}]` : host;
+/** Writes a host as it appears in a URL: an IPv6 address in brackets. */
+const hostInUrl = (host: string) => host.includes(":") ? `[${host}]` : host;
 
-/** Whether user and password mean something as percent-encoded text. RFC 3986 section 2.1. */
-function hasReadableSignIn(address: string): boolean {
+/** Returns whether the user and password are valid percent-encoded text. RFC 3986 section 2.1. */
+function hasValidCredentials(address: string): boolean {
   const { username, password } = new URL(address);
   try {
     decodeURIComponent(`${username}:${password}`);
@@ -22,7 +22,7 @@ const environment = z.object({
   PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
     .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535").default(8000),
   HOST: z.string().refine(
-    (host) => URL.canParse(`http://${inAddress(host)}`) && /^[\w.:-]+$/.test(host),
+    (host) => URL.canParse(`http://${hostInUrl(host)}`) && /^[\w.:-]+$/.test(host),
     "must be an address to listen on, such as 127.0.0.1",
   ).default("127.0.0.1"),
   PUBLIC_URL: url(/^https?$/, "an address such as https://lunches.example.org")
@@ -33,7 +33,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587")
     .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port")
-    .refine(hasReadableSignIn, "must have % in its user and password written as %25").optional(),
+    .refine(hasValidCredentials, "must write % in its user and password as %25").optional(),
   MAIL_FROM: emailText("must be an email address").optional(),
   DISTRICT_NAME: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters")
     .default("Juneau School District"),
@@ -54,7 +54,7 @@ const environment = z.object({
 export type Config = Readonly<{
   port: number;
   host: string;
-  /** Origin under which people reach the product, without a slash at its end. */
+  /** The origin that people use to reach the product, without a trailing slash. */
   publicUrl: string;
   databaseUrl: string | undefined;
   dataDir: string;
@@ -65,25 +65,25 @@ export type Config = Readonly<{
   trustProxy: boolean;
 }>;
 
-/** The environment does not make sense; the message is one line a variable. */
+/** The environment has unknown or malformed variables. The message has one line for each. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Names that are surely meant for this program; an environment holds many others that are not. */
+/** Matches names that are surely meant for this program. An environment has many others. */
 const OUR_NAMES = /^(ADMIN_|SMTP_|MAIL_|DISTRICT_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
 
 /**
- * Reads the variables of the README's table.
+ * Reads and checks the variables in the README's table.
  * @throws {ConfigError} naming every unknown or malformed variable
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const known = Object.keys(environment.shape);
   const unknown = Object.keys(env).filter((name) => OUR_NAMES.test(name))
     .filter((name) => !known.includes(name)).map((name) =>
-      `${name} is not a known setting. Known are: ${known.join(", ")}.`
+      `${name} is not a known setting. The settings are: ${known.join(", ")}.`
     );
-  // A variable that is set to nothing counts as not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(known.map((name) => [name, env[name] || undefined]));
   const parsed = environment.safeParse(given);
   const malformed = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`) ?? [];
@@ -93,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
-    publicUrl: new URL(data.PUBLIC_URL ?? `http://${inAddress(data.HOST)}:${data.PORT}`).origin,
+    publicUrl: new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin,
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
     firstAdmin: data.ADMIN_EMAIL && data.ADMIN_PASSWORD

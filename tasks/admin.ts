@@ -14,23 +14,23 @@ import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
 const USAGE = `Usage: deno task admin <command>
 
   list            shows every administrator and whether they can sign in
-  create EMAIL    makes a super admin with a temporary password
-  unlock EMAIL    lets an administrator in again with a temporary password; ends their sessions
+  create EMAIL    creates a super admin with a temporary password
+  unlock EMAIL    gives an administrator access again with a temporary password, and ends their sessions
 
-Works while the application runs and while it does not. DATA_DIR and DATABASE_URL say where, as for the application.
-Exit code: 0 done, 1 not done, 2 not understood.`;
+Works whether or not the application is running, and finds the database through DATA_DIR and DATABASE_URL as it does.
+Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
 const commandSchema = z.union([
   z.tuple([z.literal("list")]),
   z.tuple([z.enum(["create", "unlock"]), emailText()]),
 ]);
 
-/** What the person at the terminal can mend; told in a line instead of a stack. */
+/** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, DatabaseUnavailableError, EmbeddedPostgresError, AppError];
 
 process.exit(await main(process.argv.slice(2)));
 
-/** Returns the exit code. */
+/** Runs the command and returns the exit code. */
 async function main(args: string[]): Promise<number> {
   if (args.includes("--help")) {
     console.log(USAGE);
@@ -70,5 +70,5 @@ async function grantAccess(db: Db, command: "create" | "unlock", email: string):
   };
   const act = command === "create" ? createSuperAdmin : unlockAdministrator;
   await db.transaction().execute((tx) => act(tx, credentials));
-  console.log(`${email} can sign in with the temporary password ${password} and must then choose another.`);
+  console.log(`${email} can sign in with the temporary password ${password} and must then change it.`);
 }

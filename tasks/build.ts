@@ -6,10 +6,10 @@ type Mode = "production" | "development";
 
 /**
  * Builds the browser's files: the islands, their client and the stylesheet. Takes half a second.
- * @param reloads adds the script with which an open page reloads itself; for `deno task dev`
+ * @param reloads adds the script that lets open pages reload themselves; for `deno task dev`
  */
 export async function buildClient(mode: Mode, { reloads = false } = {}): Promise<void> {
-  // Vite asks this, not its mode, which of React's two builds to take.
+  // Vite picks React's build by NODE_ENV, not by its mode.
   process.env.NODE_ENV = mode;
   await build({
     mode,

@@ -4,8 +4,8 @@ import { build } from "vite";
 const FOLDER = "dist/server";
 
 /**
- * Builds what Node runs: `node dist/server/main.js` serves, `node dist/server/admin.js` is `deno task admin`. The packages
- * stay in node_modules, static/ and dist/client where they are: start it in the project's folder.
+ * Builds the bundle for Node: `node dist/server/main.js` serves, `node dist/server/admin.js` is `deno task admin`. Both use
+ * node_modules, static/ and dist/client from the project's folder, so start them there.
  */
 export async function buildServer(): Promise<void> {
   await build({
@@ -24,7 +24,7 @@ export async function buildServer(): Promise<void> {
       },
     },
   });
-  // React chooses its build when it is imported, so this has to be said in a module that imports nothing before.
+  // React picks its build on import, so NODE_ENV must be set before anything is imported.
   await writeFile(`${FOLDER}/main.js`, `process.env.NODE_ENV = "production";\nawait import("./app.js");\n`);
 }
 

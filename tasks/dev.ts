@@ -5,7 +5,7 @@ import { buildClient } from "./build.ts";
 
 const FOLDERS = ["db", "islands", "routes", "src", "static"];
 const SOURCE = /\.(tsx?|css|svg)$/;
-/** An editor writes several files, or one in several steps; the last of them counts. */
+/** Editors save several files at once, or one in several steps, so a rebuild waits for the last. */
 const SETTLED_AFTER_MS = 100;
 
 let server: Deno.ChildProcess | undefined;
@@ -22,7 +22,7 @@ for await (const files of changes()) {
   await restart();
 }
 
-/** Builds, then replaces the server; a mistake in the source leaves the one that runs. */
+/** Builds, then replaces the server. If the build fails, the old server keeps running. */
 async function restart(): Promise<void> {
   try {
     await buildClient("development", { reloads: true });
@@ -31,7 +31,7 @@ async function restart(): Promise<void> {
     return;
   }
   await stopServer();
-  // Open pages ask for this and reload when it is another.
+  // Open pages poll this file and reload when it changes.
   await Deno.writeTextFile(join(assetsFolder("development"), "version.txt"), String(Date.now()));
   server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "main.ts"],
@@ -45,12 +45,12 @@ async function stopServer(): Promise<void> {
   try {
     server?.kill("SIGTERM");
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // it ended by itself, and has said why
+    if (!(error instanceof TypeError)) throw error; // it has already exited, and printed why
   }
   await server?.status;
 }
 
-/** The source files saved together, as soon as nothing more is being saved. */
+/** Yields the source files saved together, once nothing more is being saved. */
 async function* changes(): AsyncGenerator<string[]> {
   let saved = new Set<string>();
   let settled = Promise.withResolvers<void>();

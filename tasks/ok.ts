@@ -1,9 +1,9 @@
 import { buildClient } from "./build.ts";
 import { runTests } from "./run_tests.ts";
 
-// Everything that needs neither a browser nor a process of its own.
+// Everything that needs neither a browser nor a separate process.
 const FAST = [
-  "tests/architecture_test.ts",
+  "tests/architecture/",
   "tests/docs_test.ts",
   "tests/config_test.ts",
   "tests/components/",

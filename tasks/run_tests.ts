@@ -1,9 +1,9 @@
 import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
 
 /**
- * Runs `deno test` against one database server that all test files share, and ends this process with its exit code.
+ * Runs `deno test` on one database server that all test files share, then exits with its exit code.
  * @param args folders, files and flags for `deno test`
- * @param env what the tests need besides, such as a browser
+ * @param env what else the tests need, such as a browser
  */
 export async function runTests(args: string[], env: Record<string, string> = {}): Promise<never> {
   const dataDir = await Deno.makeTempDir({ prefix: "lunches-test-" });
@@ -13,7 +13,7 @@ export async function runTests(args: string[], env: Record<string, string> = {})
     stderr: "inherit",
     args: ["test", "-A", "--parallel", "--no-check", ...args],
     env: {
-      // React's development build says what does not match between the server's HTML and the browser's.
+      // React's development build warns when the server's HTML and the browser's do not match.
       NODE_ENV: "development",
       DENO_JOBS: "2",
       TEST_POSTGRES_OWNER_URL: server.ownerUrl,

@@ -16,7 +16,7 @@ Deno.test("without any setting the embedded database is served on this machine's
   });
 });
 
-Deno.test("every setting is taken over, and the settings cannot be changed any more", () => {
+Deno.test("every setting is read, and the settings are frozen", () => {
   const config = readConfig({
     PORT: "8443",
     HOST: "0.0.0.0",
@@ -50,11 +50,11 @@ Deno.test("a mail server's password may hold any character, percent-encoded", ()
   assert.equal(readConfig({ SMTP_URL, MAIL_FROM: "a@b.org" }).smtpUrl, SMTP_URL);
 });
 
-Deno.test("an IPv6 address can be listened on", () => {
+Deno.test("HOST can be an IPv6 address", () => {
   assert.equal(readConfig({ HOST: "::1" }).publicUrl, "http://[::1]:8000");
 });
 
-Deno.test("a setting that is set to nothing counts as not set, and other programs' variables are left alone", () => {
+Deno.test("an empty setting counts as not set, and other programs' variables are ignored", () => {
   assert.deepEqual(
     readConfig({ PORT: "", SMTP_URL: "", HOME: "/root", PGHOST: "x", NODE_ENV: "production" }),
     readConfig({}),
@@ -86,11 +86,11 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
     SMTP_URL,
   ): [Record<string, string>, string] => [
     { SMTP_URL, MAIL_FROM: "a@b.org" },
-    "SMTP_URL must have % in its user and password written as %25.",
+    "SMTP_URL must write % in its user and password as %25.",
   ]),
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
-  [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. Known are: PORT, HOST, .*TRUST_PROXY\.$/],
+  [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY\.$/],
   [{ PORT: "x", TRUST_PROXY: "true" }, `${PORT}\nTRUST_PROXY must be on or off.`],
 ];
 

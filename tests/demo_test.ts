@@ -46,14 +46,14 @@ test("the demo district has people of all roles, all nine schools, all six statu
   assert(deletedRequests.length > 0);
 });
 
-test("nothing in the demo district lies in the future but the deliveries", async () => {
+test("only deliveries are in the future in the demo district", async () => {
   const { requests, auditEvents, outbox } = await wholeDatabase(db);
   for (const { createdAt, sentAt } of outbox) assert(createdAt <= seed.now && (sentAt ?? createdAt) <= seed.now);
   for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);
   for (const { createdAt } of auditEvents) assert(createdAt <= seed.now);
 });
 
-test("what happened in the demo district lies apart, each request's decisions after its submission", async () => {
+test("events in the demo district are spread out, with each request's decisions after its submission", async () => {
   const { auditEvents, outbox } = await wholeDatabase(db);
   const ofRequests = auditEvents.filter(({ familyId }) => familyId !== null);
   for (const events of Map.groupBy(ofRequests, ({ familyId }) => familyId).values()) {
@@ -67,14 +67,14 @@ test("what happened in the demo district lies apart, each request's decisions af
   assert(outbox.every(({ status, createdAt }) => status === "WAITING" || createdAt < seed.now));
 });
 
-test("in the demo district notice was acknowledged short where it was short, and only there", async () => {
+test("in the demo district, exactly the late requests have an acknowledgment", async () => {
   const { requests } = await wholeDatabase(db);
   for (const { lateAckChecked, deliveryDate, createdAt } of requests) {
     assert.equal(lateAckChecked, isShortNotice(deliveryDate, createdAt), `${deliveryDate} ordered ${createdAt}`);
   }
 });
 
-test("the demo's mail was sent at its time, but for one message that failed and the registrations that just came", async () => {
+test("the demo's mail was sent on time, except one failed message and the new registrations", async () => {
   const { outbox } = await wholeDatabase(db);
   const kindsWith = (status: string) => outbox.filter((message) => message.status === status).map(({ kind }) => kind);
   assert.deepEqual(kindsWith("WAITING"), DEMO_PENDING.map(() => "registration-received"));
@@ -90,7 +90,7 @@ test("filling the demo district a second time changes nothing", async () => {
   assert.deepEqual(await wholeDatabase(db), before);
 });
 
-test("the demo district can be filled on any day of the year, the days when the clocks change included", async () => {
+test("the demo district can be filled on any day of the year, even when the clocks change", async () => {
   for (const now of ["2026-03-08T11:30:00Z", "2026-11-01T09:30:00Z", "2028-02-29T08:59:59Z", "2027-01-01T09:00:00Z"]) {
     const other = await testDatabase();
     try {

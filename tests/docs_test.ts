@@ -21,7 +21,7 @@ function filesIn(folder: string, { recursive = false } = {}): string[] {
     .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
 }
 
-Deno.test("every file and folder of ours that a page of documentation names is there", () => {
+Deno.test("every file and folder that the documentation names exists", () => {
   const lost = pages.flatMap((page) =>
     [...textOf(page).matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path = ""]) => path)
       .filter((path) => FOLDERS.includes(path.split("/")[0] ?? "") && !TO_BE_WRITTEN.includes(path))
@@ -31,7 +31,7 @@ Deno.test("every file and folder of ours that a page of documentation names is t
   assert.deepEqual(lost, []);
 });
 
-Deno.test("every file of ours that a comment names is there", () => {
+Deno.test("every file that a comment names exists", () => {
   const lost = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file)).flatMap((file) =>
     [...textOf(file).matchAll(/^\s*(?:\/?\*|\/\/).*$/gm)].flatMap(([line]) => [...line.matchAll(OUR_PATH)])
       .filter(([path]) => !existsSync(join(ROOT, path))).map(([path]) => `${file} names ${path}`)

@@ -3,18 +3,18 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import postgres from "postgres";
 import { postgresTypes } from "./types.ts";
 
-/** No connection could be opened, or the one in use was lost. Whatever was not committed is rolled back; try again later. */
+/** No connection could be opened, or the one in use was lost. Anything not committed is rolled back; try again later. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
-/** The rows of an answer, with the server's command tag and the number of rows it touched. */
+/** A result's rows, with the server's command tag and the number of rows it touched. */
 type Rows<R> = R[] & { readonly command: string; readonly count: number };
 
 const REPORTS_ROWS = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 /**
- * One connection to Postgres for one socket's lifetime.
+ * A connection to Postgres that lives as long as its one socket.
  *
  * Postgres.js reconnects by itself, which lets the rest of a transaction run outside of it (porsager/postgres issues
  * 1189, 1208, 1216). Here it is handed exactly one socket; once that is lost the connection stays lost, every waiting
@@ -27,7 +27,10 @@ export class Connection implements DatabaseConnection {
   #socket: Socket | undefined;
   #loss: DatabaseUnavailableError | undefined;
 
-  /** Connects and signs in to `url`; throws DatabaseUnavailableError if that fails or takes longer than `timeoutMs`. */
+  /**
+   * Connects and signs in to `url`.
+   * @throws {DatabaseUnavailableError} if that fails or takes longer than `timeoutMs`
+   */
   static async open(
     url: string,
     timeoutMs: number,
@@ -72,13 +75,17 @@ export class Connection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const rows = await this.send<R>(query.sql, query.parameters);
     const numAffectedRows = REPORTS_ROWS.has(rows.command) ? BigInt(rows.count) : undefined;
-    return { rows: Array.from(rows), numAffectedRows }; // Postgres.js answers with a subclass of Array
+    return { rows: Array.from(rows), numAffectedRows }; // Postgres.js returns a subclass of Array
   }
 
-  /** Runs one query; throws PostgresError for what the server refuses, DatabaseUnavailableError when the socket is lost. */
+  /**
+   * Runs one query.
+   * @throws {PostgresError} if the server refuses it
+   * @throws {DatabaseUnavailableError} if the socket is lost
+   */
   async send<R>(text: string, parameters: readonly unknown[] = []): Promise<Rows<R>> {
     if (this.#loss) throw this.#loss;
-    // Untyped, so that the server names the array's type: guessed from its first element, date[] would be timestamptz.
+    // Untyped, so that the server picks the array's type. Postgres.js guesses from the first element: timestamptz for date[].
     const untyped = parameters.map((value) => Array.isArray(value) ? this.#sql.typed(value as never, 0) : value);
     try {
       return await this.#orLoss<Rows<R>>(this.#sql.unsafe(text, untyped as never[], { prepare: true }) as never);
@@ -91,7 +98,7 @@ export class Connection implements DatabaseConnection {
     throw new Error("Streaming is not supported by this dialect. Read the rows page by page instead.");
   }
 
-  /** Gives the connection up: its socket is destroyed, so the server rolls back whatever was open. */
+  /** Gives up the connection: destroys its socket, so the server rolls back an open transaction. */
   lose(cause?: unknown): void {
     if (this.#loss) return;
     const reason = unavailable(cause ?? "the connection was closed");
@@ -115,7 +122,7 @@ export class Connection implements DatabaseConnection {
     this.#waiting.clear();
   }
 
-  /** Not Promise.race with one long-lived promise: that would keep every query's result until the connection ends. */
+  /** Rejects when the connection is lost. Promise.race with one long-lived promise would keep every result in memory. */
   #orLoss<T>(query: PromiseLike<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.add(reject);
@@ -124,7 +131,7 @@ export class Connection implements DatabaseConnection {
   }
 
   #openTheOneSocket(target: { host: string[]; port: number[]; path: string | false }): Promise<Socket> {
-    if (this.#socket) throw new DatabaseUnavailableError("A lost database connection is never opened again.");
+    if (this.#socket) throw new DatabaseUnavailableError("A lost database connection is never reopened.");
     const [host = "localhost"] = target.host;
     const [port = 5432] = target.port;
     const socket = target.path ? connect(target.path) : connect(port, host);

@@ -18,11 +18,11 @@ export interface PostgresOptions {
   readonly max: number;
   /** How long opening a connection may take, in milliseconds; 5 seconds by default. */
   readonly connectTimeoutMs?: number;
-  /** Called for each connection that was lost while open; the pool replaces it by itself. */
+  /** Called when an open connection is lost. The pool replaces it. */
   readonly onLost?: (reason: DatabaseUnavailableError) => void;
 }
 
-/** Kysely's dialect for Postgres over Postgres.js, with a pool whose connections never come back from the dead. */
+/** Returns Kysely's dialect for Postgres over Postgres.js, with a pool that never reuses a lost connection. */
 export function postgresDialect(options: PostgresOptions): Dialect {
   return {
     createDriver: () => new PostgresDriver(options),
@@ -55,7 +55,10 @@ class PostgresDriver implements Driver {
       return await this.#pool.acquire().promise;
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
-      throw new DatabaseUnavailableError("No database connection became free in time.", { cause: error });
+      throw new DatabaseUnavailableError(
+        "No database connection became free within 10 seconds. Try again in a minute.",
+        { cause: error },
+      );
     }
   }
 
@@ -66,12 +69,12 @@ class PostgresDriver implements Driver {
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    // Postgres answers ROLLBACK to the COMMIT of a transaction in which a statement failed.
+    // Postgres answers COMMIT with ROLLBACK when a statement in the transaction failed.
     const { command } = await connection.send("commit");
     if (command === "ROLLBACK") throw new AbortedTransactionError();
   }
 
-  /** Never throws: the caller handles the error that made it roll back, and the server rolls a dead connection back. */
+  /** Never throws: the caller already has an error to handle, and the server rolls back when the connection is lost. */
   async rollbackTransaction(connection: Connection): Promise<void> {
     if (connection.isLost) return;
     await connection.send("rollback").catch((error) => connection.lose(error));

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import postgres from "postgres";
 
-/** The database server lacks something the product needs. The message is one line that says what to do. */
+/** The database lacks an extension that the product needs. The message is one line that says what to do. */
 export class MissingExtensionError extends Error {
   override name = "MissingExtensionError";
 }
 
-// insufficient_privilege, feature_not_supported, undefined_file: the privilege or the extension's files are missing.
+// insufficient_privilege, feature_not_supported, undefined_file: the right or the extension's files are missing.
 const UNAVAILABLE_CODES = ["42501", "0A000", "58P01"];
 
 /**
  * Creates a Postgres extension unless it already exists.
- * @throws {MissingExtensionError} when the server does not have it or does not let this role create it
+ * @throws {MissingExtensionError} when the server does not have it, or this role may not create it
  */
 export async function ensureExtension<Schema>(db: Kysely<Schema>, name: string): Promise<void> {
   try {
@@ -19,8 +19,8 @@ export async function ensureExtension<Schema>(db: Kysely<Schema>, name: string):
   } catch (error) {
     if (!(error instanceof postgres.PostgresError) || !UNAVAILABLE_CODES.includes(error.code)) throw error;
     throw new MissingExtensionError(
-      `The database cannot have the extension ${name}, which searching needs (${error.message}). ` +
-        `Let the server's administrator run "create extension ${name}" in this database once, then start again.`,
+      `Cannot create the database extension ${name}, which search needs (${error.message}). ` +
+        `Ask the server's administrator to run "create extension ${name}" in this database once, then start again.`,
       { cause: error },
     );
   }

@@ -4,22 +4,22 @@ import { randomBytes, randomInt } from "node:crypto";
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 thread. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes a core and 19 MiB, and other requests need the machine as well. */
+/** Each hash takes a core and 19 MiB, and other requests need the machine too. */
 const MAX_CONCURRENT_HASHES = 2;
 
-/** The argon2id hash of a password, salt and parameters inside. */
+/** Returns the argon2id hash of a password, which includes its salt and parameters. */
 export function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(password, ARGON2));
 }
 
-/** Whether `password` is the one behind `passwordHash`. Without a hash it takes the same time and is false. */
+/** Returns whether `password` matches `passwordHash`. Without a hash, it takes as long and returns false. */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const comparedHash = passwordHash ?? await dummyHash;
   const isValid = await withSlot(() => verify(comparedHash, password));
   return isValid && passwordHash !== undefined;
 }
 
-/** A random password that can be typed: 20 letters and digits without the ones that look alike, at least one of each. */
+/** Returns a random password that is easy to type: 20 letters and digits, at least one of each, and no lookalikes. */
 export function temporaryPassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const text = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join("");
@@ -36,7 +36,7 @@ async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
-    // The slot is handed over as it is, so that nobody gets in between.
+    // Hands the slot straight to the next in line, so that no newcomer takes it.
     const next = waiting.shift();
     if (next) next();
     else running--;

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new session token for a cookie, and its hash to store: 256 random bits, where OWASP asks for at least 64. */
+/** Returns a new session token for a cookie, and its hash to store. It has 256 random bits; OWASP requires 64. */
 export function newSessionToken(): { token: string; tokenHash: Uint8Array } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
 }
 
-/** What of a session token is stored: its SHA-256. The token is random, so no salt and no slow hash are needed. */
+/** Returns the SHA-256 of a session token, for storage. The token is random, so it needs no salt and no slow hash. */
 export function hashToken(token: string): Uint8Array {
   return createHash("sha256").update(token).digest();
 }
 
-/** The CSRF token that belongs to a session. Derived, so that it needs no storage and dies with its session. */
+/** Returns the CSRF token of a session. It is derived, so it needs no storage and ends with the session. */
 export function deriveCsrfToken(sessionToken: string): string {
   return createHash("sha256").update(`csrf:${sessionToken}`).digest("base64url");
 }

@@ -1,4 +1,4 @@
-/** Whether an address is a call's, which answers in JSON, and not a page's. */
+/** Returns whether a path belongs to an API call, which answers in JSON, and not to a page. */
 export function isApiPath(path: string): boolean {
   return path.startsWith("/api/");
 }

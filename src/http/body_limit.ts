@@ -8,14 +8,14 @@ const MAX_BODY_BYTES = 512 * 1024;
 
 /**
  * Reads the whole body before anything acts on it.
- * @throws {AppError} TOO_LARGE when its length says so or more arrives than is taken, BAD_REQUEST when it breaks off
+ * @throws {AppError} TOO_LARGE when its declared or actual length is over the limit, BAD_REQUEST when it is cut off
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   try {
     await checkSize(c, async () => void await c.req.arrayBuffer());
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("BAD_REQUEST", "The call broke off before it was complete. Please try again.");
+    throw new AppError("BAD_REQUEST", "The connection was lost before your request arrived in full. Please try again.");
   }
   await next();
 });
@@ -25,7 +25,7 @@ const checkSize = bodyLimit({
   onError: () => {
     throw new AppError(
       "TOO_LARGE",
-      "This is more than can be taken at once (512 KB). Shorten the notes and try again.",
+      "This is larger than the limit of 512 KB. Shorten the notes and try again.",
     );
   },
 });

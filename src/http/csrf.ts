@@ -9,7 +9,7 @@ import { readForm } from "./validate.ts";
 
 /**
  * Requires the session's CSRF token in the header of every state change.
- * @param exempt paths that are called before there is a token: sign-in and registration, spec section 7
+ * @param exempt paths that are called before there is a token: sign-in and registration. Spec section 7
  * @throws {AppError} FORBIDDEN when it is missing or another session's
  */
 export function requireCsrfHeader({ exempt }: { exempt: readonly string[] }) {
@@ -23,7 +23,7 @@ export function requireCsrfHeader({ exempt }: { exempt: readonly string[] }) {
 }
 
 /**
- * Requires the session's CSRF token in a field of the form: one that a browser posts without script sends no headers.
+ * Requires the session's CSRF token in a field of the form, since a form posted without script sends no headers.
  * @throws {AppError} FORBIDDEN when it is missing or another session's, BAD_REQUEST when the form cannot be read
  */
 export const requireCsrfField = createMiddleware<SignedInEnv>(async (c, next) => {

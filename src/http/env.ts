@@ -1,16 +1,16 @@
 import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { ClientConnection } from "./listen.ts";
 
-/** What Hono's context holds: the connection, and what the middleware sets for the routes behind it. */
+/** What Hono's context holds: the connection, and what middleware sets for the routes. */
 export interface AppEnv {
   Bindings: ClientConnection;
   Variables: {
-    /** Stands in the log beside what goes wrong. A requestId, everywhere else, is a lunch request's. */
+    /** Logged with errors. Everywhere else, a requestId is a lunch request's. */
     httpRequestId: string;
-    /** Set by Hono's secure headers; every script of the page carries it. */
+    /** Set by Hono's secure headers. Every script on the page carries it. */
     secureHeadersNonce: string;
     session: Session | null;
-    /** Whether a cookie was sent whose session is over. */
+    /** Whether the request has a cookie whose session is over. */
     hasExpiredSession: boolean;
   };
 }

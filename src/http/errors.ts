@@ -29,13 +29,12 @@ export interface ErrorResponse {
 
 export interface ErrorTools {
   log: Log;
-  /** Tells the database's own "not reachable" from other errors. */
+  /** Returns whether an error means that the database cannot be reached. */
   isDatabaseUnavailable: (error: unknown) => boolean;
 }
 
 /**
- * The one mapping from errors to HTTP. What nobody expected is logged in full, and answered with nothing but the id that
- * finds it in the log.
+ * Maps every error to HTTP. An unexpected one is logged in full, and answered with only the id that finds it in the log.
  */
 export function toErrorResponse(
   error: Error,
@@ -44,10 +43,13 @@ export function toErrorResponse(
 ): ErrorResponse {
   if (error instanceof AppError) return appErrorResponse(error);
   if (error instanceof HTTPException) {
-    return { status: error.status, body: { message: "The call could not be read. Reload the page and try again." } };
+    return {
+      status: error.status,
+      body: { message: "Your request could not be read. Reload the page and try again." },
+    };
   }
   if (error instanceof PdfError && error.code !== "FAILED") {
-    // FAILED is our own bug and answered as one; the others pass, or tell whoever ordered too much.
+    // FAILED is our own bug, and answered like any other. The others pass, or mean that the sheet is too long.
     const body = { message: error.message };
     return error.code === "TOO_LARGE" ? { status: 422, body } : { status: 503, body, retryAfter: 30 };
   }
@@ -56,24 +58,25 @@ export function toErrorResponse(
   if (isDatabaseUnavailable(error)) {
     return {
       status: 503,
-      body: { message: "The database does not answer. Please try again in a minute." },
+      body: { message: "The database is not responding. Please try again in a minute." },
       retryAfter: 5,
     };
   }
   return {
     status: 500,
     body: {
-      message: `Something went wrong on our side. Please try again; if it stays, tell us reference ${httpRequestId}.`,
+      message:
+        `Something went wrong on our side. Please try again. If that does not help, contact us with reference ${httpRequestId}.`,
     },
   };
 }
 
-/** The answer to a refusal, whose message is fit for the person who asked. */
+/** Maps an AppError, whose message is written for the person who sees it. */
 export function appErrorResponse({ code, message, errors, versions, retryAfter }: AppError): ErrorResponse {
   return { status: STATUSES[code], body: { message, errors, versions }, retryAfter };
 }
 
-/** Gives an answer the status of an error, and says when to try again. */
+/** Sets an error's status and Retry-After on the response. */
 export function setErrorStatus(c: Context, { status, retryAfter }: ErrorResponse): void {
   c.status(status);
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));

@@ -13,8 +13,8 @@ export interface SignedInEnv extends AppEnv {
 }
 
 /**
- * Puts one guard in front of a whole group of routes. It stands at their own addresses and no others, so that an address
- * without a route is a 404 for everybody.
+ * Puts one guard in front of a whole group of routes. It covers only their own addresses, so that an address without a
+ * route is a 404 for everyone.
  * @example
  * ```ts
  * guardAll(requireRole("ADMIN"), new Hono<SignedInEnv>().get(urls.history, ...).get(urls.historyCsv, ...))
@@ -33,10 +33,10 @@ export function guardAll<Routes extends Schema>(
 }
 
 /**
- * Lets these roles in. Spec section 2, route table: whoever opens a page without a session goes to /login, and another
- * role to its own home.
- * @throws {AppError} for calls: UNAUTHENTICATED when there is no session, FORBIDDEN when the role is another or a password
- * change is due
+ * Lets these roles in. On pages, people without a session go to /login, and other roles to their own home. Spec section 2,
+ * route table.
+ * @throws {AppError} on calls: UNAUTHENTICATED without a session, FORBIDDEN for another role or when a password change is
+ * due
  */
 export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -54,15 +54,15 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
 }
 
 /**
- * Lets everybody in who is signed in, even while a password change is due. Pages lead to /login otherwise.
- * @throws {AppError} for calls: UNAUTHENTICATED when there is no session
+ * Lets in everyone who is signed in, even while a password change is due. On pages, others go to /login.
+ * @throws {AppError} on calls: UNAUTHENTICATED without a session
  */
 export const requireSession: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
   if (!currentSession(c.var, c.req.path)) return c.redirect(urls.login, 303);
   await next();
 });
 
-/** Sends whoever must change their password to /change-password from every other page and form. Spec section 2. */
+/** Sends people who must change their password to /change-password from every other page and form. Spec section 2. */
 export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req;
   const isDue = c.var.session?.user.requiresPasswordChange === true;
@@ -71,18 +71,18 @@ export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) =>
   await next();
 });
 
-/** Sends whoever is signed in to their own home. Spec section 2, login and register. */
+/** Sends people who are already signed in to their own home. Spec section 2, login and register. */
 export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
   const { session } = c.var;
   if (session) return c.redirect(homeFor(session.user.role), 303);
   await next();
 });
 
-/** The session, or null on a page that is opened without one. */
+/** Returns the session, or null on a page that is opened without one. */
 function currentSession({ session, hasExpiredSession }: AppEnv["Variables"], path: string): Session | null {
   if (session || !isApiPath(path)) return session;
   throw new AppError(
     "UNAUTHENTICATED",
-    hasExpiredSession ? SESSION_EXPIRED : "You are not signed in. Sign in to go on.",
+    hasExpiredSession ? SESSION_EXPIRED : "You are not signed in. Sign in to continue.",
   );
 }

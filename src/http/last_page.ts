@@ -3,7 +3,7 @@ import type { PageInfo } from "../domain/lists/pagination.ts";
 import { lastPage } from "../domain/lists/pagination.ts";
 import { withQuery } from "../domain/urls.ts";
 
-/** A redirect to a list's last page when the address asks for one beyond it, as when rows have gone; else undefined. */
+/** Returns a redirect to a list's last page if the address names one beyond it, as happens when rows are deleted. */
 export function redirectToLastPage(c: Context, pagination: PageInfo): Response | undefined {
   const last = lastPage(pagination);
   if (pagination.page <= last) return undefined;

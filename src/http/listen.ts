@@ -7,7 +7,7 @@ export interface ClientConnection {
 
 export type FetchHandler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
-/** How long a client may take, in milliseconds, before it is cut off with 408. */
+/** How long a client may take, in milliseconds, before it gets a 408. */
 export interface TimeLimits {
   /** For the request's head. */
   headers: number;
@@ -15,7 +15,7 @@ export interface TimeLimits {
   request: number;
 }
 
-/** Enough for the slowest line, too little to hold connections open on purpose. */
+/** Long enough for the slowest connection, and too short to tie one up on purpose. */
 const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000 };
 
 /** A server that takes requests. */
@@ -26,8 +26,8 @@ export interface RunningServer {
 }
 
 /**
- * Serves with node:http in Deno and Node alike: `Deno.serve` has no time limits, so slow clients would hold their
- * connections forever (docs/decisions/0005).
+ * Serves with node:http in Deno and Node alike. `Deno.serve` has no time limits, so slow clients could hold connections
+ * forever (docs/decisions/0005).
  * @throws {NodeJS.ErrnoException} when the address cannot be listened on
  */
 export function listen(
@@ -38,7 +38,7 @@ export function listen(
     const server = serve({
       hostname: host,
       port,
-      // The library's own Request and Response are faster, but nothing else in the process should meet them.
+      // The library's own Request and Response are faster, but the rest of the process should not get them.
       overrideGlobalObjects: false,
       serverOptions: {
         headersTimeout: limits.headers,

@@ -4,7 +4,7 @@ import type { AppEnv } from "./env.ts";
 import { isSafeMethod } from "./methods.ts";
 
 /**
- * Refuses state changes that another site's page asks for. The origin is compared with PUBLIC_URL, because behind a TLS
+ * Refuses state changes that come from another site's page. The origin is compared with PUBLIC_URL, because behind a TLS
  * proxy the request's own URL is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
  * @throws {AppError} FORBIDDEN when the browser says so
  */

@@ -1,8 +1,8 @@
 import { NONCE, secureHeaders } from "hono/secure-headers";
 
 /**
- * Security headers for every answer. Scripts run only with the page's nonce; react-aria's server HTML carries style
- * attributes, so these alone are let through.
+ * Sets security headers on every answer. Scripts run only with the page's nonce. Inline styles are allowed only as
+ * attributes, which react-aria's server HTML has.
  */
 export function securityHeaders(isHttps: boolean) {
   return secureHeaders({

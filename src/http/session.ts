@@ -7,13 +7,13 @@ import type { AppEnv } from "./env.ts";
 import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
 
 interface SessionSettings {
-  /** Whether the product is reached over https: the cookie is then Secure and bound to this host by its prefix. */
+  /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
   isHttps: boolean;
-  /** Who a live session belongs to; a poll does not keep it alive. */
+  /** Finds who a session belongs to. A poll does not keep it alive. */
   findUser: (session: { tokenHash: Uint8Array; isPoll: boolean }) => Promise<CurrentUser | undefined>;
 }
 
-/** Finds out who makes a request, and sets `c.var.session`. */
+/** Finds the session of a request and sets `c.var.session`. */
 export function loadSession({ isHttps, findUser }: SessionSettings) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = readToken(c, isHttps);
@@ -28,12 +28,12 @@ export function loadSession({ isHttps, findUser }: SessionSettings) {
   });
 }
 
-/** Sets a session's cookie. It has no age: the browser drops it when it closes, and the server ends the session by its rules. */
+/** Sets a session's cookie. It has no age: the browser drops it on closing, and the server decides when a session ends. */
 export function setSessionCookie(c: Context, isHttps: boolean, token: string): void {
   setCookie(c, COOKIE, token, cookieOptions(isHttps));
 }
 
-/** Clears the session's cookie. */
+/** Clears a session's cookie. */
 export function clearSessionCookie(c: Context, isHttps: boolean): void {
   deleteCookie(c, COOKIE, cookieOptions(isHttps));
 }

@@ -6,8 +6,8 @@ import type { AppEnv } from "./env.ts";
 
 /**
  * Serves the files of a folder under `path`.
- * @param isImmutable whether their names change with their content, as those of built files do: a browser may then keep them
- * for good, and the others for an hour
+ * @param isImmutable whether their names change with their content, as with built files: browsers may then cache them
+ * forever, else for an hour
  */
 export function staticFiles({ path, folder, isImmutable }: { path: string; folder: string; isImmutable: boolean }) {
   const cache = isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600";
@@ -20,7 +20,7 @@ export function staticFiles({ path, folder, isImmutable }: { path: string; folde
   return createMiddleware<AppEnv>((c, next) => getMimeType(c.req.path) ? serve(c, next) : next());
 }
 
-/** There is no such file, or cannot be: its name is too long, or has a NUL in it. */
+/** The file does not exist, or cannot: its name is too long or contains a NUL. */
 const NOT_FOUND_CODES = ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"];
 
 async function readIfExists(file: string): Promise<Uint8Array<ArrayBuffer> | null> {

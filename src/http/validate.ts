@@ -5,7 +5,7 @@ import { AppError, messageNotFound, requestNotFound, userNotFound } from "../dom
 
 /**
  * Checks a JSON body.
- * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field, when it does not fit
+ * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
  */
 export function jsonBody<Schema extends ZodType>(schema: Schema) {
   return zValidator("json", schema, (result) => {
@@ -17,7 +17,7 @@ export function jsonBody<Schema extends ZodType>(schema: Schema) {
 }
 
 /**
- * The fields of a form that a browser posts without script, unchecked.
+ * Reads the fields of a form that a browser posts without script, unchecked.
  * @throws {AppError} BAD_REQUEST when they cannot be read
  */
 export async function readForm(c: Context): Promise<Record<string, unknown>> {
@@ -29,8 +29,8 @@ export async function readForm(c: Context): Promise<Record<string, unknown>> {
 }
 
 /**
- * Checks the fields of a form that a browser posts without script; its CSRF token was checked before.
- * @throws {AppError} VALIDATION_FAILED, with the first message, when they do not fit; BAD_REQUEST when they cannot be read
+ * Reads and checks the fields of a form that a browser posts without script, whose CSRF token was checked before.
+ * @throws {AppError} VALIDATION_FAILED with the first message, BAD_REQUEST when the form cannot be read
  */
 export async function parseForm<Schema extends ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const { csrfToken: _checked, ...fields } = await readForm(c);
@@ -43,37 +43,37 @@ export async function parseForm<Schema extends ZodType>(c: Context, schema: Sche
 
 /**
  * Checks a query string.
- * @throws {AppError} BAD_REQUEST, naming the first wrong parameter, when it does not fit
+ * @throws {AppError} BAD_REQUEST, naming the first wrong parameter
  */
 export function queryParams<Schema extends ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {
       const issue = result.error.issues[0];
-      throw new AppError("BAD_REQUEST", `The address is not right: ${issue?.path.join(".")}: ${issue?.message}`);
+      throw new AppError("BAD_REQUEST", `This address is wrong: ${issue?.path.join(".")}: ${issue?.message}`);
     }
   });
 }
 
-/** Checks the `:id` in an address. A malformed one is answered like one that is not there. */
+/** Checks the `:id` in an address. A malformed one is answered like one that does not exist. */
 const idParam = (notFound: () => AppError) =>
   zValidator("param", z.object({ id: z.uuid() }), (result) => {
     if (!result.success) throw notFound();
   });
 
 /**
- * The id of a request in an address.
+ * Checks the id of a request in an address.
  * @throws {AppError} NOT_FOUND when it is malformed
  */
 export const requestIdParam = idParam(requestNotFound);
 
 /**
- * The id of a user in an address.
+ * Checks the id of a user in an address.
  * @throws {AppError} NOT_FOUND when it is malformed
  */
 export const userIdParam = idParam(userNotFound);
 
 /**
- * The id of a message in an address.
+ * Checks the id of a message in an address.
  * @throws {AppError} NOT_FOUND when it is malformed
  */
 export const messageIdParam = idParam(messageNotFound);

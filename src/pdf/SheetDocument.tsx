@@ -6,7 +6,7 @@ import { styles } from "./styles.ts";
 import { SpecialMeals } from "./SpecialMeals.tsx";
 
 /**
- * The request sheet as a PDF: Letter paper, 1 inch margins, the footer and the page number on every page.
+ * Lays out the request sheet as a PDF: Letter paper, 1 inch margins, the footer and the page number on every page.
  * @param note a last line about the document itself, if there is something to say
  */
 export function SheetDocument({ sheet, note }: { sheet: Sheet; note: string | null }) {
@@ -89,7 +89,7 @@ function Head({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** How large a section's values are: in two columns of ordinary text, or across the page to be read at arm's length. */
+/** The size of a section's values: normal text in two columns, or large enough to read at arm's length. */
 type Size = "normal" | "large" | "huge";
 
 function Section({ section, size }: { section: SheetSection; size: Size }) {
@@ -105,7 +105,7 @@ function Section({ section, size }: { section: SheetSection; size: Size }) {
 }
 
 function Field({ field, size }: { field: SheetField; size: Size }) {
-  // Grades are free text of up to 100 characters: at the size of a count they would fill the page.
+  // Grades are free text of up to 100 characters. At the size of a count, they would fill the page.
   const isText = size === "huge" && !/^\d+$/.test(field.value);
   return (
     <View style={size === "normal" ? styles.field : isText ? styles.textField : styles.shortField}>

@@ -3,7 +3,7 @@ import type { Sheet, SheetMeal } from "../domain/requests/sheet.ts";
 import { splitForPages } from "./break_text.ts";
 import { styles } from "./styles.ts";
 
-/** The special meals, over as many pages as they need; the table's head repeats on each. */
+/** Lists the special meals over as many pages as they need, with the table's head on each. */
 export function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] }) {
   const { heading, columns, meals, none } = specialMeals;
   if (columns === null) {
@@ -29,7 +29,7 @@ export function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMea
   );
 }
 
-/** A meal's row; very long notes go on in rows that carry its number in brackets, so that no page lacks the owner. */
+/** Returns a meal's rows. Long notes continue in rows with its number in brackets, so each page shows whose they are. */
 function mealRows(meal: SheetMeal) {
   const pieces = splitForPages(meal.notes);
   return pieces.map((notes, index) => (

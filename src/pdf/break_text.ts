@@ -2,8 +2,8 @@ const PIECE_CHARACTERS = 700;
 const PIECE_LINES = 12;
 
 /**
- * Cuts a text into pieces that each fit on a page beside its margins, at line breaks and blanks where there are any. A block
- * taller than a page would be printed over its edge, and what stands there lost.
+ * Cuts a text into pieces that fit on a page, at line breaks and spaces where possible. A block taller than a page would
+ * run over the edge, and its end would be lost.
  */
 export function splitForPages(text: string): string[] {
   const pieces: string[] = [];
@@ -28,14 +28,14 @@ function shortParts(line: string): string[] {
   return [head, ...shortParts(line.slice(head.length))];
 }
 
-// The narrowest column in ems of its text: the student's name in the meals table.
+// The narrowest column is the student's name in the meals table. In ems.
 const NARROWEST_COLUMN = 13;
 const graphemes = new Intl.Segmenter("en-US");
 
 /**
- * Where the layout engine may break a word. Ordinary words stay whole; one wider than a column may break between any two
- * letters. The empty parts tell the engine that the break takes no hyphen.
- * @param widthOf the width of a text in ems
+ * Returns the parts between which the layout engine may break a word. Only a word wider than a column breaks, between any
+ * two letters. Empty parts mean a break without a hyphen.
+ * @param widthOf returns the width of a text in ems
  */
 export function wordParts(word: string, widthOf: (text: string) => number): string[] {
   if (word.length < NARROWEST_COLUMN || widthOf(word) < NARROWEST_COLUMN) return [word];

@@ -1,13 +1,13 @@
 /** Why there is no document. */
 export type PdfErrorCode = "TOO_LARGE" | "BUSY" | "TIMEOUT" | "FAILED" | "CLOSED";
 
-/** A PDF that was not made; the message is fit for the person who asked for it. */
+/** A PDF could not be made. The message is written for the person who wanted it. */
 export class PdfError extends Error {
   override name = "PdfError";
   readonly code: PdfErrorCode;
 
   constructor(code: PdfErrorCode, reason: string) {
-    super(`This request cannot be made into a PDF: ${reason}`);
+    super(`The PDF of this request could not be made: ${reason}`);
     this.code = code;
   }
 }

@@ -2,12 +2,12 @@ import { fileURLToPath } from "node:url";
 import { Font } from "@react-pdf/renderer";
 import { wordParts } from "./break_text.ts";
 
-/** A typeface with the letters of Tlingit (x̱, ḵ, g̱): the PDF standard fonts print others in their place without an error. */
+/** Has the letters of Tlingit (x̱, ḵ, g̱), which the standard PDF fonts silently replace with others. */
 export const FAMILY = "DejaVu Sans";
 
 /**
- * Registers the document's typeface and how words break.
- * @returns whether every face can draw a code point
+ * Registers the document's fonts and how words break.
+ * @returns a function that says whether every font can draw a code point
  */
 export async function loadFonts(): Promise<(codePoint: number) => boolean> {
   Font.register({
@@ -36,6 +36,6 @@ async function loadFace(fontWeight: "normal" | "bold") {
   const descriptor = { fontFamily: FAMILY, fontWeight };
   await Font.load(descriptor);
   const face = Font.getFont(descriptor)?.data;
-  if (!face) throw new Error(`The font ${FAMILY} ${fontWeight} did not load. Run the installation again.`);
+  if (!face) throw new Error(`The font ${FAMILY} ${fontWeight} did not load. Run the install again.`);
   return face;
 }

@@ -1,10 +1,10 @@
 const UNPRINTABLE_NOTE =
-  "Signs written as [U+...] cannot be printed in this document. The request's print page shows them.";
+  "Characters shown as [U+...] cannot be printed in this document. See them on the request's print page.";
 
 /**
- * Fits every text in plain data to the document's fonts. A character they cannot draw is written out as its code point
- * instead of an empty box, so that nobody takes an allergy note for complete when it is not. Line breaks stay; other
- * control characters and invisible formatting are left out.
+ * Fits every text in plain data to the document's fonts. A character that they cannot draw becomes its code point instead
+ * of an empty box, so that an incomplete allergy note does not look complete. Line breaks stay; other control characters
+ * and invisible formatting are dropped.
  * @param canDraw whether the fonts have a code point
  * @returns the fitted data, and a line to print with it when a character was written out
  */

@@ -9,9 +9,9 @@ const MAX_QUEUED = 50;
 
 export interface PdfRenderer {
   /**
-   * Renders a sheet to the bytes of a PDF, one sheet after the other.
+   * Renders a sheet to the bytes of a PDF, one sheet at a time.
    * @throws {PdfError} TOO_LARGE when it has too many meals, BUSY when too many renders wait, TIMEOUT when it takes too long,
-   * FAILED when the layout fails, CLOSED when the server is shutting down; the next render starts afresh
+   * FAILED when the layout fails, CLOSED when the server is shutting down; the next render starts over
    */
   render(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>;
   /** Stops the worker and refuses what is still queued. */
@@ -19,17 +19,17 @@ export interface PdfRenderer {
 }
 
 interface PdfRendererOptions {
-  /** The worker's module; a bundle names its own. */
+  /** The worker's module. The bundle for Node has its own. */
   workerUrl?: URL;
-  /** How long one render may take, the start of the worker included. */
+  /** How long one render may take, including the start of the worker. */
   timeoutMs?: number;
-  /** After how many renders the worker is replaced, to free what the layout engine keeps. */
+  /** The worker is replaced after this many renders, to free the memory that the layout engine keeps. */
   rendersPerWorker?: number;
 }
 
 /**
- * Makes a PDF renderer whose work happens on a thread of its own, since laying out a long sheet would hold up every other
- * request. The worker starts with the first render.
+ * Creates a PDF renderer with its own thread, since laying out a long sheet would block every other request. The worker
+ * starts with the first render.
  */
 export function createPdfRenderer({
   workerUrl = new URL("./worker.tsx", import.meta.url),
@@ -47,10 +47,10 @@ export function createPdfRenderer({
     if (meals > MAX_SPECIAL_MEALS) {
       throw new PdfError(
         "TOO_LARGE",
-        `${meals} special meals, at most ${MAX_SPECIAL_MEALS} are printed as a PDF. Use the print page instead.`,
+        `it has ${meals} special meals, and a PDF has room for ${MAX_SPECIAL_MEALS}. Use the print page instead.`,
       );
     }
-    if (queued >= MAX_QUEUED) throw new PdfError("BUSY", "too many documents are waiting. Try again in a minute.");
+    if (queued >= MAX_QUEUED) throw new PdfError("BUSY", "too many others are waiting. Try again in a minute.");
     queued++;
     const result = lastRender.then(() => renderNext(sheet)).finally(() => queued--);
     lastRender = result.catch(() => {});
@@ -92,7 +92,7 @@ export function createPdfRenderer({
   };
 }
 
-/** Sends a sheet and waits for its one result; a worker that dies or is too slow is an error. */
+/** Sends a sheet to the worker and waits for the result. Rejects if the worker dies or is too slow. */
 function renderInWorker(worker: Worker, sheet: Sheet, timeoutMs: number): Promise<Uint8Array<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   const timer = setTimeout(
@@ -108,7 +108,7 @@ function renderInWorker(worker: Worker, sheet: Sheet, timeoutMs: number): Promis
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));
   }
   function onExit() {
-    reject(new PdfError("FAILED", "its worker ended before it was done. Try again in a minute."));
+    reject(new PdfError("FAILED", "its worker stopped before it was done. Try again in a minute."));
   }
   worker.once("message", onMessage).once("error", onError).once("exit", onExit);
   worker.postMessage(sheet);

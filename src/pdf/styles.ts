@@ -5,8 +5,8 @@ const INCH = 72;
 const rule = "1pt solid #000000";
 
 /**
- * Black on white, sizes in points; numbers are read at arm's length. No line height on the page: the layout engine multiplies
- * an inherited one again for every page it lays out.
+ * Black on white, with sizes in points and numbers to read at arm's length. The page sets no line height, because the
+ * layout engine multiplies an inherited one again on every page.
  */
 export const styles = StyleSheet.create({
   page: { padding: INCH, fontFamily: FAMILY, fontSize: 9.5, color: "#000000" },
@@ -55,8 +55,8 @@ export const styles = StyleSheet.create({
     paddingVertical: 5,
     paddingHorizontal: 8,
   },
-  // Every height in the table is a multiple of half a point. The layout engine counts in 32-bit floats and takes rounding
-  // errors, far down a long table, for overlapping rows that it may not divide into pages.
+  // Every height in the table is a multiple of half a point. The layout engine counts in 32-bit floats. Far down a long
+  // table, it would take rounding errors for overlapping rows, which it cannot split into pages.
   mealHead: {
     flexDirection: "row",
     gap: 8,

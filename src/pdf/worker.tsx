@@ -5,15 +5,15 @@ import { loadFonts } from "./fonts.ts";
 import { toPrintable } from "./printable.ts";
 import { SheetDocument } from "./SheetDocument.tsx";
 
-/** What the worker makes of a sheet: the document, or why there is none. */
+/** The worker's answer to a sheet: the PDF, or why there is none. */
 export type WorkerResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
-if (!parentPort) throw new Error("The PDF worker runs as a worker thread only; createPdfRenderer starts it.");
+if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");
 const port = parentPort;
 const fonts = loadFonts();
 
-// The layout engine only warns when something does not fit on a page, and prints it over the edge. On a sheet with allergy
-// notes that has to be an error.
+// The layout engine only warns when something runs over the edge of a page. On a sheet with allergy notes, that must be
+// an error.
 let overflow: string | null = null;
 console.warn = (...message) => {
   overflow = message.join(" ");
@@ -25,7 +25,7 @@ port.on("message", async (sheet: Sheet) => {
     overflow = null;
     const pdf = new Uint8Array(await renderToBuffer(<SheetDocument sheet={value} note={note} />));
     if (overflow !== null) {
-      throw new Error(`not everything fits on its pages: ${overflow}`);
+      throw new Error(`the text runs over the edge of a page: ${overflow}`);
     }
     port.postMessage({ pdf } satisfies WorkerResult, [pdf.buffer]);
   } catch (error) {

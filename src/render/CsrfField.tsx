@@ -1,7 +1,7 @@
 import { useRequestContext } from "@hono/react-renderer";
 import type { AppEnv } from "../http/env.ts";
 
-/** The session's token in a form that a browser posts without script. */
+/** Carries the session's CSRF token in a form that a browser posts without script. */
 export function CsrfField() {
   const { session } = useRequestContext<AppEnv>().var;
   return <input type="hidden" name="csrfToken" value={session?.csrfToken ?? ""} />;

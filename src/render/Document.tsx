@@ -7,7 +7,7 @@ import { IslandsContext, type PageIslands } from "./Island.tsx";
 
 declare module "@hono/react-renderer" {
   interface Props {
-    /** The page's own title, before the product's. */
+    /** The page's own title, shown before the product's. */
     title: string;
   }
 }
@@ -19,7 +19,7 @@ interface DocumentProps {
   log: Log;
 }
 
-/** The HTML around every page. Pages without islands load no script. */
+/** Wraps every page in its HTML document. Pages without islands load no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
   const { secureHeadersNonce: nonce, session } = useRequestContext<AppEnv>().var;
   const islands: PageIslands = { names: new Set(), log };
@@ -42,7 +42,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
   );
 }
 
-/** Rendered after the page's content, when its islands are known. */
+/** Loads the islands' scripts. Rendered after the page's content, when its islands are known. */
 function Scripts({ islands, assets, nonce }: { islands: PageIslands; assets: Assets; nonce: string }) {
   if (islands.names.size === 0) return null;
   return (

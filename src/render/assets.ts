@@ -10,11 +10,11 @@ export interface Assets {
   client: string;
   /** Only in `deno task dev`: the script that reloads an open page. */
   reload: string | undefined;
-  /** The client's entry and everything the islands named need, to fetch ahead. */
+  /** Returns the client's entry and everything that these islands need, for preloading. */
   scriptsFor(islands: Iterable<string>): string[];
 }
 
-/** The browser's files have not been built; the message says how to. */
+/** The browser's files have not been built. The message says how to build them. */
 export class NotBuiltError extends Error {
   override name = "NotBuiltError";
 }
@@ -28,13 +28,13 @@ const RELOAD_ENTRY = "src/browser/reload.ts";
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 
-/** The folder of the browser's files, built with React for production or, with its warnings, for development. */
+/** Returns the folder of the browser's files, built with React's production or development build. */
 export function assetsFolder(mode: string | undefined): string {
   return mode === "production" ? "dist/client" : "dist/client-development";
 }
 
 /**
- * Reads what the build left in `folder`.
+ * Reads the manifest of the build in `folder`.
  * @throws {NotBuiltError} when there is no build yet
  */
 export function loadAssets(folder: string): Assets {

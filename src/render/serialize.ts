@@ -1,5 +1,5 @@
 /**
- * Island props as JSON for the page. What JSON would change or lose on the way is a mistake in our code, so it throws.
+ * Returns island props as JSON for the page. Values that JSON would change or lose are bugs in our code, so it throws.
  * @throws {TypeError} naming the path of a function, symbol, bigint, undefined, NaN, Date or other class instance
  */
 export function serializeProps(props: object): string {

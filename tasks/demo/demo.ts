@@ -5,7 +5,7 @@ import { hashPassword } from "../../src/auth/passwords.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 
-// A folder of its own, so that the demo never meets a district's data, and no mail to people who do not exist.
+// A separate folder, so that the demo never touches a district's data, and no mail to people who do not exist.
 process.env.DATA_DIR = "./demo-data";
 delete process.env.DATABASE_URL;
 delete process.env.SMTP_URL;

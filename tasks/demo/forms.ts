@@ -21,7 +21,7 @@ const NOTES = [
   "Tree nut allergy; please pack in a sealed bag",
 ];
 
-/** The form of the `index`-th demo request, the same at every run, checked as if it were submitted at `now`. */
+/** Returns the form of the `index`-th demo request, the same on every run, checked as if it were submitted at `now`. */
 export function demoForm(index: number, deliveryDate: string, now: Date): RequestPayload {
   const numStudents = 12 + (index * 7) % 61;
   const numAdults = 1 + index % 5;

@@ -1,8 +1,8 @@
 import type { Tx } from "../../db/client.ts";
 
 /**
- * Marks what waits as sent at the moment it was queued: the demo's past is over. Called after each request, so that each
- * digest holds what one day brought and not the whole year.
+ * Marks waiting messages as sent when they were queued, since the demo's past is over. Called after each request, so that
+ * a digest holds one day's requests and not the whole year's.
  */
 export async function sendDemoMail(tx: Tx): Promise<void> {
   await tx.updateTable("outbox").set(({ ref }) => ({
@@ -13,7 +13,7 @@ export async function sendDemoMail(tx: Tx): Promise<void> {
   })).where("status", "=", "WAITING").execute();
 }
 
-/** Marks one message of the past as failed, so that the outbox page has something to send again. */
+/** Marks one old message as failed, so that the Mail page has something to send again. */
 export async function failOneMessage(tx: Tx): Promise<void> {
   await tx.updateTable("outbox").set({
     status: "FAILED",

@@ -15,7 +15,7 @@ export const DEMO_ADMIN = person("admin", "Ada", "Example", "ADMIN");
 export const DEMO_DIRECTOR = person("director", "Dario", "Example", "DIRECTOR");
 export const DEMO_TEACHER = person("teacher", "Thea", "Example", "REQUESTER");
 
-/** Everybody who can sign in. */
+/** Everyone who can sign in. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   DEMO_ADMIN,
   DEMO_DIRECTOR,
@@ -27,7 +27,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person("teacher6", "Sample", "Fireweed", "REQUESTER"),
 ];
 
-/** People who registered and wait for an administrator. */
+/** People who registered and are waiting for approval. */
 export const DEMO_PENDING: readonly DemoPerson[] = [
   person("new1", "Newly", "Registered", "REQUESTER"),
   person("new2", "Also", "Waiting", "DIRECTOR"),

@@ -1,5 +1,5 @@
 /**
- * The `index`-th of a list that goes round and round.
+ * Returns the `index`-th item of a list, starting over at its end.
  * @throws {RangeError} for an empty list
  */
 export function pick<Item>(list: readonly Item[], index: number): Item {

@@ -18,7 +18,7 @@ import { failOneMessage, sendDemoMail } from "./mail.ts";
 import { DEMO_ADMIN, DEMO_PENDING, DEMO_PEOPLE } from "./people.ts";
 import { pick } from "./pick.ts";
 
-/** What happens to a demo request after it was submitted. */
+/** What happens to a demo request after it is submitted. */
 type Scenario = (tx: Tx, request: DemoRequest) => Promise<void>;
 
 interface DemoRequest {
@@ -27,13 +27,13 @@ interface DemoRequest {
   owner: Viewer;
   admin: Viewer;
   deliveryDate: string;
-  /** An instant some days after submission. */
+  /** Returns an instant some days after submission. */
   later: (days: number) => Date;
 }
 
 /**
- * Fills an empty database with a district: people of all roles and some eighty requests over the past and the coming
- * weeks, each brought to its state by the functions that the product uses. All of it or nothing.
+ * Fills an empty database with a district: people of all roles and about eighty requests in past and coming weeks, each
+ * brought to its state by the product's own functions, in one transaction.
  * @returns false when the district already exists
  */
 export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<boolean> {
@@ -67,7 +67,7 @@ async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
   return { admin: { id, role: "ADMIN" } satisfies Viewer, requesters };
 }
 
-/** Last, so that the messages about them are what waits in the outbox. */
+/** Registers them last, so that the messages about them are still waiting in the outbox. */
 async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   for (const person of DEMO_PENDING) await registerUser(tx, { ...person, passwordHash }, now);
 }
@@ -95,13 +95,13 @@ async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Da
   }
 }
 
-/** In the morning of `day`; when that is still to come, on one of the last ten days instead. */
+/** Returns the morning of `day`, or of one of the last ten days if `day` is still to come. */
 function submittedAt(day: string, today: string, index: number): Date {
   const submittedOn = day < today ? day : addDays(today, -5 - index % 6);
   return new Date(`${submittedOn}T19:${String(index * 7 % 60).padStart(2, "0")}:00Z`);
 }
 
-/** `days` after submission; where that is still to come, a moment before now that comes later the more days there are. */
+/** Returns `days` after submission or, if that is still to come, an earlier moment that keeps the order of the steps. */
 function laterThan(submitted: Date, days: number, now: Date): Date {
   const past = now.getTime() - submitted.getTime();
   return new Date(submitted.getTime() + Math.min(days * DAY_MS, past * days / (days + 1)));

@@ -32,14 +32,14 @@ for (const [place, targets] of ALLOWED) {
   });
 }
 
-Deno.test("every import of ours leads to a file that is there", () => {
+Deno.test("every import leads to a file that exists", () => {
   const lost = imports.filter(({ to }) =>
     /\.tsx?$/.test(to) && !/^(npm|node|jsr):/.test(to) && !existsSync(join(ROOT, to))
   );
   assert.deepEqual(show(lost), []);
 });
 
-Deno.test("src/components/ui knows no subject", () => {
+Deno.test("src/components/ui imports no subject", () => {
   const placed = imports.filter(({ from }) => isIn(from, "src/components/ui"));
   const subjects = SUBJECTS.flatMap((subject) => [`src/domain/${subject}`, `src/components/${subject}`]);
   assert(placed.length > 0, "nothing was found to check");
@@ -71,7 +71,7 @@ Deno.test("nothing that a browser loads reaches the database, the server's folde
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("no two files import each other, by whatever way round", () => {
+Deno.test("there are no import cycles", () => {
   const done = new Set<string>();
   const cycles: string[] = [];
   const follow = (file: string, way: string[]) => {
@@ -100,12 +100,12 @@ function filesNaming(...names: string[]): string[] {
   });
 }
 
-Deno.test("HTML is put in unescaped in one place only, the island's marker", () => {
+Deno.test("only one place inserts unescaped HTML: the island's marker", () => {
   const unescaped = ["dangerouslySetInnerHTML", "innerHTML", "outerHTML", "insertAdjacentHTML"];
   assert.deepEqual(filesNaming(...unescaped), ["src/render/Island.tsx"]);
 });
 
-Deno.test("only main.ts and the tasks know Deno", () => {
+Deno.test("only main.ts and the tasks use Deno", () => {
   const knowing = filesNaming("Deno");
   assert(knowing.includes("tasks/test.ts"), "nothing was found to check");
   assert.deepEqual(knowing.filter((file) => file !== "main.ts" && !isIn(file, "tasks")), []);

@@ -13,7 +13,7 @@ Deno.test("every island is one file with a default export", () => {
   }
 });
 
-Deno.test("every island is placed under its own file's name, and every island is placed", () => {
+Deno.test("every island is placed, under its own file's name", () => {
   const placed = new Set<string>();
   for (const file of files.filter((name) => name.endsWith(".tsx") && !isIn(name, "src/render"))) {
     const defaults = defaultImportsOf(file);

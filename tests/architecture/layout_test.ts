@@ -57,7 +57,7 @@ const NO_COMPONENT = [
   "src/components/ui/Popover.css",
 ];
 
-Deno.test("each stylesheet lies beside the component that it dresses", () => {
+Deno.test("each stylesheet is next to its component", () => {
   const alone = stylesheets.filter((file) => !existsSync(join(ROOT, dirname(file), `${basename(file, ".css")}.tsx`)));
   assert.deepEqual(alone.toSorted(), NO_COMPONENT.toSorted());
 });

@@ -14,16 +14,18 @@ const WRITES = [
   "createFirstAdministrator",
   "queueReminders",
 ];
-// Only says which rows: they are listed, or sent again.
-const QUERIES = ["outboxQuery"];
+// Say which rows, for others to read or write.
+const QUERIES = ["selectEvents", "selectOutbox"];
+// Ties the outbox's functions to one database, for the mail worker.
+const STORES = ["outboxStore"];
 
-Deno.test("what reads the database begins with find or list, and what writes takes a transaction", () => {
+Deno.test("functions that read the database begin with find or list, and functions that write take a transaction", () => {
   const takers = files.filter((file) => isIn(file, ...SUBJECTS.map((subject) => `db/${subject}`)))
     .flatMap((file) => functionsOf(file).filter(takesDb).map(({ id }) => id?.name ?? ""));
   assert(takers.length > 20, "nothing was found to check");
   assert.deepEqual(
     takers.filter((name) => !/^(find|list)[A-Z]/.test(name)).toSorted(),
-    [...WRITES, ...QUERIES].toSorted(),
+    [...WRITES, ...QUERIES, ...STORES].toSorted(),
   );
 });
 

@@ -3,7 +3,6 @@ import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
 import { answer } from "../support/client.ts";
-
 import { TestClock } from "../support/clock.ts";
 import { islandHydrated, openWindow, picture, signInOn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
@@ -18,7 +17,7 @@ Deno.test.afterAll(async () => {
 
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
 
-/** Approving somebody whom another administrator approved meanwhile: a failure that is told on the page. */
+/** Opens a page on which approving somebody fails, since another administrator has already done it. */
 async function failedAction() {
   const email = `${crypto.randomUUID()}@test.example`;
   const account = { email, firstName: "Pending", lastName: "Person", role: "REQUESTER", password: "long-enough-1" };
@@ -31,15 +30,20 @@ async function failedAction() {
   await islandHydrated(page, "PendingUsers");
   const office = await running.signedIn(running.people.admin);
   await office.post(urls.api.approveUser(id), { role: "REQUESTER" });
+  // From here on, time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const toasts = page.locator(".toast");
+  const button = page.getByRole("row", { name: email }).getByRole("button", { name: "Approve" });
   const approve = async () => {
-    await page.getByRole("row", { name: email }).getByRole("button", { name: "Approve" }).click();
+    await Promise.all([page.waitForResponse(`**${urls.api.approveUser(id)}`), button.click()]);
     await toasts.filter({ hasText: "Approval failed" }).waitFor();
+    // The button is disabled until the call has failed and its notification is up, also for the second time.
+    await button.and(page.locator(":enabled")).waitFor();
   };
   return { window, page, toasts, approve };
 }
 
-test("one notification is visible at a time, and goes after five seconds", async () => {
+test("one notification is visible at a time, and disappears after five seconds", async () => {
   const { window, page, toasts, approve } = await failedAction();
   await approve();
   await approve();
@@ -72,7 +76,7 @@ test("F8 moves the focus to the notifications, and a swipe of 50 px to the right
   await window.close();
 });
 
-test("the bar leads home and shows who is signed in", async () => {
+test("the top bar links home and shows who is signed in", async () => {
   const window = await openWindow(running.url);
   await signInOn(window.page, running.people.director.email);
   await window.page.getByText("Field Trip Lunches", { exact: true }).waitFor();
@@ -84,7 +88,7 @@ test("the bar leads home and shows who is signed in", async () => {
   await window.close();
 });
 
-test("a window narrower than 1024 px is covered and told its width while it changes, but not on paper", async () => {
+test("a window narrower than 1024 px is covered and shows its current width, but not in print", async () => {
   const window = await openWindow(running.url, { viewport: { width: 1023, height: 800 } });
   const { page } = window;
   await page.goto(urls.login);
@@ -118,7 +122,7 @@ test("any other path is a not-found page", async () => {
   await window.close();
 });
 
-test("the sheet prints alone: no bar, no buttons", async () => {
+test("the sheet prints without the top bar and buttons", async () => {
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url);
   await signInOn(window.page, running.people.teacher.email);
@@ -135,7 +139,7 @@ test("the sheet prints alone: no bar, no buttons", async () => {
   await window.close();
 });
 
-test("an island whose code does not arrive leaves the others alive, and signing in works as a plain form", async () => {
+test("an island that fails to load does not affect the others, and signing in works as a plain form", async () => {
   const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
   const { page } = window;
   await page.route(/LoginForm/, (route) => route.abort());

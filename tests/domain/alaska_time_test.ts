@@ -38,7 +38,7 @@ for (
   });
 }
 
-Deno.test("what is not a clock time is refused", () => {
+Deno.test("anything but a clock time is refused", () => {
   for (const time of ["13:00 pm", "0:30 am", "8:60 am", "8:3 am", "8 am", "8:30", "8:30 xm", "8:30  am", ""]) {
     assert.throws(() => deliveryInstant("2026-01-15", time), RangeError, time);
   }
@@ -51,7 +51,7 @@ const days = instants.map((instant) => instant.toISOString().slice(0, 10));
 const times = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat(59), fc.constantFrom("am", "pm"))
   .map(([hour, minute, half]) => `${hour}:${String(minute).padStart(2, "0")} ${half}`);
 
-Deno.test("the Alaska day of any instant is the one that the platform's zone data tells", () => {
+Deno.test("the Alaska day of any instant matches the platform's zone data", () => {
   fc.assert(fc.property(instants, (now) => assert.equal(alaskaDate(now), intl.format(now))));
 });
 
@@ -95,7 +95,7 @@ Deno.test("days are shown as 'MMM d, yyyy'", () => {
   assert.equal(formatWeekday("2026-11-30"), "Monday");
 });
 
-Deno.test("instants are shown as 'MMM d, yyyy h:mm a', with an ordinary blank before AM and PM", () => {
+Deno.test("instants are shown as 'MMM d, yyyy h:mm a', with an ordinary space before AM and PM", () => {
   assert.equal(formatDateTime("2026-11-20T19:04:00Z"), "Nov 20, 2026 10:04 AM");
   assert.equal(formatDateTime("2026-11-21T09:00:00Z"), "Nov 21, 2026 12:00 AM");
   assert.equal(formatDateTime("2026-11-21T21:00:00Z"), "Nov 21, 2026 12:00 PM");

@@ -25,6 +25,6 @@ for (const [text, field] of FIELDS) {
     assert.equal(csvLine([text]), `${field}\r\n`));
 }
 
-Deno.test("a record's fields are parted by commas and end with CRLF", () => {
+Deno.test("a record's fields are separated by commas and end with CRLF", () => {
   assert.equal(csvLine(["a", "b", ""]), '"a","b",""\r\n');
 });

@@ -7,7 +7,7 @@ Deno.test("each role starts from its own home", () => {
   assert.equal(homeFor("REQUESTER"), "/requester/dashboard");
 });
 
-Deno.test("every address of the spec's route table is there", () => {
+Deno.test("every address in the spec's route table exists", () => {
   const { api: _api, ...pages } = urls;
   const addresses = Object.values(pages).map((address) => typeof address === "string" ? address : address("{id}"));
   const table =
@@ -31,7 +31,7 @@ Deno.test("every call of the spec's section 7 has its address", () => {
   assert.deepEqual(calls.filter((address) => !addresses.includes(address)), []);
 });
 
-Deno.test("an address carries what is asked for, encoded, and leaves out what is empty", () => {
+Deno.test("an address has its parameters, encoded, without the empty ones", () => {
   assert.equal(withQuery("/admin", { status: undefined, q: "" }), "/admin");
   assert.equal(withQuery("/admin", { q: "a & b", page: 2, school: undefined }), "/admin?q=a+%26+b&page=2");
 });

@@ -28,7 +28,7 @@ test("a waiting message reaches its one recipient, from the district, as text an
     assert.match(mail.body, /Content-Type: text\/plain; charset=utf-8[^]*Content-Type: text\/html; charset=utf-8/);
   }));
 
-test("a message that is sent again on purpose has a Message-ID and a date of its own", () =>
+test("a message that is resent on purpose has its own Message-ID and date", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const [id] = await putInOutbox(db, clock.now, [{ resends: 2 }]);
     clock.advance({ days: 7 });
@@ -94,7 +94,7 @@ for (const stage of ["recipient", "message"] as const) {
   });
 }
 
-test("a sender that the server does not take parks nobody's mail", () =>
+test("a sender that the server refuses fails nobody's mail", () =>
   withMail({ message: () => ({ code: 530, text: "5.7.0 sign in first" }) }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now);
     start();
@@ -102,7 +102,7 @@ test("a sender that the server does not take parks nobody's mail", () =>
     assert.match(row?.lastError ?? "", /^The mail server refused the sign-in \(530 .*Check SMTP_URL\.$/);
   }));
 
-test("a message is parked after three days of tries, with the last error", () =>
+test("a message fails after three days of tries, with the last error", () =>
   withMail({ recipient: () => ({ code: 450, text: "mailbox full" }) }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now);
     const begin = clock.now.getTime();
@@ -123,7 +123,7 @@ test("a message is parked after three days of tries, with the last error", () =>
     assert(days > 2.9 && days < 3.1, `${days} days`);
   }));
 
-test("a message that cannot be written is parked with the reason, and the others go", () =>
+test("a message that cannot be rendered fails with the reason, and the others are sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, [{ payload: {}, kind: "request-approved" }, {}]);
     const write = (content: Parameters<typeof writePlainly>[0]) => {
@@ -137,7 +137,7 @@ test("a message that cannot be written is parked with the reason, and the others
     assert.equal(smtp.accepted.length, 1);
   }));
 
-test("a reminder that nobody can act on any more is parked instead of sent", () =>
+test("a reminder that nobody can act on anymore fails instead of being sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const request = mailed({ deliveryDate: "2026-03-06" });
     await putInOutbox(db, clock.now, [

@@ -93,7 +93,7 @@ Deno.test("a reason keeps its lines, and its markup stays text", () => {
   assert.match(html, /&lt;b&gt;No&lt;\/b&gt; bus\.<br\/><br\/>Choose another day\./);
 });
 
-Deno.test("a reason's control characters and reversals of the writing direction are gone, its lines stay", () => {
+Deno.test("a reason loses control characters and direction overrides, and keeps its lines", () => {
   const { text, html } = write(
     sample("access-revoked", { reason: "Left\0 the\x1b[2J\u202e dis\u2066trict\rto\x07day" }),
   );

@@ -15,7 +15,7 @@ import { withMail } from "./fixture.ts";
 
 const IMPATIENT = { connection: 300, greeting: 300, silence: 300, message: 600 };
 
-test("nobody listens: the messages wait, one of them finds out when the server is back, and then all go", () =>
+test("while the server is down, messages wait; one of them tests whether it is back, and then all are sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, Array.from({ length: 40 }, () => ({})));
     const worker = start({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
@@ -40,7 +40,7 @@ const PAUSE = "pausing for the mail server";
 const pausesOf = (logged: unknown[][]) =>
   logged.filter(([, message]) => message === PAUSE).map(([, , fields]) => fields);
 
-test("a message that cannot be written tells nothing of the server: its pauses grow on", () =>
+test("a message that fails to render says nothing about the server, whose pauses keep growing", () =>
   withMail({}, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now);
     const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
@@ -62,7 +62,7 @@ function fail(): never {
   throw new Error("no words");
 }
 
-test("messages that were refused together pause the server once, however late their results are written", () =>
+test("messages that were refused together pause sending once, however late their results are stored", () =>
   withMail({}, async ({ db, clock, start }) => {
     const [heldId] = await putInOutbox(db, clock.now, [{}, {}]);
     const { markRetry, ...outbox } = workerOutbox(db);
@@ -140,7 +140,7 @@ for (const [name, [faulty, error, limits]] of Object.entries(AWAY)) {
   });
 }
 
-test("a message that takes longer than a message may, however long a silence may be, is given up and tried again", () => {
+test("a message that takes too long in total is given up and retried, even if the server is never silent for long", () => {
   let isWell = false;
   return withMail({ message: () => isWell ? "accept" : "hang" }, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now);

@@ -29,7 +29,7 @@ test("two workers share an outbox: each message is sent once, and both have sent
     assert.equal([...writers.values()].reduce((sum, count) => sum + count, 0), 300);
   }));
 
-test("a process killed between sending and marking: the message is sent again under the same Message-ID, none is lost", () => {
+test("if a process is killed between sending and marking, the message is sent again with the same Message-ID", () => {
   // Kills the process when it has handed over the tenth message, before it hears that it was taken.
   const victim = Promise.withResolvers<number>();
   let handedOver = 0;
@@ -60,7 +60,7 @@ test("a process killed between sending and marking: the message is sent again un
   });
 });
 
-test("a worker that is stopped lets what is under way arrive, and holds nothing", () => {
+test("a worker that is stopped finishes the messages in progress, and keeps no claims", () => {
   const underWay = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const message = async (): Promise<Reply> => {
@@ -82,7 +82,7 @@ test("a worker that is stopped lets what is under way arrive, and holds nothing"
   });
 });
 
-test("a worker that is stopped gives up a server that never answers, and what it held is due at once as if never tried", () => {
+test("a worker that is stopped gives up on a silent server, and its messages are due at once as if never tried", () => {
   const hung = Promise.withResolvers<void>();
   return withMail({ message: () => (hung.resolve(), "hang") }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now, [{}, {}]);
@@ -98,7 +98,7 @@ test("a worker that is stopped gives up a server that never answers, and what it
   });
 });
 
-test("while the database is away the worker goes on; a result that could not be written is written later, not sent again", () =>
+test("while the database is down, the worker keeps running; it stores a result later and does not send again", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, [{}, {}]);
     const fails = { claim: 3, markSent: 3, queueReminders: 1 };

@@ -168,7 +168,7 @@ for (const [content, subject, link, ...says] of table) {
   });
 }
 
-Deno.test("a digest says what was submitted, not what became of it, which may be another thing when it leaves", () => {
+Deno.test("a digest says what was submitted, not the current status, which may have changed when it leaves", () => {
   for (const requests of [[mailed()], [mailed(), REVISION]]) {
     const { subject, text } = write(
       sample("requests-submitted", { requests: requests.map((request) => ({ ...request, by: "Test Teacher" })) }),
@@ -181,6 +181,6 @@ Deno.test("the denial of a revision does not promise that the request can be can
   assert.doesNotMatch(write(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
 });
 
-Deno.test("every kind of message has its words in the table", () => {
+Deno.test("every kind of message is in the table", () => {
   assert.deepEqual(new Set(table.map(([{ kind }]) => kind)), new Set(Object.keys(SAMPLES)));
 });

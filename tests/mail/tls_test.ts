@@ -70,7 +70,7 @@ test("a password is never sent to a server that does not speak TLS", async () =>
   assert.deepEqual(accepted, []);
 });
 
-test("a server that speaks no TLS gets mail in clear when no password is set, as a relay of the district's own does", async () => {
+test("a server without TLS gets mail in plain text if no password is set, as with a district's own relay", async () => {
   const { accepted } = await attempt({}, { url: "smtp://", isDone: areSent });
   assert.deepEqual(accepted.map(({ isEncrypted }) => isEncrypted), [false]);
 });

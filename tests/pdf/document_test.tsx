@@ -65,7 +65,7 @@ Deno.test("Tlingit letters come out of the PDF exactly, typed in either normal f
   assert.ok(text.includes(withoutBlanks(`${TLINGIT} ${TLINGIT}`)), text);
 });
 
-Deno.test("every page carries the footer and its number", async () => {
+Deno.test("every page has the footer and its number", async () => {
   const meals = Array.from({ length: 60 }, (_, index) => aMeal(`Student ${index}`, "No nuts"));
   const { pages } = await print(aSheet({ specialMeals: meals }));
   assert.ok(pages.length > 2);
@@ -115,13 +115,13 @@ Deno.test("long unbroken words and hundreds of lines stay inside the margins", a
   }
 });
 
-Deno.test("a sign the fonts cannot draw is written out as its code point, and the PDF says so", async () => {
+Deno.test("a character that the fonts cannot draw becomes its code point, and the PDF says so", async () => {
   const { text } = await print(aSheet({ specialMeals: [aMeal("Student A", "No 🥜 or 花生")] }));
   assert.ok(text.includes("No[U+1F95C]or[U+82B1][U+751F]"), text);
   assert.ok(text.includes("cannotbeprintedinthisdocument"));
 });
 
-Deno.test("the PDF is Letter sized and carries title, language, creator and the sheet's time", async () => {
+Deno.test("the PDF is Letter size and has a title, language, creator and the sheet's time", async () => {
   const { document } = await print(aSheet());
   const { info } = await getMeta(document);
   assert.equal(info["Title"], "Field Trip Sack Lunch Request 3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b");

@@ -41,7 +41,7 @@ Deno.test("timers keep ticking while a long sheet is rendered", () =>
     assert.ok(ticks >= 5, `${ticks} ticks`);
   }));
 
-Deno.test("a sheet that cannot be rendered rejects alone: the ones before and after it come out", () =>
+Deno.test("a sheet that cannot be rendered does not affect the ones before and after it", () =>
   withRenderer({}, async (renderer) => {
     const broken = { ...aSheet(), delivery: null } as unknown as Sheet;
     const results = await Promise.allSettled([aSheet(), broken, aSheet()].map((sheet) => renderer.render(sheet)));
@@ -49,7 +49,7 @@ Deno.test("a sheet that cannot be rendered rejects alone: the ones before and af
     await assert.rejects(renderer.render(broken), withCode("FAILED"));
   }));
 
-Deno.test("a render that takes too long rejects and the next one comes out of a new worker", () =>
+Deno.test("a render that takes too long rejects, and the next one gets a new worker", () =>
   withRenderer({ workerUrl: stuckWorker, timeoutMs: 5000 }, async (renderer) => {
     const sheet = aSheet();
     const stuck = renderer.render({ ...sheet, requestId: { ...sheet.requestId, value: "stuck" } });
@@ -58,7 +58,7 @@ Deno.test("a render that takes too long rejects and the next one comes out of a 
     assert.ok(isPdf(await next));
   }));
 
-Deno.test("a worker that dies rejects its render and the next one comes out of a new worker", () =>
+Deno.test("a worker that dies rejects its render, and the next one gets a new worker", () =>
   withRenderer({ workerUrl: stuckWorker }, async (renderer) => {
     const sheet = aSheet();
     await assert.rejects(
@@ -68,19 +68,19 @@ Deno.test("a worker that dies rejects its render and the next one comes out of a
     assert.ok(isPdf(await renderer.render(sheet)));
   }));
 
-Deno.test("renders go on across the replacement of the worker", () =>
+Deno.test("renders continue when the worker is replaced", () =>
   withRenderer({ rendersPerWorker: 1 }, async (renderer) => {
     const documents = await Promise.all([1, 2, 3].map(() => renderer.render(aSheet())));
     assert.ok(documents.every(isPdf));
   }));
 
-Deno.test("more special meals than a PDF takes are refused, not left out", () =>
+Deno.test("too many special meals for a PDF are refused, not left out", () =>
   withRenderer({}, async (renderer) => {
     const tooMany = aSheet({ specialMeals: meals(MAX_SPECIAL_MEALS + 1) });
     await assert.rejects(renderer.render(tooMany), withCode("TOO_LARGE"));
   }));
 
-Deno.test("more waiting sheets than the queue takes are refused at once", () =>
+Deno.test("sheets beyond the queue's limit are refused at once", () =>
   withRenderer({}, async (renderer) => {
     const renders = Array.from({ length: 51 }, () => renderer.render(aSheet()));
     await assert.rejects(renders.at(-1) ?? Promise.resolve(), withCode("BUSY"));
@@ -88,7 +88,7 @@ Deno.test("more waiting sheets than the queue takes are refused at once", () =>
     assert.ok(rest.every(isPdf));
   }));
 
-Deno.test("closing refuses what runs, what waits and what comes later", async () => {
+Deno.test("closing rejects renders that are running, waiting or requested later", async () => {
   const renderer = createPdfRenderer();
   const refused = [renderer.render(aSheet()), renderer.render(aSheet())].map((render) =>
     assert.rejects(render, withCode("CLOSED"))
@@ -98,7 +98,7 @@ Deno.test("closing refuses what runs, what waits and what comes later", async ()
   await assert.rejects(renderer.render(aSheet()), withCode("CLOSED"));
 });
 
-Deno.test("a process ends by itself once its renderer is closed", async () => {
+Deno.test("a process exits once its renderer is closed", async () => {
   const program = `
     import { createPdfRenderer } from "${new URL("../../src/pdf/renderer.ts", import.meta.url)}";
     const renderer = createPdfRenderer();

@@ -14,7 +14,7 @@ async function done(args: string[], env: Record<string, string>): Promise<string
 }
 
 function passwordIn(stdout: string): string {
-  const [, password] = /temporary password (\S+) and must then choose another/.exec(stdout) ?? [];
+  const [, password] = /temporary password (\S+) and must then change it/.exec(stdout) ?? [];
   assert(password, stdout);
   return password;
 }
@@ -72,7 +72,7 @@ test("admin works on the database of DATABASE_URL", async () => {
   await drop();
 });
 
-test("admin tells a bad setting in one line", async () => {
+test("admin reports a bad setting in one line", async () => {
   const { code, stdout, stderr } = await admin(["list"], { DATABASE_URL: "nowhere" });
   assert.deepEqual([code, stdout], [1, ""]);
   assert.match(stderr, /^DATABASE_URL must be an address such as .*\n$/);

@@ -21,7 +21,7 @@ async function node22(): Promise<string> {
   return stdout.trim();
 }
 
-test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, and an orderly end", async () => {
+test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, and a clean exit", async () => {
   const node = await node22();
   await inPlace(async ({ start, url, env, dataDir }) => {
     const smtp = await startSmtp();

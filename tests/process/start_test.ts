@@ -28,7 +28,7 @@ test("the first start prints the address and a temporary password that must be c
     assert.doesNotMatch(stdout, /password/);
   }));
 
-test("ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator, and neither is printed", () =>
+test("ADMIN_EMAIL and ADMIN_PASSWORD create the first administrator, and neither is printed", () =>
   inPlace(async ({ start, url }) => {
     const credentials = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
     const app = await start(credentials);
@@ -40,7 +40,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD make the first administrator, and neither i
     assert.doesNotMatch(stdout, /first@test|test-password/);
   }));
 
-test("DATABASE_URL uses that server and makes no data folder; two that start at once make one administrator", async () => {
+test("DATABASE_URL uses that server without a data folder; two starts at once create one administrator", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   await inPlace(async ({ start, dataDir, url }) => {
     const otherPort = String(await freePort());
@@ -75,7 +75,7 @@ async function refusal(env: Record<string, string>, cwd?: string): Promise<strin
 }
 
 const BAD_SETTINGS: [Record<string, string>, RegExp][] = [
-  [{ ADMIN_NAME: "Test" }, /^ADMIN_NAME is not a known setting\. Known are: PORT, HOST, /],
+  [{ ADMIN_NAME: "Test" }, /^ADMIN_NAME is not a known setting\. The settings are: PORT, HOST, /],
   [{ PORT: "abc" }, /^PORT must be a port number/],
   [{ PORT: "70000" }, /^PORT must be a port number/],
   [{ HOST: "no address" }, /^HOST must be an address/],
@@ -94,7 +94,7 @@ for (const [env, line] of BAD_SETTINGS) {
   test(`${given} is refused in one line`, async () => assert.match(await refusal(env), line));
 }
 
-test("a taken port is told, and the database that was started for it is stopped", () =>
+test("a port in use gives a one-line error, and the database stops again", () =>
   inPlace(async ({ env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
@@ -107,19 +107,19 @@ test("a taken port is told, and the database that was started for it is stopped"
     await assert.rejects(Deno.stat(`${dataDir}/postgres/postmaster.pid`), Deno.errors.NotFound);
   }));
 
-test("a DATABASE_URL where nobody answers is told", async () => {
+test("a DATABASE_URL without a server gives a one-line error", async () => {
   const line = await refusal({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/lunches` });
   assert.match(line, /^The database cannot be reached: .*ECONNREFUSED/);
   assert.doesNotMatch(line, /secret/);
 });
 
-test("a DATABASE_URL whose server takes the call and says nothing is told", async () => {
+test("a DATABASE_URL with a silent server gives a one-line error", async () => {
   using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const line = await refusal({ DATABASE_URL: `postgres://user@127.0.0.1:${silent.addr.port}/lunches` });
   assert.match(line, /^The database cannot be reached: no answer within 5 seconds/);
 });
 
-test("a wrong password in DATABASE_URL is told", async () => {
+test("a wrong password in DATABASE_URL gives a one-line error", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const wrong = new URL(ownerUrl);
   wrong.password = "wrong";
@@ -127,13 +127,13 @@ test("a wrong password in DATABASE_URL is told", async () => {
   await drop();
 });
 
-test("a data folder that cannot be written is told", () =>
+test("a data folder that cannot be written gives a one-line error", () =>
   inPlace(async ({ dataDir, env }) => {
     await Deno.writeTextFile(dataDir, "a file, not a folder");
     assert.match(await refusal(env), /^The data folder .*data cannot be written \(.*\)\. Give .* or set DATA_DIR/);
   }));
 
-test("a data folder in use is told with the process that has it, and that goes on", () =>
+test("a data folder in use gives an error that names the process, which keeps running", () =>
   inPlace(async ({ start, env, url }) => {
     const first = await start();
     const line = await refusal({ ...env, PORT: String(await freePort()) });
@@ -142,7 +142,7 @@ test("a data folder in use is told with the process that has it, and that goes o
     assert.equal(response.status, 200, await response.text());
   }));
 
-test("without a build the first line says how to make one, before any database is made", () =>
+test("without a build, the error says how to build, and no database is created", () =>
   inPlace(async ({ env, dataDir }) => {
     const elsewhere = await Deno.makeTempDir();
     assert.match(await refusal(env, elsewhere), /^There is no build in dist\/client\. Run "deno task build" first\.$/);

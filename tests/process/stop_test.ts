@@ -14,7 +14,7 @@ async function assertAdminSignsIn(url: string): Promise<void> {
   await new Client(url, url).signIn(ADMIN.email, ADMIN.password);
 }
 
-test("asked to stop, it answers the request that is under way, then stops its database and ends with 0", () =>
+test("on a stop signal, it finishes the request in progress, stops its database and exits with 0", () =>
   inPlace(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     const signIn = await holdSignIn(url, ADMIN);
@@ -50,18 +50,18 @@ test("after the application and its database were killed, the next start has the
     await assertAdminSignsIn(url);
   }));
 
-test("when its database is killed, the application starts that again and goes on with the data", () =>
+test("when its database is killed, the application restarts it and keeps its data", () =>
   inPlace(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     await killPostgres(dataDir);
-    await app.printed("The embedded Postgres runs again");
+    await app.printed("The embedded Postgres is running again");
     await assertAdminSignsIn(url);
     const { code } = await stop(app);
     assert.equal(code, 0);
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("while the database of DATABASE_URL is away, it is alive and not ready, and still stops in order", async () => {
+test("while the database of DATABASE_URL is down, it is alive but not ready, and still stops cleanly", async () => {
   const folder = await Deno.makeTempDir();
   const server = await startEmbeddedPostgres({ dataDir: folder });
   await inPlace(async ({ start, url }) => {

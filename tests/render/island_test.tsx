@@ -20,7 +20,7 @@ function renderPage(content: React.ReactNode) {
   return { html, names: [...names], logged };
 }
 
-Deno.test("an island stands in the page as HTML, with its name, its id and its props", () => {
+Deno.test("an island is in the page as HTML, with its name, its id and its props", () => {
   const { html, names } = renderPage(
     <Island name="Greeting" component={Greeting} props={{ name: 'Ḵ & "x"' }} id="first" />,
   );
@@ -30,7 +30,7 @@ Deno.test("an island stands in the page as HTML, with its name, its id and its p
   assert.deepEqual(names, ["Greeting"]);
 });
 
-Deno.test("one island that fails on the server says so in its place, is logged, and leaves the others alone", () => {
+Deno.test("an island that fails on the server says so in its place, is logged, and does not affect the others", () => {
   const { html, logged } = renderPage(
     <>
       <Island name="Broken" component={Broken} props={{}} />
@@ -43,7 +43,7 @@ Deno.test("one island that fails on the server says so in its place, is logged, 
   assert.match(String(logged[0]?.[2]?.error), /broken on purpose/);
 });
 
-Deno.test("props that cannot cross to the browser are our mistake and throw", () => {
+Deno.test("props that cannot cross to the browser throw", () => {
   assert.throws(
     () =>
       renderPage(<Island name="Greeting" component={Greeting} props={{ name: new Date(0) as unknown as string }} />),

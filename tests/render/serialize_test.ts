@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { serializeProps } from "../../src/render/serialize.ts";
 
-Deno.test("what JSON keeps comes out on the other side as it went in", () => {
+Deno.test("values that JSON can hold cross unchanged", () => {
   const props = { text: "X̱ʼunei </script>", none: null, yes: true, counts: [0, -1.5], nested: { list: [{ id: "a" }] } };
   assert.deepEqual(JSON.parse(serializeProps(props)), props);
 });

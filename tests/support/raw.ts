@@ -5,6 +5,7 @@ const STUCK_MS = 15_000;
 
 /** What a server sent on one connection. */
 export interface RawAnswer {
+  /** 0 when the connection was reset before an answer arrived. */
   status: number;
   text: string;
 }
@@ -23,7 +24,8 @@ export function sendRaw(url: string, message: string): Promise<RawAnswer> {
       STUCK_MS,
       () => socket.destroy(new Error(`The server kept a silent connection for ${STUCK_MS} ms`)),
     );
-    socket.once("error", reject);
+    // Closing on bytes it has not read, the server resets the connection: whatever arrived before that is the answer.
+    socket.once("error", (error: NodeJS.ErrnoException) => error.code === "ECONNRESET" || reject(error));
     socket.once("close", () => resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text }));
   });
 }

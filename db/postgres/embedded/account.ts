@@ -6,15 +6,18 @@ import { EmbeddedPostgresError } from "./error.ts";
 /** The user who runs the server and owns its files. */
 export interface Account {
   readonly name: string;
-  /** Whether this is not ourselves but whom root sends in its place. */
+  /** Whether root runs the server as this user instead of itself. */
   readonly isStandIn: boolean;
-  /** What to put before a command so that this user runs it; empty when that is who we are. */
+  /** Goes before a command so that this user runs it; empty for the current user. */
   readonly commandPrefix: readonly string[];
-  /** Hands a file over to this user. */
+  /** Makes this user the owner of a file. */
   own(path: string): void;
 }
 
-/** The current user; for root, which Postgres refuses, the `postgres` user if there is one, else `nobody`. */
+/**
+ * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, `postgres` or `nobody`.
+ * @throws {EmbeddedPostgresError} when root has nobody to run it as
+ */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return { name: "this user", isStandIn: false, commandPrefix: [], own: () => {} };
   if (process.platform !== "linux") {
@@ -33,13 +36,17 @@ export function databaseAccount(): Account {
   return {
     name,
     isStandIn: true,
-    // Not child_process's own uid option: that enters the working folder as the other user, who may not be let in.
+    // child_process's own uid option would enter the working folder as the other user, who may not have access.
     commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
     own: (path) => chownSync(path, Number(uid), Number(gid)),
   };
 }
 
-/** Runs a program to its end as `account`, in `cwd`. Returns its output; throws what it wrote to stderr. */
+/**
+ * Runs a program as `account` in `cwd` and waits for it.
+ * @returns what it wrote to stdout
+ * @throws {Error} with what it wrote to stderr, if it fails
+ */
 export async function runAs(account: Account, cwd: string, file: string, args: readonly string[]): Promise<string> {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_"));
   const [command = file, ...rest] = [...account.commandPrefix, file, ...args];

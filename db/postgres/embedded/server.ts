@@ -9,17 +9,22 @@ import { configure, pathFromWithin } from "./cluster.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
 const START_LOG = "start.log";
-/** The last processes of a killed server take a moment to die, and another program may take the port we chose. */
+/** A killed server's last processes take a moment to die, and another program may take the port that we chose. */
 const RETRY_FOR_MS = 3_000;
 
-/** A cluster on disk, and the programs and user to run it with. */
+/** A cluster on disk, with the programs and the user to run it. */
 export interface Cluster {
   readonly account: Account;
   readonly native: string;
   readonly dir: string;
 }
 
-/** Starts the server on 127.0.0.1 and waits until it takes connections. Returns the port: a free one unless it is given. */
+/**
+ * Starts the server on 127.0.0.1 and waits until it takes connections.
+ * @param wantedPort any free one by default
+ * @returns the port
+ * @throws {EmbeddedPostgresError} if it does not start
+ */
 export async function startServer(cluster: Cluster, wantedPort?: number): Promise<number> {
   await stopOrphan(cluster);
   const deadline = Date.now() + RETRY_FOR_MS;
@@ -42,39 +47,42 @@ export async function startServer(cluster: Cluster, wantedPort?: number): Promis
   }
 }
 
-/** Ends every session, writes everything to disk and waits for the server to be gone. */
+/**
+ * Ends every session, writes everything to disk and waits for the server to exit.
+ * @throws {EmbeddedPostgresError} if it does not
+ */
 export async function stopServer(cluster: Cluster): Promise<void> {
   try {
     await pgCtl(cluster, "stop", "--wait", "--mode=fast", "--timeout=30");
   } catch (error) {
-    if (serverProcesses(cluster.dir).length === 0) return; // it was gone already
+    if (serverProcesses(cluster.dir).length === 0) return; // it had already stopped
     throw new EmbeddedPostgresError(`The embedded Postgres in ${cluster.dir} did not stop (${reasonOf(error)}).`);
   }
 }
 
-/** Whether the server is running; cheap enough to poll. */
+/** Returns whether the server is running; cheap enough to poll. */
 export function isRunning({ dir }: Cluster): boolean {
   const pid = readPostmasterPid(dir);
   if (pid === undefined) return false;
   return process.platform === "linux" ? isServerProcess(pid, dir) : isAlive(pid);
 }
 
-/** The port of the server that works in `clusterDir`, or undefined if there is none yet. */
+/** Returns the port of the server that runs in `clusterDir`, or undefined if there is none yet. */
 export function readServerPort(clusterDir: string): number | undefined {
   const port = Number(readPidFile(clusterDir)[3]);
   return port > 0 ? port : undefined;
 }
 
 /**
- * Deals with what a killed application left behind. Whoever calls this holds the data folder's lock, so a server that
- * still runs in it has lost its application: it is stopped, and started anew with the settings of today.
+ * Stops the server that a killed application left behind. The caller holds the data folder's lock, so a server that
+ * still runs there has lost its application.
  */
 async function stopOrphan(cluster: Cluster): Promise<void> {
   const pid = readPostmasterPid(cluster.dir);
   if (pid === undefined) return;
   if (serverProcesses(cluster.dir).includes(pid)) return await stopServer(cluster);
   const deadline = Date.now() + RETRY_FOR_MS;
-  while (serverProcesses(cluster.dir).length > 0) { // a killed server's sessions end when they notice its death
+  while (serverProcesses(cluster.dir).length > 0) { // a killed server's sessions end once they notice
     if (Date.now() > deadline) {
       throw new EmbeddedPostgresError(
         `Processes of a killed Postgres still run in ${cluster.dir}: ${serverProcesses(cluster.dir)}. Stop them first.`,
@@ -82,7 +90,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
     }
     await delay(50);
   }
-  // The pid now belongs to another program. Postgres only asks whether it is alive, and would refuse to start.
+  // The pid now belongs to another program. Postgres checks only whether it is alive, and would refuse to start.
   if (isAlive(pid)) rmSync(join(cluster.dir, "postmaster.pid"));
 }
 
@@ -91,7 +99,7 @@ function pgCtl(cluster: Cluster, ...args: string[]): Promise<string> {
   return runAs(cluster.account, cluster.dir, program, [`--pgdata=${pathFromWithin(cluster.dir)}`, ...args]);
 }
 
-/** The pids of the Postgres processes of this folder; outside Linux that of the server alone. */
+/** Returns the pids of this folder's Postgres processes; outside Linux, only the server's. */
 function serverProcesses(clusterDir: string): number[] {
   if (process.platform === "linux") {
     return readdirSync("/proc").map(Number).filter((pid) => pid > 0 && isServerProcess(pid, realpathSync(clusterDir)));
@@ -105,13 +113,13 @@ function serverProcesses(clusterDir: string): number[] {
   return stdout.includes(process.platform === "win32" ? "postgres" : clusterDir) ? [pid] : [];
 }
 
-/** Postgres works in its data folder, and so do its sessions. */
+/** Returns whether this is a Postgres process that works in `clusterDir`, as the server and its sessions do. */
 function isServerProcess(pid: number, clusterDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n" &&
       readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
   } catch {
-    return false; // ended meanwhile, or another user's
+    return false; // just ended, or belongs to another user
   }
 }
 
@@ -120,7 +128,7 @@ function readPostmasterPid(clusterDir: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Its lines are pid, folder, start time, port and more, as far as the server has written them. */
+/** Returns the lines written so far: pid, folder, start time, port and more. */
 function readPidFile(clusterDir: string): string[] {
   const path = join(clusterDir, "postmaster.pid");
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
@@ -147,6 +155,6 @@ async function freePort(): Promise<number> {
   await once(server, "listening");
   const address = server.address();
   server.close();
-  if (address === null || typeof address === "string") throw new Error("The system gave no TCP port.");
+  if (address === null || typeof address === "string") throw new Error("The operating system gave no TCP port.");
   return address.port;
 }

@@ -15,9 +15,9 @@ export { EmbeddedPostgresError };
 const DATABASE = "lunches";
 
 export interface EmbeddedPostgres {
-  /** For migrations: a superuser of this server. */
+  /** For migrations, as a superuser of this server. */
   readonly ownerUrl: string;
-  /** For the application: reads and writes rows, and cannot change tables. */
+  /** For the application, which reads and writes rows and cannot change tables. */
   readonly appUrl: string;
   /** Shuts the server down, waits for it, and frees the data folder. */
   stop(): Promise<void>;
@@ -25,8 +25,9 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the Postgres server whose data lives in `dataDir`, creating it the first time. It belongs to this process: no
- * other may start on the folder meanwhile, one left behind by a killed process is stopped first, and one that ends by
- * itself is restarted. `log` gets a line about whatever takes long or goes wrong.
+ * other process can use the folder, a server left behind by a killed process is stopped first, and one that dies is
+ * restarted.
+ * @param log gets a line about anything slow or unexpected
  * @throws {EmbeddedPostgresError} with a message for the person at the terminal
  */
 export async function startEmbeddedPostgres(
@@ -66,20 +67,22 @@ export async function startEmbeddedPostgres(
     unlock();
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(
-      `The embedded Postgres in ${folder} could not be started (${reasonOf(error)}).`,
+      `The embedded Postgres in ${folder} did not start (${reasonOf(error)}).`,
       { cause: error },
     );
   }
 }
 
 /**
- * The application's URL for the server that another process has started in `dataDir`.
+ * Returns the application's URL for the server that another process runs in `dataDir`.
  * @throws {EmbeddedPostgresError} while that process is still starting or stopping
  */
 export function findRunningPostgres(dataDir: string): { appUrl: string } {
   const folder = openDataFolder(dataDir);
   const port = readServerPort(join(folder, "postgres"));
-  if (!port) throw new EmbeddedPostgresError(`The application in ${folder} is starting or stopping. Try again.`);
+  if (!port) {
+    throw new EmbeddedPostgresError(`The application in ${folder} is starting or stopping. Try again in a moment.`);
+  }
   return { appUrl: buildUrl(port, APP_ROLE, loadCredentials(folder).appPassword, DATABASE) };
 }
 

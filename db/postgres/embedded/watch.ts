@@ -1,28 +1,29 @@
 import { reasonOf } from "./error.ts";
 import { type Cluster, isRunning, startServer } from "./server.ts";
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /**
- * Restarts the server on its old port whenever it ends by itself (killed for lack of memory, say); until it is back, calls
- * fail as unavailable. `log` gets a line about both.
+ * Restarts the server on its old port whenever it dies, for example when the machine runs out of memory. Until it is
+ * back, queries fail with DatabaseUnavailableError.
+ * @param log gets a line about each death and restart
  * @returns a function that ends the watch and waits for a restart in progress
  */
 export function keepRunning(cluster: Cluster, port: number, log: (line: string) => void): () => Promise<void> {
-  let look: Promise<void> = Promise.resolve();
-  let isLooking = false;
+  let restarting: Promise<void> = Promise.resolve();
+  let isRestarting = false;
   const timer = setInterval(() => {
-    if (isLooking || isRunning(cluster)) return;
-    isLooking = true;
-    look = startAgain().finally(() => isLooking = false);
-  }, LOOK_EVERY_MS);
+    if (isRestarting || isRunning(cluster)) return;
+    isRestarting = true;
+    restarting = restart().finally(() => isRestarting = false);
+  }, CHECK_EVERY_MS);
   timer.unref();
 
-  async function startAgain() {
-    log("The embedded Postgres has ended by itself. Starting it again.");
+  async function restart() {
+    log("The embedded Postgres died. Restarting it.");
     try {
       await startServer(cluster, port);
-      log("The embedded Postgres runs again.");
+      log("The embedded Postgres is running again.");
     } catch (error) {
       log(`${reasonOf(error)} Trying again.`);
     }
@@ -30,6 +31,6 @@ export function keepRunning(cluster: Cluster, port: number, log: (line: string) 
 
   return async () => {
     clearInterval(timer);
-    await look;
+    await restarting;
   };
 }

@@ -60,15 +60,15 @@ async function changed(email: string, role?: Role) {
   await signInOn(page, email);
   await islandHydrated(page, "ChangePasswordForm");
   await fill(page, RIGHT);
-  // From here on seconds pass only when the test says so.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  // From here on, time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await submit(page, "Change Password");
   const modal = page.getByRole("dialog", { name: "Password Changed Successfully" });
   await modal.getByText("Your new password is active. Use it the next time you sign in.").waitFor();
   return { window, page, modal };
 }
 
-test("a reset password leads to its change from every other page, and the page says why", async () => {
+test("after a password reset, every other page redirects to the change page, which says why", async () => {
   await accounts.withTemporaryPassword("forced@test.example");
   const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   const { page } = window;
@@ -89,7 +89,7 @@ test("a reset password leads to its change from every other page, and the page s
   await window.close();
 });
 
-test("the countdown ticks each second from 15 and then leads home", async () => {
+test("the countdown ticks each second from 15, then goes home", async () => {
   const { window, page, modal } = await changed("counts@test.example");
   await picture(page, "password-changed");
   for (let seconds = 15; seconds > 0; seconds--) {
@@ -101,7 +101,7 @@ test("the countdown ticks each second from 15 and then leads home", async () => 
   await window.close();
 });
 
-test("the modal cannot be dismissed, and 'Continue Now' leads home at once", async () => {
+test("the modal cannot be dismissed, and 'Continue Now' goes home at once", async () => {
   const { window, page, modal } = await changed("continues@test.example", "DIRECTOR");
   assert.deepEqual(await modal.getByRole("button").allTextContents(), ["Continue Now"]);
   await page.keyboard.press("Escape");
@@ -115,7 +115,7 @@ test("the modal cannot be dismissed, and 'Continue Now' leads home at once", asy
   await window.close();
 });
 
-test("a password is changed by one's own will too, under the current one's name", async () => {
+test("a voluntary password change asks for the current password", async () => {
   const { email } = await accounts.active("voluntary@test.example");
   const window = await openWindow(running.url);
   const { page } = window;
@@ -130,7 +130,7 @@ test("a password is changed by one's own will too, under the current one's name"
   await window.close();
 });
 
-test("the settings show the profile, read only, and lead back to the role's dashboard", async () => {
+test("the settings show a read-only profile, and link back to the role's dashboard", async () => {
   for (const role of ["REQUESTER", "DIRECTOR", "ADMIN"] as const) {
     const person = await accounts.active(`profile-${role.toLowerCase()}@test.example`, role);
     const window = await openWindow(running.url);
@@ -154,7 +154,7 @@ test("the settings show the profile, read only, and lead back to the role's dash
   }
 });
 
-test("'Change Password' in the settings reveals the form, checks it, saves it, and can be left", async () => {
+test("'Change Password' in the settings reveals the form, checks it, saves it, and can be canceled", async () => {
   const { email } = await accounts.active("settings@test.example");
   const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   const { page } = window;

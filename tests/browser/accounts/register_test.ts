@@ -33,7 +33,7 @@ async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void>
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
-test("an account is asked for in any of the three roles, and then awaits an administrator", async () => {
+test("anyone can register for any of the three roles, and then awaits approval", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await openRegister(page);
@@ -60,7 +60,7 @@ test("an account is asked for in any of the three roles, and then awaits an admi
   await window.close();
 });
 
-test("every field that is missing or wrong is told, and passwords may be managed", async () => {
+test("every missing or wrong field shows a message, and password managers work", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await openRegister(page);
@@ -86,7 +86,7 @@ test("every field that is missing or wrong is told, and passwords may be managed
   await window.close();
 });
 
-test("a role must be chosen even when all else is right", async () => {
+test("a role must be chosen even if everything else is right", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await openRegister(page);
@@ -97,7 +97,7 @@ test("a role must be chosen even when all else is right", async () => {
   await window.close();
 });
 
-test("two different passwords are told as such", async () => {
+test("two different passwords show a message", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await openRegister(page);
@@ -108,7 +108,7 @@ test("two different passwords are told as such", async () => {
   await window.close();
 });
 
-test("an address that has an account, and a server that does not answer, are told as a failed registration", async () => {
+test("a taken address and a server that does not answer show a failed registration", async () => {
   const window = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
   const { page } = window;
   await openRegister(page);
@@ -126,7 +126,7 @@ test("an address that has an account, and a server that does not answer, are tol
   await window.close();
 });
 
-test("before its script is there the form puts no password into the address", async () => {
+test("before its script loads, the form puts no password into the address", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /404/ });
   const { page } = window;
   await page.goto(urls.register);

@@ -27,7 +27,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the user menu names the person, leads to the settings and out", async () => {
+test("the user menu shows the person, and has Settings and Log out", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await signInOn(page, people.director.email);
@@ -52,7 +52,7 @@ test("the user menu names the person, leads to the settings and out", async () =
   await window.close();
 });
 
-test("a log-out that fails is told, and the user stays in place", async () => {
+test("a log-out that fails shows a message, and the user stays in place", async () => {
   const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
   const { page } = window;
   await signInOn(page, people.director.email);
@@ -65,7 +65,7 @@ test("a log-out that fails is told, and the user stays in place", async () => {
   await window.close();
 });
 
-test("a session that ended leads to the sign-in at the next call", async () => {
+test("after a session ends, the next call leads to the sign-in page", async () => {
   const person = await accounts.active("ends@test.example");
   const window = await openWindow(running.url, { expected: /401/ });
   const { page } = window;
@@ -84,7 +84,7 @@ test("a session that ended leads to the sign-in at the next call", async () => {
   await window.close();
 });
 
-test("a request form whose session ended comes back as it was typed after signing in again", async () => {
+test("a request form whose session ended is restored after signing in again", async () => {
   const person = await accounts.active("drafts@test.example");
   const window = await openWindow(running.url, { expected: /401/ });
   const { page } = window;
@@ -108,7 +108,7 @@ test("a request form whose session ended comes back as it was typed after signin
   await window.close();
 });
 
-test("a draft is nobody else's, and signing out drops it", async () => {
+test("nobody else sees a draft, and signing out deletes it", async () => {
   const [owner, other] = [await accounts.active("owner@test.example"), await accounts.active("next@test.example")];
   const window = await openWindow(running.url, { expected: /401/ });
   const { page } = window;

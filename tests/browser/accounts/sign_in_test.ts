@@ -29,7 +29,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the sign-in says what it is, asks for both fields and leads to the registration", async () => {
+test("the sign-in page has its title, requires both fields and links to registration", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await openLogin(page);
@@ -48,7 +48,7 @@ test("the sign-in says what it is, asks for both fields and leads to the registr
   await window.close();
 });
 
-test("the button says 'Signing in...' while the sign-in is on its way, and each role comes to its own home", async () => {
+test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
   for (
     const [person, home] of [
       [people.teacher, urls.requesterDashboard],
@@ -77,7 +77,7 @@ test("the button says 'Signing in...' while the sign-in is on its way, and each 
   }
 });
 
-test("a wrong password is told as such, and what was typed stays", async () => {
+test("a wrong password shows a message, and the email stays filled in", async () => {
   const window = await openWindow(running.url, { expected: /401/ });
   await openLogin(window.page);
   await tryToSignIn(window.page, people.teacher.email, "wrong-password-1");
@@ -86,7 +86,7 @@ test("a wrong password is told as such, and what was typed stays", async () => {
   await window.close();
 });
 
-test("without the server's own words a failed sign-in is told in general ones", async () => {
+test("without a message from the server, a failed sign-in shows a general one", async () => {
   const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
   await openLogin(window.page);
   await window.page.route(`**${urls.api.login}`, (route) => route.abort());
@@ -95,7 +95,7 @@ test("without the server's own words a failed sign-in is told in general ones", 
   await window.close();
 });
 
-test("the sign-in says why a pending, denied or revoked account cannot enter", async () => {
+test("the sign-in says why a pending, denied or revoked account cannot sign in", async () => {
   const window = await openWindow(running.url, { expected: /403/ });
   const { page } = window;
   await accounts.pending("pending@test.example");

@@ -41,14 +41,14 @@ const rowsOf = (page: Page) => (email: string) =>
 
 const headersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTextContents();
 
-test("without a registration the page says so", async () => {
+test("an empty list of registrations says so", async () => {
   const { window, page } = await openUsers(urls.pendingUsers, "PendingUsers");
   await says(page, "Decide who can use Field Trip Lunches, and in what role");
   await says(page, "No pending user registrations");
   await window.close();
 });
 
-test("a registration is shown with its role chosen, and approved with another", async () => {
+test("a registration is shown with its role selected, and approved with another", async () => {
   await accounts.pending("asks@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
   await page.getByRole("heading", { name: "Pending User Registrations" }).waitFor();
@@ -69,7 +69,7 @@ test("a registration is shown with its role chosen, and approved with another", 
   assert.equal(await statusOfSignIn("asks@test.example"), 200);
 });
 
-test("a denial asks for a reason, which is then told", async () => {
+test("a denial asks for a reason, which the person sees", async () => {
   await accounts.pending("unknown@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
   await rowOf("unknown@test.example").getByRole("button", { name: "Deny" }).click();
@@ -89,7 +89,7 @@ test("a denial asks for a reason, which is then told", async () => {
   assert.equal(await statusOfSignIn("unknown@test.example"), 403);
 });
 
-test("a decision that fails is told with the server's words, or in general ones", async () => {
+test("a decision that fails shows the server's message, or a general one", async () => {
   const { id } = await accounts.pending("contested@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers", {
     expected: /409|ERR_FAILED/,
@@ -127,7 +127,7 @@ test("active users are listed with their role and status, super admins marked", 
   await window.close();
 });
 
-test("access cannot be revoked from super admins and from oneself, and the button says why", async () => {
+test("access cannot be revoked for super admins and oneself, and the button says why", async () => {
   const me = await accounts.active("plain-admin@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { as: me.email });
   const tooltip = page.getByRole("tooltip");
@@ -148,7 +148,7 @@ test("access cannot be revoked from super admins and from oneself, and the butto
   await window.close();
 });
 
-test("a revocation asks for a reason, and is closed while it is on its way", async () => {
+test("a revocation asks for a reason, and is disabled while pending", async () => {
   const person = await accounts.active("leaves@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { expected: /ERR_FAILED/ });
   const open = rowOf(person.email).getByRole("button", { name: "Revoke Access", includeHidden: true });
@@ -183,7 +183,7 @@ test("a revocation asks for a reason, and is closed while it is on its way", asy
   assert.equal(await statusOfSignIn(person.email), 403);
 });
 
-test("a reset password is asked for, checked and given", async () => {
+test("a password reset asks for the new password, checks it and sets it", async () => {
   const person = await accounts.active("forgets@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", {
     expected: /409|ERR_FAILED/,
@@ -227,7 +227,7 @@ test("a reset password is asked for, checked and given", async () => {
   await window.close();
 });
 
-test("whoever has no access is found with the reason, and let in again with a role", async () => {
+test("people without access are listed with the reason, and can get access again with a role", async () => {
   const [denied, revoked] = [
     await accounts.denied("turned-down@test.example", "Not known at this school"),
     await accounts.revoked("gone@test.example", "Left the district"),

@@ -41,7 +41,7 @@ async function deniedRevision() {
   return revision;
 }
 
-test("the details page tells the requester what happened, by whom and when", async () => {
+test("the details page shows the requester what happened, by whom and when", async () => {
   const { id } = await deniedRevision();
   const window = await openWindow(running.url);
   const { page } = window;
@@ -62,7 +62,7 @@ test("the details page tells the requester what happened, by whom and when", asy
   await window.close();
 });
 
-test("the review page tells administrators the version and the changed fields too", async () => {
+test("the review page also shows administrators the version and the changed fields", async () => {
   const { id } = await deniedRevision();
   const { page } = desk;
   await page.goto(urls.reviewRequest(id));
@@ -155,7 +155,7 @@ test("the history is filtered by person, school, event and days, and exported as
   await picture(page, "history");
 });
 
-test("a filter that finds nothing, or cannot be asked for, says so", async () => {
+test("a filter that finds nothing, or is not valid, says so", async () => {
   const { page } = desk;
   await page.goto(`${urls.history}?person=nobody+of+that+name`);
   await says(page, "No events found");
@@ -199,7 +199,7 @@ for (const width of [1024, 1280, 1920]) {
   });
 }
 
-test("the history needs no script", async () => {
+test("the history works without script", async () => {
   await accounts.revoked("another@test.example", "Left the district");
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   await window.context.addCookies(await desk.context.cookies());

@@ -32,7 +32,7 @@ const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody 
 const idsOn = ({ page }: Window) =>
   page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
 
-test("each tab says in its own words that it is empty, and shows no count", async () => {
+test("each empty tab has its own message, and no count", async () => {
   const window = await desk();
   const { page } = window;
   await says(page, "Review and manage all lunch requests");
@@ -57,7 +57,7 @@ test("each tab says in its own words that it is empty, and shows no count", asyn
   await window.close();
 });
 
-test("a row tells id, requester, school, delivery, lunches and status, and a click anywhere on it opens the review", async () => {
+test("a row shows id, requester, school, delivery, lunches and status, and a click anywhere opens the review", async () => {
   const later = await submitted({ school: "GlacierValley" }, 40);
   const sooner = await submitted({ school: "AukeBay" }, 20);
   const window = await desk();
@@ -92,7 +92,7 @@ test("a row tells id, requester, school, delivery, lunches and status, and a cli
   await window.close();
 });
 
-test("a header sorts by its column and back, in the address, and the list begins by delivery", async () => {
+test("a header sorts by its column and back, in the address, and the default is by delivery", async () => {
   const few = await submitted({ numberOfLunches: 2, numStudents: 2, numAdults: 0, comments: "sorting" }, 60);
   const many = await submitted({ numberOfLunches: 90, numStudents: 90, numAdults: 0, comments: "sorting" }, 61);
   const window = await desk({ q: "sorting" });
@@ -109,7 +109,7 @@ test("a header sorts by its column and back, in the address, and the list begins
   await window.close();
 });
 
-test("the list is searched while somebody types and filtered at once, in the address, and the back button goes back in it", async () => {
+test("typing searches and filters apply at once, in the address, and the back button undoes them", async () => {
   const wanted = await submitted({ school: "Mendenhall", comments: "Beluga whales" });
   await submitted({ school: "Harborview", comments: "Beluga watching" });
   const window = await desk();
@@ -151,7 +151,7 @@ test("a request still in review within 7 days of delivery is marked, and one dec
   await window.close();
 });
 
-test("a poll brings what is new and the counts, marks it for a moment, and costs a 304 when nothing changed", async () => {
+test("a poll updates rows and counts, marks the changes briefly, and is a 304 if nothing changed", async () => {
   const window = await desk({ status: "DENIED" });
   const { page } = window;
   await says(page, "No denied requests found");
@@ -230,7 +230,7 @@ test("a list that cannot be loaded says so and can be tried again", async () => 
   await window.close();
 });
 
-test("without script the desk has its rows, and tabs, search and sorting are links and a form", async () => {
+test("without script, the admin list has its rows, and tabs, search and sorting are links and a form", async () => {
   await submitted({ school: "Mendenhall", comments: "Beluga whales" });
   await submitted({ school: "Harborview", comments: "Beluga watching" });
   await submitted({ comments: "Something else" });

@@ -11,6 +11,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 const { database: { db }, people, url } = running;
 const { submitted } = requestsOf(running);
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
@@ -44,7 +45,7 @@ test("the director's list says under every tab that it is empty, and is filtered
   await window.close();
 });
 
-test("the review desk's buttons lead to the pages they name, and its search says what it looks through", async () => {
+test("the admin dashboard's buttons open the pages that they name, and its search box lists its fields", async () => {
   const window = await open("admin");
   const { page } = window;
   const links = page.locator(".page-actions").getByRole("link");
@@ -61,7 +62,7 @@ test("the review desk's buttons lead to the pages they name, and its search says
   await window.close();
 });
 
-test("whoever ordered without a name is a dash above their address", async () => {
+test("a requester without a name is a dash above their address", async () => {
   // No form lets blanks through; rows brought in from elsewhere can have them.
   const blank = await addPerson(db, people.admin, "REQUESTER", "blank@test.example");
   await db.updateTable("users").set({ firstName: " ", lastName: " " }).where("id", "=", blank.id).execute();
@@ -69,11 +70,10 @@ test("whoever ordered without a name is a dash above their address", async () =>
   const window = await open("admin");
   const cells = window.page.locator(`tr[data-id="${id}"]`).getByRole("cell");
   assert.equal(await cells.nth(2).innerText(), "-\nblank@test.example");
-  await db.deleteFrom("requests").execute();
   await window.close();
 });
 
-test("both lists count every status whatever is searched, badge each in words, and begin with the next delivery", async () => {
+test("both lists count every status during a search, label each badge, and start with the next delivery", async () => {
   // One more of each status than of the one before; none is cancelled.
   const ids: string[][] = [];
   for (const [index, status] of REQUEST_STATUSES.slice(0, 5).entries()) {

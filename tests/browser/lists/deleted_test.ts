@@ -33,7 +33,7 @@ async function remove(requestId: string, deletionReason: string | null = null, a
   return requestId;
 }
 
-test("before anything is deleted the page says so", async () => {
+test("an empty list of deleted requests says so", async () => {
   const window = await open();
   const { page } = window;
   await page.getByRole("heading", { name: "Deleted Requests", exact: true }).waitFor();
@@ -49,7 +49,7 @@ test("before anything is deleted the page says so", async () => {
   await window.close();
 });
 
-test("a line tells in nine columns what was deleted, by whom, when and why; the last deleted stands first", async () => {
+test("nine columns show what was deleted, by whom, when and why, with the newest first", async () => {
   const kodiak = await addPerson(db, people.admin, "ADMIN", "kodiak@test.example");
   const recipient = { recipientFirstName: "Sample", recipientLastName: "Receiver" };
   const orderedFirst = await submitted({ school: "Gastineau", ...recipient }, 20, people.otherTeacher);
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("whoever has no name is Unknown", async () => {
+test("a person without a name is Unknown", async () => {
   // No form lets blanks through; rows brought in from elsewhere can have them.
   const owner = await addPerson(db, people.admin, "REQUESTER", "blank@test.example");
   const by = await addPerson(db, people.admin, "ADMIN", "blank-admin@test.example");

@@ -42,7 +42,7 @@ const rows = (page: Page, count: number) =>
 const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Status" }).getByRole("link", { name });
 const query = (page: Page) => new URL(page.url()).search;
 
-test("of two questions the newer one is shown, whichever is answered last", async () => {
+test("of two calls, the newer one's answer is shown, whichever arrives last", async () => {
   const window = await desk();
   const { page } = window;
   const slow = await holdNext(page, urls.api.adminRequests);
@@ -59,7 +59,7 @@ test("of two questions the newer one is shown, whichever is answered last", asyn
   await window.close();
 });
 
-test("a link follows from what was asked for last, though its rows are still on their way", async () => {
+test("a link continues from the latest choice, even while its rows are loading", async () => {
   const window = await desk();
   const { page } = window;
   const slow = await holdNext(page, urls.api.adminRequests);
@@ -72,7 +72,7 @@ test("a link follows from what was asked for last, though its rows are still on 
   await window.close();
 });
 
-test("what is typed is searched in the tab and school chosen meanwhile", async () => {
+test("typed text is searched in the tab and school chosen since", async () => {
   const window = await desk();
   const { page } = window;
   // Typing and choosing come at one moment, however slow the machine is.
@@ -89,7 +89,7 @@ test("what is typed is searched in the tab and school chosen meanwhile", async (
   await window.close();
 });
 
-test("a search is one step back, however many keys and pauses it took, and the open tab is none", async () => {
+test("a search adds one history entry, however long the typing took, and clicking the open tab adds none", async () => {
   const window = await desk();
   const { page } = window;
   const steps = () => page.evaluate(() => history.length);
@@ -110,7 +110,7 @@ test("a search is one step back, however many keys and pauses it took, and the o
   await window.close();
 });
 
-test("a bulk answer leaves the tab, its selection and the focus where the administrator has gone meanwhile", async () => {
+test("a bulk answer does not change the tab, selection or focus that the administrator has moved to", async () => {
   const window = await desk({ q: "beluga" });
   const { page } = window;
   await page.locator("tbody").getByRole("checkbox").nth(0).click();
@@ -156,7 +156,7 @@ for (
   });
 }
 
-test("a call that is never answered is given up, and the list goes on asking", async () => {
+test("a call without an answer times out, and the list keeps polling", async () => {
   const window = await desk();
   const { page } = window;
   const never = await holdNext(page, urls.api.adminRequests);
@@ -169,7 +169,7 @@ test("a call that is never answered is given up, and the list goes on asking", a
   await window.close();
 });
 
-test("an answer that failed is not taken for one that brought nothing new", async () => {
+test("a failed answer does not count as unchanged", async () => {
   const window = await desk({ q: "nothing like it", status: "DENIED" });
   const { page } = window;
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
@@ -180,7 +180,7 @@ test("an answer that failed is not taken for one that brought nothing new", asyn
   await window.close();
 });
 
-test("who was signed out in another window is led to the sign-in by the next poll", async () => {
+test("after signing out in another window, the next poll leads to the sign-in page", async () => {
   const window = await desk();
   await window.context.clearCookies();
   await window.page.clock.runFor(30_000);
@@ -188,7 +188,7 @@ test("who was signed out in another window is led to the sign-in by the next pol
   await window.close();
 });
 
-test("the focus stays near when what has it goes: a page turned, a row gone, a notice closed", async () => {
+test("when the focused element goes away, the focus stays nearby: a new page, a removed row, a closed notice", async () => {
   const window = await desk({ q: "beluga" });
   const { page } = window;
   const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
@@ -207,7 +207,7 @@ test("the focus stays near when what has it goes: a page turned, a row gone, a n
   await window.close();
 });
 
-test("keys of the list do nothing in a menu, and lead to the first in review outside of it", async () => {
+test("the list's keys do nothing in a menu, and open the first request in review outside of it", async () => {
   await submitted({ comments: "next" }, 19);
   const window = await desk();
   const { page } = window;

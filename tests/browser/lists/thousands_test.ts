@@ -13,7 +13,7 @@ Deno.test.afterAll(async () => {
   await running.close();
 });
 
-test("more than 1000 matches are shown up to the 1000th, and said so", async () => {
+test("a search shows the first 1000 matches, and says so", async () => {
   await fillWithRequests(running.database.ownerUrl, 2_000);
   const window = await openWindow(running.url);
   const { page } = window;

@@ -49,7 +49,7 @@ test("an administrator reads why a message failed, sends it again, and finds it 
   await window.close();
 });
 
-test("with the keyboard alone all failed messages are searched, sent again, and the answer has the focus", async () => {
+test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
   await emptied();
   for (const toName of ["Grace Tester", "Gracia Tester", "Other Tester"]) {
     await addMail(db, clock.now, { toName, toAddress: `${toName[4]}@test.example`, status: "FAILED", attempts: 1 });
@@ -78,7 +78,7 @@ test("with the keyboard alone all failed messages are searched, sent again, and 
   await window.close();
 });
 
-test("a message that somebody else sent again meanwhile is told as such, and stays as it is", async () => {
+test("a message that somebody else just resent says so, and stays as it is", async () => {
   await emptied();
   const id = await addMail(db, clock.now, { status: "SENT", attempts: 1 });
   const window = await openWindow(running.url, { expected: /409/ });
@@ -96,7 +96,7 @@ test("a message that somebody else sent again meanwhile is told as such, and sta
   await window.close();
 });
 
-test("without script the desk is searched, turned over and sends again", async () => {
+test("without script, the Mail page can search, change pages and resend", async () => {
   await emptied();
   for (let count = 0; count < 21; count++) {
     const createdAt = new Date(clock.now.getTime() - count);
@@ -120,7 +120,7 @@ test("without script the desk is searched, turned over and sends again", async (
   await window.close();
 });
 
-test("while mail is not set up the desk says so, and that what waits is not lost", async () => {
+test("while mail is not set up, the Mail page says so, and that waiting messages are not lost", async () => {
   await withoutMail.database.db.deleteFrom("outbox").execute();
   await addMail(withoutMail.database.db, clock.now);
   const window = await openWindow(withoutMail.url);

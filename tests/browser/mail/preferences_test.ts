@@ -41,7 +41,7 @@ test("a requester unticks a topic with the keyboard, saves, and finds it unticke
   await window.close();
 });
 
-test("an administrator chooses by clicking the words, and every hint belongs to its box", async () => {
+test("an administrator chooses by clicking labels, and every hint belongs to its checkbox", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await signInOn(page, running.people.admin.email);

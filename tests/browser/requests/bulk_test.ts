@@ -28,7 +28,7 @@ async function desk(query: Record<string, string>, options: Parameters<typeof op
 const tick = ({ page }: Window, { id }: { id: string }) =>
   page.getByRole("checkbox", { name: `Select ${id.slice(0, 8)}` }).click();
 
-test("selected requests are approved at once: counted, cleared, gone from the tab", async () => {
+test("selected requests are approved together: counted, cleared, removed from the tab", async () => {
   const requests = [await submitted({ comments: "batch" }, 30), await submitted({ comments: "batch" }, 31)];
   const window = await desk({ q: "batch" });
   const { page } = window;
@@ -59,7 +59,7 @@ test("selected requests are approved at once: counted, cleared, gone from the ta
   await window.close();
 });
 
-test("a request that cannot be approved is named with the reason, and holds back no other", async () => {
+test("a request that cannot be approved is named with the reason, and the others still succeed", async () => {
   const fine = await submitted({ comments: "mixed" }, 30);
   const gone = await submitted({ comments: "mixed" }, 31);
   const window = await desk({ q: "mixed" });
@@ -83,7 +83,7 @@ test("a request that cannot be approved is named with the reason, and holds back
   await window.close();
 });
 
-test("the selection survives a poll, and a selected request that left the tab is dropped and told", async () => {
+test("the selection survives a poll, and a selected request that left the tab is dropped with a notice", async () => {
   const kept = await submitted({ comments: "survivor" }, 30);
   const revised = await submitted({ comments: "survivor" }, 31);
   const window = await desk({ q: "survivor" });
@@ -100,7 +100,7 @@ test("the selection survives a poll, and a selected request that left the tab is
   await window.close();
 });
 
-test("a bulk action that breaks off says so and keeps what is selected", async () => {
+test("a bulk action that fails says so and keeps the selection", async () => {
   for (
     const [status, label, call, title, description] of [
       [
@@ -131,7 +131,7 @@ test("a bulk action that breaks off says so and keeps what is selected", async (
   }
 });
 
-test("when the last page's rows have all gone, the page before it is shown, with and without script", async () => {
+test("when the last page has no rows left, the page before it is shown, with and without script", async () => {
   for (let count = 0; count < 21; count++) await submitted();
   const window = await desk({ page: "2" });
   const { page } = window;

@@ -15,7 +15,7 @@ Deno.test.afterAll(async () => {
   await running.close();
 });
 
-test("the dashboard says when there is nothing, and what becomes of old requests", async () => {
+test("the empty dashboard says so, and what happens to old requests", async () => {
   const window = await openWindow(running.url);
   await signInOn(window.page, running.people.otherTeacher.email);
   await window.page.getByRole("heading", { name: "My Lunch Requests" }).waitFor();
@@ -28,7 +28,7 @@ test("the dashboard says when there is nothing, and what becomes of old requests
   await window.close();
 });
 
-test("a card tells school, short id, status, versions, delivery, lunches, grades and creation, and brings itself up to date", async () => {
+test("a card shows school, short id, status, versions, delivery, lunches, grades and creation, and stays up to date", async () => {
   const original = await requests.submitted({ school: "GlacierValley", gradesText: "5th" });
   await requests.approve(original.id);
   const revision = await requests.revise(original.id, { school: "GlacierValley", gradesText: "6th" });
@@ -50,7 +50,7 @@ test("a card tells school, short id, status, versions, delivery, lunches, grades
   await window.close();
 });
 
-test("the dashboard asks for its list by page, limit and archived, whatever its address leaves out", async () => {
+test("the dashboard calls its list with page, limit and archived, even if its address leaves them out", async () => {
   const { id } = await requests.submitted({ gradesText: "polled" });
   const window = await openWindow(running.url);
   const { page } = window;

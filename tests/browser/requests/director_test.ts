@@ -15,7 +15,7 @@ Deno.test.afterAll(async () => {
   await running.close();
 });
 
-test("a director sees the whole district, read-only, and it keeps itself up to date", async () => {
+test("a director sees the whole district, read-only, and the list stays up to date", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await page.clock.install();
@@ -58,7 +58,7 @@ test("a director sees the whole district, read-only, and it keeps itself up to d
   await window.close();
 });
 
-test("search, school and status stand in the address, and the tabs count all requests whatever is searched for", async () => {
+test("search, school and status are in the address, and the tabs count all requests during a search", async () => {
   await requests.approve((await requests.submitted({ school: "Harborview", gradesText: "Findable" })).id);
   await requests.approve((await requests.submitted({ school: "Gastineau" })).id);
   // Without any script: links and a form.

@@ -30,7 +30,7 @@ async function unfinishedForm(expected?: RegExp) {
 
 const grades = '[name="gradesText"]';
 
-test("an unfinished form is back when its page is opened again in the tab, and can be thrown away", async () => {
+test("an unfinished form is restored when its page is reopened in the tab, and can be discarded", async () => {
   const { window, page } = await unfinishedForm();
   await page.reload();
   await page.getByText("Your unfinished form is back").waitFor();
@@ -46,7 +46,7 @@ test("an unfinished form is back when its page is opened again in the tab, and c
   await window.close();
 });
 
-test("a form whose session expired goes on after signing in again, with everything that was typed", async () => {
+test("a form whose session expired is restored after signing in again, with everything that was typed", async () => {
   const { window, page } = await unfinishedForm(/401/);
   await running.database.db.deleteFrom("sessions").execute();
   await fillTheRest(page);

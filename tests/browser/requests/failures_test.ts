@@ -54,7 +54,7 @@ test("a failed submission shows the message of any JSON in the error's text, els
   await toast(page, "Submission failed", "Failed to fetch");
 });
 
-test("an error without any text is told in general words", () => {
+test("an error without any text shows a general message", () => {
   assert.equal(submissionErrorMessage(new Error(""), "Unable to submit request"), "Unable to submit request");
   assert.equal(submissionErrorMessage(null, "Unable to submit revision"), "Unable to submit revision");
 });

@@ -14,6 +14,7 @@ const window = await openWindow(running.url);
 const { page } = window;
 await signInOn(page, running.people.director.email);
 page.on("dialog", (dialog) => dialog.accept());
+Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await window.close();
   await closeBrowser();
@@ -26,6 +27,10 @@ async function openForm(): Promise<void> {
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
 }
+
+/** An earlier order of the director's, whose recipient the form offers again. */
+const orderBefore = () =>
+  requests.submitted({ recipientFirstName: "Form", recipientLastName: "Recipient" }, 60, running.people.director);
 
 const submit = () => page.getByRole("button", { name: "Submit Request" }).click();
 const says = (message: string) => page.getByText(message, { exact: true }).first().waitFor();
@@ -46,7 +51,7 @@ async function fillIn(deliveryDate: string): Promise<void> {
   await page.getByText("I confirm that").click();
 }
 
-test("an empty form tells every field what is missing, and the first of them has the focus", async () => {
+test("an empty form shows a message at every missing field, and focuses the first", async () => {
   await openForm();
   await page.getByRole("heading", { name: "Create New Request" }).waitFor();
   await page.getByText("Please order at least 14 days in advance").waitFor();
@@ -72,7 +77,7 @@ test("an empty form tells every field what is missing, and the first of them has
   await picture(page, "new-request-errors");
 });
 
-test("wrong input is told at the field when it is left", async () => {
+test("wrong input shows a message when the field is left", async () => {
   await openForm();
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
   await page.keyboard.press("Tab");
@@ -104,7 +109,7 @@ test("counts must be right, each and together", async () => {
   await says("Total students + adults must equal number of lunches.");
 });
 
-test("less than two weeks' notice is sent only after it was agreed to, and Cancel aborts", async () => {
+test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
   await openForm();
   await fillIn(inDays(6));
   await submit();
@@ -120,9 +125,10 @@ test("less than two weeks' notice is sent only after it was agreed to, and Cance
   await says("Your lunch request has been submitted successfully");
 });
 
-test("the same school, day and recipient a second time is warned about, and can be sent all the same", async () => {
+test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
   const email = "form@test.example";
   await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
+  await orderBefore();
   await openForm();
   await page.getByRole("button", { name: "Use Form Recipient again" }).waitFor();
   await fillIn(inDays(40));
@@ -136,7 +142,8 @@ test("the same school, day and recipient a second time is warned about, and can 
   await page.waitForURL(`**${urls.directorDashboard}`);
 });
 
-test("the whole form can be filled in and sent with the keyboard alone", async () => {
+test("the whole form can be filled in and sent with only the keyboard", async () => {
+  await orderBefore();
   await openForm();
   const press = (key: string) => page.keyboard.press(key);
   const type = async (text: string) => {

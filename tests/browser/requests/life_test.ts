@@ -88,7 +88,7 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await picture(page, "details-approved");
 });
 
-test("a denied original offers no revert, but a copy", async () => {
+test("a denied original offers a copy, but no revert", async () => {
   const original = await requests.submitted({ school: "Harborview", comments: "Copy me" });
   await requests.deny(original.id, "Closed on that day");
   await page.goto(urls.request(original.id));
@@ -124,7 +124,7 @@ test("cancelling asks first, and archives the request", async () => {
   await picture(page, "details-cancelled");
 });
 
-test("within 48 hours of delivery the cancel button is closed and says why", async () => {
+test("within 48 hours of delivery, the cancel button is disabled and says why", async () => {
   const request = await requests.submitted({ school: "Gastineau", lateAckChecked: true }, 1);
   await page.goto(urls.request(request.id));
   await islandHydrated(page, "RequestActions");
@@ -138,7 +138,7 @@ test("within 48 hours of delivery the cancel button is closed and says why", asy
   await picture(page, "details-locked");
 });
 
-test("a request that is not there, or somebody else's, is not found", async () => {
+test("a request that does not exist, or is somebody else's, is not found", async () => {
   const foreign = await requests.submitted({}, 30, running.people.otherTeacher);
   const stranger = await openWindow(running.url, { expected: /404/ });
   await signInOn(stranger.page, running.people.teacher.email);

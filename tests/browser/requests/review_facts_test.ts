@@ -36,7 +36,7 @@ const titleWords = () => page.locator(".page-title").locator("h1, .badge").allIn
 
 const buttons = () => page.locator('[data-island="ReviewActions"]').locator("a, button").allInnerTexts();
 
-test("the cards of the review page tell all that was ordered, by whom and when", async () => {
+test("the cards on the review page show the whole order, by whom and when", async () => {
   const { id } = await submitted({
     school: "JuneauDouglas",
     deliveryTimeText: "11:15 am",
@@ -91,13 +91,13 @@ test("the cards of the review page tell all that was ordered, by whom and when",
   await page.waitForURL("**/admin");
 });
 
-test("what was not asked for is said to be none", async () => {
+test("empty parts of an order say None", async () => {
   await review((await submitted({ comments: null, specialMeals: [] })).id);
   assert.equal(await card("Special Meal Requests").locator(".card-body").innerText(), "No special meals requested");
   assert.equal(await card("Comments").locator(".card-body").innerText(), "None");
 });
 
-test("a late request has its amber banner, and one with enough notice has none", async () => {
+test("a late request has an amber banner, and one with enough notice has none", async () => {
   const banner = page.locator('.alert[data-tone="warning"]');
   await review((await submitted({ lateAckChecked: true }, 13)).id);
   assert.deepEqual(await banner.allInnerTexts(), [
@@ -108,7 +108,7 @@ test("a late request has its amber banner, and one with enough notice has none",
   assert.equal(await page.getByText(/late request|14 days/i).count(), 0);
 });
 
-test("a revision's number stands behind the title", async () => {
+test("a revision's number is next to the title", async () => {
   const { id } = await submitted();
   const first = await revise(id, {});
   const second = await revise(first.id, {});
@@ -141,7 +141,7 @@ test("every status has its badge and its buttons; printing, the PDF and deleting
   assert.deepEqual(await link("Download PDF"), [`/api/requests/${id}/pdf`, "_blank"]);
 });
 
-test("each decision is told in a notification", async () => {
+test("each decision shows a notification", async () => {
   const { id } = await submitted();
   await review(id);
   for (

@@ -26,7 +26,7 @@ async function review(id: string): Promise<void> {
 
 const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-test("the review page shows the request, its requester, its notice and the others of that school on that day", async () => {
+test("the review page shows the request, its requester, its notice and the school's other requests that day", async () => {
   const request = await requests.submitted({ comments: "Crates, please", lateAckChecked: true }, 9);
   const other = await requests.submitted({}, 9, running.people.otherTeacher);
   await review(request.id);
@@ -49,7 +49,7 @@ test("the review page shows the request, its requester, its notice and the other
   await picture(page, "review-in-review");
 });
 
-test("a denial needs a reason, which the requester is shown", async () => {
+test("a denial needs a reason, which the requester sees", async () => {
   const { id } = await requests.submitted();
   await review(id);
   await page.getByRole("button", { name: "Deny" }).click();
@@ -68,7 +68,7 @@ test("a denial needs a reason, which the requester is shown", async () => {
   await says("No kitchen on that day");
 });
 
-test("a dialog that is left changes nothing and gives the focus back to its button", async () => {
+test("closing a dialog changes nothing and returns the focus to its button", async () => {
   const { id } = await requests.submitted();
   await review(id);
   for (const [button, title] of [["Deny", "Deny Request"], ["Delete", "Delete Request"]] as const) {
@@ -110,7 +110,7 @@ test("each status has its own buttons", async () => {
   assert.equal(await page.getByRole("link", { name: "Download PDF" }).getAttribute("target"), "_blank");
 });
 
-test("a request that is not there says so, and leads back", async () => {
+test("a request that does not exist says so, and links back", async () => {
   await page.goto(urls.reviewRequest(crypto.randomUUID()));
   await says("Request not found");
   await says("The request you're looking for doesn't exist");
@@ -141,7 +141,7 @@ test("a request is deleted with or without a reason", async () => {
   await page.getByRole("row", { name: id.slice(0, 8) }).getByText("DELETED").waitFor();
 });
 
-test("a version that was replaced can be deleted too, and the dialog says how many versions go with it", async () => {
+test("a superseded version can be deleted too, and the dialog says how many versions are deleted", async () => {
   const original = await requests.submitted();
   const revision = await requests.revise(original.id, { comments: "newer" });
   await review(original.id);
@@ -159,7 +159,7 @@ test("a version that was replaced can be deleted too, and the dialog says how ma
   assert.equal(await page.getByRole("row", { name: original.id.slice(0, 8) }).count(), 0);
 });
 
-test("deleting what was revised meanwhile asks once more, keeps the reason, and then deletes all of it", async () => {
+test("deleting a request that was just revised asks again, keeps the reason, and then deletes every version", async () => {
   const original = await requests.submitted();
   await review(original.id);
   await page.getByRole("button", { name: "Delete" }).click();
@@ -184,7 +184,7 @@ test("deleting what was revised meanwhile asks once more, keeps the reason, and 
   await page.getByRole("row", { name: revision.id.slice(0, 8) }).getByText("Entered twice").waitFor();
 });
 
-test("approving what was revised meanwhile changes nothing and leads to the newer version", async () => {
+test("approving a request that was just revised changes nothing and opens the newer version", async () => {
   const original = await requests.submitted();
   await review(original.id);
   const revision = await requests.revise(original.id, { comments: "newer" });
@@ -200,7 +200,7 @@ test("approving what was revised meanwhile changes nothing and leads to the newe
   await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
 });
 
-test("the next request in review is one key away, but not while typing", async () => {
+test("one key opens the next request in review, but not while typing", async () => {
   const soon = await requests.submitted({ school: "Gastineau" }, 3);
   const later = await requests.submitted({ school: "Gastineau" }, 4);
   await review(soon.id);

@@ -41,7 +41,7 @@ async function wholeLife() {
   return { original, revision };
 }
 
-test("a request's history tells all of its versions in order, with names and reasons", async () => {
+test("a request's history shows all of its versions in order, with names and reasons", async () => {
   const { revision } = await wholeLife();
   const events = await listFamilyHistory(db, await findRequestFor(db, teacher, revision.id));
   assert.deepEqual(events.map(timelineText), [
@@ -60,12 +60,12 @@ test("a request's history tells all of its versions in order, with names and rea
   assert(!JSON.stringify(events).includes("@"), "no addresses");
 });
 
-test("another requester cannot come by a request's history", async () => {
+test("another requester cannot see a request's history", async () => {
   const { original } = await wholeLife();
   await refused(findRequestFor(db, otherTeacher, original.id), "NOT_FOUND");
 });
 
-test("no event holds a student's name, a note or a comment, and neither does what is read of it", async () => {
+test("no event holds or shows a student's name, a note or a comment", async () => {
   const { original } = await wholeLife();
   await district.delete(original, "Entered twice");
   const stored = JSON.stringify(await db.selectFrom("auditEvents").selectAll().execute());
@@ -73,7 +73,7 @@ test("no event holds a student's name, a note or a comment, and neither does wha
   for (const secret of [STUDENT, NOTE]) assert(!stored.includes(secret) && !read.includes(secret), secret);
 });
 
-test("a reason that names a student stays out of the events, and is read on the request's page alone", async () => {
+test("a reason that names a student is left out of the events, and shown only on the request's page", async () => {
   const { original } = await wholeLife();
   const meal = { studentName: STUDENT, notes: NOTE };
   const fresh = await district.create({ specialMeals: [meal] });
@@ -123,7 +123,7 @@ test("an event outlives even the archive of its request", async () => {
   ]);
 });
 
-test("a person is found as who acted, whose account and whose request it is, by name or address", async () => {
+test("a person is found by name or address: as the actor, the account's owner and the request's owner", async () => {
   const person = await addPerson(db, admin, "REQUESTER", "sought@test.example", new Date("2026-02-01T20:00:00Z"));
   const request = await district.create({}, { actor: person, ...at("2026-02-02T20:00:00Z") });
   await district.approve(request, at("2026-02-03T20:00:00Z"));
@@ -149,7 +149,7 @@ test("a person is found as who acted, whose account and whose request it is, by 
   assert.deepEqual((await find({ person: "_ought" })).data, [], "text is looked for as it stands");
 });
 
-test("days are Alaska's and both included, on the days when the clocks change too", async () => {
+test("a range of Alaska days includes both, even when the clocks change", async () => {
   const days: [day: string, first: string, last: string, before: string, after: string][] = [
     ["2027-03-14", "2027-03-14T09:00:00Z", "2027-03-15T07:59:59Z", "2027-03-14T08:59:59Z", "2027-03-15T08:00:00Z"],
     ["2027-11-07", "2027-11-07T08:00:00Z", "2027-11-08T08:59:59Z", "2027-11-07T07:59:59Z", "2027-11-08T09:00:00Z"],
@@ -178,7 +178,7 @@ test("pages hold every event once, newest first", async () => {
   assert.deepEqual(times, times.toSorted().toReversed());
 });
 
-test("the export holds what the filter finds, every event once, however many share an instant", async () => {
+test("the export has every event that the filter finds exactly once, even if many share an instant", async () => {
   const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: null, detail: {} };
   const createdAt = new Date("2025-01-01T12:00:00Z");
   const rows = Array.from({ length: 2500 }, () => ({ ...many, type: "user.reset-password" as const, createdAt }));

@@ -46,7 +46,7 @@ const account = (email: string) => ({
 const register = (email: string) => write((tx) => registerUser(tx, account(email), NOW));
 const decision = (userId: string) => ({ actorId: admin.id, userId, now: NOW });
 
-test("a registration is told to every administrator with access who wants it", async () => {
+test("every administrator with access who wants it gets mail about a registration", async () => {
   assert.deepEqual(await queued((tx) => registerUser(tx, account("one@test.example"), NOW)), [
     "registration-received to second",
     "registration-received to super",
@@ -59,7 +59,7 @@ test("a registration is told to every administrator with access who wants it", a
   ]);
 });
 
-test("an administrator who waits for approval is not told of registrations", async () => {
+test("an administrator who is waiting for approval gets no mail about registrations", async () => {
   await write((tx) => registerUser(tx, { ...account("waiting@test.example"), role: "ADMIN" }, NOW));
   assert.deepEqual(await queued((tx) => registerUser(tx, account("three@test.example"), NOW)), [
     "registration-received to second",
@@ -67,7 +67,7 @@ test("an administrator who waits for approval is not told of registrations", asy
   ]);
 });
 
-test("every decision on an account is told to its person alone, a denial and a revocation with the reason", async () => {
+test("only the account's owner gets mail about a decision, with the reason for a denial or revocation", async () => {
   const person = await register("person@test.example");
   assert.deepEqual(await queued((tx) => approveUser(tx, { ...decision(person.id), role: "REQUESTER" })), [
     "registration-approved to person",
@@ -89,7 +89,7 @@ test("every decision on an account is told to its person alone, a denial and a r
   assert.deepEqual(await only(), [{ reason: "Unknown" }]);
 });
 
-test("what waits for a person whose access is revoked is taken back, but for messages about their account", async () => {
+test("revoking access cancels a person's waiting messages, except those about their account", async () => {
   const leaver = await addPerson(db, admin, "ADMIN", "leaver@test.example", NOW);
   const soon = new Date(NOW.getTime() + 1);
   const submitted = { recipientId: leaver.id, kind: "requests-submitted" as const, payload: { requests: [] } };
@@ -121,7 +121,7 @@ test("what waits for a person whose access is revoked is taken back, but for mes
   assert.deepEqual(revoked, [{ toAddress: "leaver@test.example" }]);
 });
 
-test("a password reset is told to its person, without the password", async () => {
+test("the account's owner gets mail about a password reset, without the password", async () => {
   const person = await addPerson(db, admin, "REQUESTER", "forgetful@test.example", NOW);
   const actor = { id: admin.id, isSuperAdmin: true };
   assert.deepEqual(await queued((tx) => resetPassword(tx, { actor, userId: person.id, passwordHash, now: NOW })), [
@@ -130,12 +130,12 @@ test("a password reset is told to its person, without the password", async () =>
   assert.deepEqual(await only(), [{}]);
 });
 
-test("a password that people change themselves is told to nobody", async () => {
+test("nobody gets mail when people change their own passwords", async () => {
   const change = { userId: second.id, passwordHash, keepSession: new Uint8Array(32), now: NOW };
   assert.deepEqual(await queued((tx) => changePassword(tx, change)), []);
 });
 
-test("administrators made from the machine are told nothing; one who is unlocked from it is", async () => {
+test("administrators created from the command line get no mail; one who is unlocked does", async () => {
   const credentials = { email: "machine@test.example", passwordHash, requiresPasswordChange: true, now: NOW };
   assert.deepEqual(await queued((tx) => createSuperAdmin(tx, credentials)), []);
   assert.deepEqual(await queuedBy(db, () => createFirstAdministrator(db, credentials)), []);

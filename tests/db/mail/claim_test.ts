@@ -20,7 +20,7 @@ async function withOutbox(body: (db: Db) => Promise<void>): Promise<void> {
 
 const claim = (db: Db, now = NOW, limit = 10) => claimMail(db, { now, leaseMs: LEASE_MS, limit });
 
-test("a claim takes what is due, longest due first, and nobody else gets it until the lease runs out", () =>
+test("a claim takes due messages, oldest first, and nobody else gets them until the lease expires", () =>
   withOutbox(async (db) => {
     const ago = (minutes: number) => ({ nextAttemptAt: new Date(NOW.getTime() - minutes * 60_000) });
     const [middle, last, first] = await putInOutbox(db, NOW, [ago(2), ago(1), ago(3), ago(-1)]);
@@ -36,7 +36,7 @@ test("a claim takes what is due, longest due first, and nobody else gets it unti
     assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
   }));
 
-test("claims at the same time take different messages, all of them, and never more than asked for", () =>
+test("concurrent claims take different messages, leave none, and never take more than their limit", () =>
   withOutbox(async (db) => {
     const ids = await putInOutbox(db, NOW, Array.from({ length: 400 }, () => ({})));
     const claims = await Promise.all(Array.from({ length: 40 }, () => claim(db)));
@@ -44,7 +44,7 @@ test("claims at the same time take different messages, all of them, and never mo
     assert.deepEqual(claims.flat().map(({ id }) => id).toSorted(), ids.toSorted());
   }));
 
-test("what another transaction writes to just now is skipped, and claimed with what was written", () =>
+test("a message that another transaction is changing is skipped, and claimed later with the change", () =>
   withOutbox(async (db) => {
     const digest = { kind: "requests-submitted" as const, dedupeKey: "digest:test" };
     await putInOutbox(db, NOW, [{ ...digest, payload: { requests: [] } }]);
@@ -70,7 +70,7 @@ test("a digest that is claimed takes no more requests; the keys of other message
     assert.deepEqual(rows, [{ dedupeKey: "another" }, { dedupeKey: null }]);
   }));
 
-test("a worker whose lease ran out cannot write over the result of the one that took over", () =>
+test("a worker whose lease expired cannot overwrite the result of the worker that took over", () =>
   withOutbox(async (db) => {
     await putInOutbox(db, NOW);
     const [late] = await claim(db);

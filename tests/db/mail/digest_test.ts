@@ -45,7 +45,7 @@ test("the first submission leaves at once, and what comes until it leaves goes w
   assert.deepEqual([await digestsTo(admin), await digestsTo(second)], [expected, expected]);
 });
 
-test("after a digest has left, the next leaves 15 minutes later with all that came meanwhile", async () => {
+test("after a digest has left, the next leaves 15 minutes later with everything since", async () => {
   await clear();
   const first = await submitAt(NOW);
   await send(after(0), after(2));
@@ -81,7 +81,7 @@ test("while a digest is being sent or tried again, the next leaves 15 minutes af
   assert.deepEqual((await digestsTo(admin))[1]?.leaves, after(105), "to be tried again");
 });
 
-test("a digest that failed for good holds nothing up", async () => {
+test("a digest that failed for good delays nothing", async () => {
   await clear();
   await submitAt(NOW);
   await claim(db, NOW);
@@ -90,7 +90,7 @@ test("a digest that failed for good holds nothing up", async () => {
   assert.deepEqual((await digestsTo(admin)).map(({ leaves }) => leaves), [NOW, after(1)]);
 });
 
-test("after two hours without a mail server digests leave at least 15 minutes apart, and tell each submission once", async () => {
+test("after two hours without a mail server, digests leave at least 15 minutes apart, with each submission once", async () => {
   await clear();
   const submitted: string[] = [];
   const departures: { at: number; to: string; ids: string[] }[] = [];
@@ -115,7 +115,7 @@ test("after two hours without a mail server digests leave at least 15 minutes ap
   }
 });
 
-test("of several digests to one administrator that are due, claims at the same time take one", async () => {
+test("concurrent claims take only one of an administrator's due digests", async () => {
   const digest = { kind: "requests-submitted" as const, payload: { requests: [] } };
   for (let round = 0; round < 10; round++) {
     await clear();
@@ -130,7 +130,7 @@ test("of several digests to one administrator that are due, claims at the same t
   }
 });
 
-test("a submission that meets a digest just being claimed waits for it, and begins the next one", async () => {
+test("a submission during a claim of the digest waits for it, and starts the next digest", async () => {
   await clear();
   const first = await submitAt(NOW);
   let submission: Promise<{ id: string }> | undefined;
@@ -146,7 +146,7 @@ test("a submission that meets a digest just being claimed waits for it, and begi
   ]);
 });
 
-test("a digest to which a submission is being added is not claimed before that is done", async () => {
+test("a digest cannot be claimed while a submission is being added", async () => {
   await clear();
   const first = await submitAt(NOW);
   const form = requestForm(NOW);
@@ -163,7 +163,7 @@ test("a digest to which a submission is being added is not claimed before that i
   }
 });
 
-test("of many submissions at once, with digests claimed all the while, none is lost and none is told twice", async () => {
+test("many submissions at once, during claims, are each sent exactly once", async () => {
   await clear();
   const FAR = after(24 * 60);
   let isSubmitting = true;

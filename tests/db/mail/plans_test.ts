@@ -67,7 +67,7 @@ async function fillOutbox(ownerUrl: string, count: number): Promise<void> {
   }
 }
 
-test("what is stuck is counted without reading what was sent", async () => {
+test("stuck messages are counted without reading the sent ones", async () => {
   const read = await readBy(async (db) => assert.equal(await findStuckMailCount(db), 500));
   assert.equal(read.scans, 0, "the whole table was read");
   assert.ok(read.rows <= 1000 * TIMES, `${read.rows} rows were read ${TIMES} times`);

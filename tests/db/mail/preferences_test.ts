@@ -13,11 +13,11 @@ const admin = await addSuperAdmin(db);
 const choose = (userId: string, preferences: MailPreferences) =>
   transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: new Date() }));
 
-test("who never chose has chosen nothing away", async () => {
+test("somebody who never chose has turned nothing off", async () => {
   assert.deepEqual(await findMailPreferences(db, admin.id), {});
 });
 
-test("choosing keeps the choices of other topics, and replaces its own", async () => {
+test("choosing keeps the choices for other topics, and replaces its own", async () => {
   const { id } = await addPerson(db, admin, "REQUESTER", "one@test.example");
   await choose(id, { registrations: false, submissions: true });
   await choose(id, { progress: false });
@@ -26,13 +26,13 @@ test("choosing keeps the choices of other topics, and replaces its own", async (
   assert.deepEqual(await findMailPreferences(db, id), expected);
 });
 
-test("two who choose at once for one person lose neither choice", async () => {
+test("two choices at once for one person are both saved", async () => {
   const { id } = await addPerson(db, admin, "REQUESTER", "another@test.example");
   await Promise.all([choose(id, { withdrawals: false }), choose(id, { reviewReminders: false })]);
   const { withdrawals, reviewReminders } = await findMailPreferences(db, id);
   assert.deepEqual([withdrawals, reviewReminders], [false, false]);
 });
 
-test("there are no choices of somebody who is not there", async () => {
+test("somebody who does not exist has no choices", async () => {
   await refused(choose(crypto.randomUUID(), { progress: false }), "NOT_FOUND");
 });

@@ -56,7 +56,7 @@ test("administrators are reminded of what is in review 7 and 3 days before deliv
   await choose(db, teacher, {});
 });
 
-test("what nobody was reminded of in time gets its last reminder, and the one before it never", async () => {
+test("a request that missed its reminders gets only the last one", async () => {
   await emptyDistrict();
   await submit(DELIVERY, director);
   await choose(db, director, { confirmReminders: false });
@@ -89,7 +89,7 @@ test("the requester is reminded three school days before delivery, once, in revi
   assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
 });
 
-test("nobody is reminded to confirm what is locked, packed, denied or cancelled", async () => {
+test("nobody is reminded to confirm a request that is locked, packed, denied or cancelled", async () => {
   await emptyDistrict();
   const [denied, packed, cancelled] = [await submit(), await submit(), await submit()];
   await district.deny(denied);
@@ -101,7 +101,7 @@ test("nobody is reminded to confirm what is locked, packed, denied or cancelled"
   assert.deepEqual(await queued(deliveryInstant("2026-04-14", "8:29 am")), ["confirm-reminder to teacher"]);
 });
 
-test("who does not want a reminder gets none, and who lost access neither", async () => {
+test("people who turned reminders off or lost access get none", async () => {
   await emptyDistrict();
   await submit();
   const leaver = await addPerson(db, admin, "REQUESTER", "leaver@test.example", NOW);
@@ -114,7 +114,7 @@ test("who does not want a reminder gets none, and who lost access neither", asyn
   for (const person of [second, teacher]) await choose(db, person, {});
 });
 
-test("of several processes at once each reminder is given by one", async () => {
+test("of several processes at once, only one queues each reminder", async () => {
   for (let round = 0; round < 5; round++) {
     await emptyDistrict();
     for (let index = 0; index < 6; index++) await submit(DELIVERY, index % 2 ? teacher : otherTeacher);
@@ -130,7 +130,7 @@ test("of several processes at once each reminder is given by one", async () => {
   }
 });
 
-test("a request that is being changed at that moment is left for the next minute", async () => {
+test("a request that is being changed is left for the next minute", async () => {
   await emptyDistrict();
   const request = await submit(DELIVERY, director);
   await choose(db, director, { confirmReminders: false });
@@ -142,7 +142,7 @@ test("a request that is being changed at that moment is left for the next minute
   await choose(db, director, {});
 });
 
-test("requests can be deleted, with their reminders, while reminders are given", async () => {
+test("requests can be deleted, with their reminders, while reminders are queued", async () => {
   await emptyDistrict();
   const requests = [];
   for (let index = 0; index < 10; index++) requests.push(await submit());

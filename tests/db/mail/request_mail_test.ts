@@ -24,11 +24,11 @@ const byDirector = { actor: director };
 const TEACHER = (kind: string) => [`${kind} to teacher`];
 const ADMINISTRATORS = (kind: string) => [`${kind} to second`, `${kind} to super`];
 
-test("a new request is told to every administrator with access, and to nobody else", async () => {
+test("every administrator with access gets mail about a new request, and nobody else does", async () => {
   assert.deepEqual(await queued(() => district.create()), ADMINISTRATORS("requests-submitted"));
 });
 
-test("what is decided on a request is told to its owner alone", async () => {
+test("only the owner gets mail about a decision on a request", async () => {
   const request = await district.create();
   assert.deepEqual(await queued(() => district.approve(request)), TEACHER("request-approved"));
   assert.deepEqual((await payloadOf(db, "request-approved")).request, toMailedRequest(request));
@@ -41,7 +41,7 @@ test("what is decided on a request is told to its owner alone", async () => {
   });
 });
 
-test("a denial is told to the owner with its reason", async () => {
+test("the owner gets mail about a denial, with its reason", async () => {
   const request = await district.create();
   assert.deepEqual(await queued(() => district.deny(request, "The kitchen is closed")), TEACHER("request-denied"));
   assert.deepEqual(await payloadOf(db, "request-denied"), {
@@ -67,7 +67,7 @@ test("the denial of a revision says which approved version stays in force", asyn
   assert.deepEqual([denied.version, inForce], [3, 2]);
 });
 
-test("a revision, a reversion and a cancellation by the owner are told to administrators alone", async () => {
+test("only administrators get mail when the owner revises, reverts or cancels", async () => {
   const request = await district.create();
   await district.approve(request);
   assert.deepEqual(
@@ -102,13 +102,13 @@ for (const fate of ["in review", "denied"] as const) {
   });
 }
 
-test("the cancellation of an order that nobody has approved tells its last version", async () => {
+test("mail about canceling a request that was never approved shows its last version", async () => {
   const revision = await district.revise(await district.create(), { numStudents: 30, numberOfLunches: 33 });
   await queued(() => district.cancel(revision));
   assert.deepEqual((await outboxOf(db))[0]?.payload.request, toMailedRequest(revision));
 });
 
-test("what a director does to somebody else's request is told to its owner as well", async () => {
+test("the owner also gets mail about what a director does to their request", async () => {
   const request = await district.create();
   await district.approve(request);
   assert.deepEqual(await queued(() => district.revise(request, {}, byDirector)), [
@@ -131,7 +131,7 @@ test("what a director does to somebody else's request is told to its owner as we
   assert.equal((await payloadOf(db, "request-changed-by-other")).change, "cancelled");
 });
 
-test("a director's own request is told to the director like anybody's", async () => {
+test("directors get the same mail as anybody about their own requests", async () => {
   const own = await district.create({}, byDirector);
   assert.deepEqual(await queued(() => district.revise(own, {}, byDirector)), ADMINISTRATORS("requests-submitted"));
   const [revision] = await db.selectFrom("requests").select("id").where("parentId", "=", own.id).execute();
@@ -139,7 +139,7 @@ test("a director's own request is told to the director like anybody's", async ()
   assert.deepEqual(await queued(() => district.approve(revision)), ["request-approved to director"]);
 });
 
-test("what a person does not want does not come to them, and comes to others all the same", async () => {
+test("mail that a person turned off still goes to the others", async () => {
   await choose(db, second, { submissions: false, withdrawals: false });
   await choose(db, teacher, { progress: false, confirmReminders: false });
   const request = await district.create();
@@ -152,7 +152,7 @@ test("what a person does not want does not come to them, and comes to others all
   for (const person of [admin, second, teacher]) await choose(db, person, {});
 });
 
-test("an owner who lost access is told nothing about their requests", async () => {
+test("an owner who lost access gets no mail about their requests", async () => {
   const leaver = await addPerson(db, admin, "REQUESTER", "leaver@test.example", NOW);
   const request = await district.create({}, { actor: leaver });
   await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Left" }).where("id", "=", leaver.id)
@@ -160,7 +160,7 @@ test("an owner who lost access is told nothing about their requests", async () =
   assert.deepEqual(await queued(() => district.approve(request)), []);
 });
 
-test("a refused act queues nothing", async () => {
+test("a refused action queues nothing", async () => {
   const request = await district.create();
   await district.approve(request);
   const attempts = [
@@ -176,7 +176,7 @@ test("a refused act queues nothing", async () => {
   for (const attempt of attempts) assert.deepEqual(await queued(attempt), []);
 });
 
-test("an act whose transaction is rolled back leaves no message", async () => {
+test("an action that is rolled back leaves no message", async () => {
   const form = requestForm(NOW);
   const work = () =>
     transact(db, async (tx) => {
@@ -187,7 +187,7 @@ test("an act whose transaction is rolled back leaves no message", async () => {
   assert.deepEqual(await queued(() => assert.rejects(work(), /rolled back/)), []);
 });
 
-test("a form that arrives again under its key queues nothing again", async () => {
+test("a form that is sent again with its key queues nothing again", async () => {
   const key = randomUUID();
   const form = requestForm(NOW);
   const submit = () => transact(db, (tx) => createRequest(tx, { actor: teacher, form, now: NOW, key }));
@@ -200,7 +200,7 @@ test("a form that arrives again under its key queues nothing again", async () =>
   }
 });
 
-test("a message goes to its recipient's name and address, from the moment of the act on", async () => {
+test("a message goes to its recipient's name and address, and is due at once", async () => {
   const request = await district.create();
   const now = new Date("2026-03-04T12:34:56Z");
   await queued(() => district.approve(request, { now }));
@@ -225,7 +225,7 @@ test("a message goes to its recipient's name and address, from the moment of the
 
 const meals = [{ studentName: "Annika Zzyzx", notes: "Peanut allergy" }];
 
-test("a reason that names a student, or repeats a note, is not told by mail", async () => {
+test("a reason that names a student or repeats a note is left out of mail", async () => {
   for (const reason of ["Annika's form is missing", "ZZYZX", "The peanut allergy needs a doctor's note"]) {
     const denied = await district.create({ specialMeals: meals });
     await queued(() => district.deny(denied, reason));
@@ -238,7 +238,7 @@ test("a reason that names a student, or repeats a note, is not told by mail", as
   assert.equal((await payloadOf(db, "request-deleted")).reason, "Entered twice");
 });
 
-test("a reason that names a student of another version of the request is not told either", async () => {
+test("a reason that names a student of another version of the request is left out, too", async () => {
   const request = await district.create({ specialMeals: meals });
   await district.approve(request);
   const revision = await district.revise(request, { specialMeals: [] });

@@ -36,7 +36,7 @@ test("each tab lists its own messages, newest first, page by page", async () => 
   assert.deepEqual(await findOutboxCounts(db), { WAITING: 3, FAILED: 1, SENT: 0 });
 });
 
-test("a search finds a part of the name or the address in either case, and takes no character for a pattern", async () => {
+test("a search finds part of a name or address in either case, and no character is a wildcard", async () => {
   await emptied();
   await addMail(db, now, { toName: "Ḵaa Tester", toAddress: "one@test.example" });
   await addMail(db, now, { toName: "Two", toAddress: "o_ther@test.example" });
@@ -77,7 +77,7 @@ test("a sent message waits again under a new Message-ID", async () => {
   });
 });
 
-test("a message that waits or is being sent is left as it is", async () => {
+test("a message that is waiting or being sent stays as it is", async () => {
   for (const leasedUntil of [null, minutes(10)]) {
     const id = await addMail(db, now, { leasedUntil, attempts: 1 });
     const before = await mailOf(db, id);
@@ -92,7 +92,7 @@ test("a message that waits or is being sent is left as it is", async () => {
   }
 });
 
-test("a message that was sent again since it was seen is not sent a third time", async () => {
+test("a message that was resent since the page was loaded is not sent a third time", async () => {
   const resent = await addMail(db, now, { status: "SENT", resends: 1 });
   await refused(again(resent, { status: "SENT" }), "CONFLICT", /resent in the meantime.* under Sent\.$/);
   const arrived = await addMail(db, now, { status: "SENT" });
@@ -102,11 +102,11 @@ test("a message that was sent again since it was seen is not sent a third time",
   for (const id of [resent, arrived]) assert.equal((await mailOf(db, id)).status, "SENT");
 });
 
-test("a message that is not there is not found", async () => {
+test("a message that does not exist is not found", async () => {
   await refused(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message is no longer there.");
 });
 
-test("of several who send a message again at once, one does", async () => {
+test("of several people who resend a message at once, only one succeeds", async () => {
   for (const status of ["FAILED", "SENT"] as const) {
     const id = await addMail(db, now, { status });
     const results = await Promise.allSettled(Array.from({ length: 6 }, () => again(id, { status })));
@@ -115,7 +115,7 @@ test("of several who send a message again at once, one does", async () => {
   }
 });
 
-test("what is being sent again is nothing for a worker until it is decided", async () => {
+test("a worker cannot claim a message that is being resent until that is committed", async () => {
   const id = await addMail(db, now, { status: "FAILED" });
   const claim = (tx: Tx) =>
     tx.selectFrom("outbox").select("id").where("id", "=", id).where("status", "=", "WAITING").forUpdate().skipLocked()
@@ -127,7 +127,7 @@ test("what is being sent again is nothing for a worker until it is decided", asy
   assert.deepEqual(await inTransaction(claim), { id });
 });
 
-test("sending again waits for what a worker writes down, and goes by that", async () => {
+test("resending waits for a worker's result, and respects it", async () => {
   const id = await addMail(db, now, { status: "FAILED" });
   const attempt = await inTransaction(async (tx) => {
     await tx.updateTable("outbox").set({ status: "SENT", sentAt: now }).where("id", "=", id).execute();
@@ -165,7 +165,7 @@ test("all failed messages, or those a search finds, wait again at once; others s
   assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { q: undefined, now })), 0);
 });
 
-test("of several who send all again at once, each message is taken by one, and nobody waits for ever", async () => {
+test("when several people resend everything at once, each message is resent once, and nobody waits forever", async () => {
   await emptied();
   for (let count = 0; count < 50; count++) await addMail(db, now, { status: "FAILED" });
   const taken = await Promise.all(

@@ -77,7 +77,7 @@ Deno.test("arrays serve as the right side of any(), whatever their type", () =>
     assert.equal(await count(sql<boolean>`day::text = any(${["2026-01-03"]})`), 1);
   }));
 
-Deno.test("a moment is compared as a moment and a day as a day", () =>
+Deno.test("instants are compared as instants, and days as days", () =>
   withTrips(async (db) => {
     await db.insertInto("trips").values({ day: "2026-11-01", at: new Date("2026-11-01T09:30:00Z") }).execute();
     const found = await db.selectFrom("trips").select("day")
@@ -85,7 +85,7 @@ Deno.test("a moment is compared as a moment and a day as a day", () =>
     assert.deepEqual(found, [{ day: "2026-11-01" }]);
   }));
 
-Deno.test("writes say how many rows they touched, reads do not", () =>
+Deno.test("writes report how many rows they touched, and reads do not", () =>
   withTrips(async (db) => {
     const [inserted] = await db.insertInto("trips").values([{ late: true }, { late: false }]).execute();
     assert.equal(inserted?.numInsertedOrUpdatedRows, 2n);
@@ -116,7 +116,7 @@ Deno.test("a transaction is kept when it succeeds and undone when it throws", ()
     assert.deepEqual(await db.selectFrom("trips").select("lunches").execute(), [{ lunches: 1 }]);
   }));
 
-Deno.test("a transaction whose failed statement was overlooked is reported, not taken for committed", () =>
+Deno.test("a transaction with an ignored failed statement throws on commit", () =>
   withTrips(async (db) => {
     const overlooked = db.transaction().execute(async (trx) => {
       await trx.insertInto("trips").values({ lunches: 1 }).execute();
@@ -138,7 +138,7 @@ Deno.test("a savepoint undoes a part of a transaction", () =>
     assert.deepEqual(await db.selectFrom("trips").select("lunches").execute(), [{ lunches: 1 }]);
   }));
 
-Deno.test("what the server refuses keeps its code, constraint and message", () =>
+Deno.test("a server error keeps its code, constraint and message", () =>
   withTrips(async (db) => {
     const { id } = await db.insertInto("trips").values({ late: true }).returning("id").executeTakeFirstOrThrow();
     await assert.rejects(db.insertInto("trips").values({ id }).execute(), {
@@ -156,14 +156,14 @@ Deno.test("more callers than connections wait for their turn", () =>
     assert.deepEqual(answers.map(({ rows }) => rows[0]?.n), Array.from({ length: 20 }, (_, n) => n));
   }, 2));
 
-Deno.test("streaming is refused with a sentence", () =>
+Deno.test("streaming throws an error that says what to do instead", () =>
   withTrips(async (db) => {
     await assert.rejects(async () => {
       for await (const _ of db.selectFrom("trips").selectAll().stream()) break;
     }, /Streaming is not supported/);
   }));
 
-Deno.test("a port where nobody listens, a wrong password and a missing database are DatabaseUnavailableError with the reason", () =>
+Deno.test("a closed port, a wrong password and a missing database are a DatabaseUnavailableError with the reason", () =>
   withTrips(async (_, url) => {
     const attempts: [string, (target: URL) => void][] = [
       ["ECONNREFUSED", (target) => target.port = "1"],
@@ -183,7 +183,7 @@ Deno.test("a port where nobody listens, a wrong password and a missing database 
     }
   }));
 
-Deno.test("a server that accepts and never answers is DatabaseUnavailableError, not a hang", async () => {
+Deno.test("a server that accepts and never answers is a DatabaseUnavailableError, not a hang", async () => {
   const silent = createServer((socket) => socket.resume()).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
   const address = silent.address();

@@ -106,7 +106,7 @@ Deno.test("the application's role reads and writes rows and changes nothing else
     await child.stop();
   }));
 
-Deno.test("the passwords are kept from other users and are asked for", () =>
+Deno.test("the passwords are hidden from other users and are required", () =>
   withDataDir(async (dataDir) => {
     const child = await startChild(dataDir);
     const { mode } = await Deno.stat(`${dataDir}/credentials.json`);
@@ -155,7 +155,7 @@ Deno.test("after the application and its server were killed, the next start reco
     await next.stop();
   }));
 
-Deno.test("a pid file whose number now belongs to another program does not keep the server from starting", () =>
+Deno.test("a pid file whose pid now belongs to another program does not stop the server from starting", () =>
   withDataDir(async (dataDir) => {
     const first = await startChild(dataDir);
     const pidFile = `${dataDir}/postgres/postmaster.pid`;
@@ -172,7 +172,7 @@ Deno.test("a pid file whose number now belongs to another program does not keep 
     assert.equal(signal, "SIGTERM", "the other program was left alone until now");
   }));
 
-Deno.test("a first start that was interrupted is made anew", () =>
+Deno.test("an interrupted first start is done over", () =>
   withDataDir(async (dataDir) => {
     await Deno.mkdir(`${dataDir}/postgres.new/base`, { recursive: true });
     await Deno.writeTextFile(`${dataDir}/postgres.new/PG_VERSION`, "18\n");
@@ -180,7 +180,7 @@ Deno.test("a first start that was interrupted is made anew", () =>
     await child.stop();
   }));
 
-Deno.test("a second start on the same folder says who has it, and the first goes on", () =>
+Deno.test("a second start on the same folder names the process that uses it, which keeps running", () =>
   withDataDir(async (dataDir) => {
     const first = await startChild(dataDir);
     await rememberTrip(first);
@@ -206,7 +206,7 @@ Deno.test("of two starts at the same moment on a new folder, exactly one succeed
     await started[0]?.value.stop();
   }));
 
-Deno.test("a data folder that cannot be made is told in one line", () =>
+Deno.test("a data folder that cannot be created gives a one-line error", () =>
   withDataDir(async (dataDir) => {
     await Deno.writeTextFile(dataDir, "a file, not a folder");
     await assert.rejects(startChild(`${dataDir}/inside`), (error) => {
@@ -244,7 +244,7 @@ if (isRoot) {
     await clone.remove();
   });
 
-  Deno.test("an ordinary user without write access to the data folder is told so in one line", async () => {
+  Deno.test("an ordinary user without write access to the data folder gets a one-line error", async () => {
     const clone = await copyProgram(NOBODY, 0o755);
     const dataDir = `${clone.project}/data`;
     await Deno.mkdir(dataDir, { mode: 0o755 });

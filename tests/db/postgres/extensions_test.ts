@@ -4,7 +4,7 @@ import { ensureExtension, MissingExtensionError } from "../../../db/postgres/ext
 import { freshDatabase } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";
 
-test("a server that does not let us make an extension is told of in one line that says what to do", async () => {
+test("a server that does not allow the extension gives a one-line error that says what to do", async () => {
   const { appUrl, ownerUrl, drop } = await freshDatabase();
   const [app, owner] = [openDatabase(appUrl, 1), openDatabase(ownerUrl, 1)];
   try {
@@ -12,7 +12,7 @@ test("a server that does not let us make an extension is told of in one line tha
       assert.ok(error instanceof MissingExtensionError);
       assert.match(
         error.message,
-        /^The database cannot have the extension pg_trgm.*permission denied.*run "create ext/,
+        /^Cannot create the database extension pg_trgm.*permission denied.*run "create ext/,
       );
       return true;
     });

@@ -16,7 +16,7 @@ test("an administrator does not order lunches, and nothing is written when they 
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length);
 });
 
-test("the roles of the table, and no others, take each action", async () => {
+test("only the roles in the table can take each action", async () => {
   const request = await district.create();
   const told = "Your role does not allow this action.";
   for (const actor of [teacher, director]) {
@@ -40,7 +40,7 @@ test("a director revises anybody's request: the owner stays the owner, the event
   assert.equal(event.actorId, director.id);
 });
 
-test("somebody else's request and one that does not exist look the same to a requester", async () => {
+test("to a requester, somebody else's request looks like one that does not exist", async () => {
   const request = await district.create();
   const missing = { id: crypto.randomUUID() };
   for (const hidden of [request, missing]) {

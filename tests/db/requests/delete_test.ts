@@ -60,7 +60,7 @@ test("a request can be deleted in every status", async () => {
   }
 });
 
-test("a replaced version can be deleted in every status, and takes its whole family along", async () => {
+test("a superseded version can be deleted in every status, with its whole family", async () => {
   const inReview = await district.create();
   await district.revise(inReview);
   const approved = await district.create();
@@ -84,7 +84,7 @@ test("a replaced version can be deleted in every status, and takes its whole fam
   }
 });
 
-test("a deletion of a replaced version is told, mailed and listed as one of the version that counted", async () => {
+test("deleting a superseded version is recorded, mailed and listed as the current version", async () => {
   const original = await district.create({ school: "Gastineau" });
   const revision = await district.revise(original, { school: "Mendenhall" });
   await district.delete(original, "Entered twice");
@@ -103,7 +103,7 @@ test("a deletion of a replaced version is told, mailed and listed as one of the 
   assert.deepEqual(lines.data.map(({ id, version }) => [id, version]), [[revision.id, 1]]);
 });
 
-test("a deletion that knows of fewer versions than there are changes nothing and says how many there are", async () => {
+test("a deletion that expects too few versions changes nothing and says how many there are", async () => {
   const original = await district.create();
   await district.revise(original);
   const refusal = await district.delete(original, "Entered twice", { versions: 1 }).catch((error: unknown) => error);

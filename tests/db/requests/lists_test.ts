@@ -97,7 +97,7 @@ test("a requester's pages hold every request once: active ones next delivery fir
   assert.deepEqual(pagination, { page: 3, limit: 2, total: 5, totalPages: 3 });
 });
 
-test("the district's list is by delivery instant, also within a day, and names each requester", async () => {
+test("the district's list is sorted by delivery instant, even within a day, and names each requester", async () => {
   const times = ["12:00 pm", "12:00 am", "1:00 pm", "11:59 am", "9:00 am"];
   for (const deliveryTimeText of times) {
     await district.create({ deliveryDate: "2026-09-01", deliveryTimeText, school: "Gastineau" });
@@ -150,7 +150,7 @@ test("the search finds an id, requester, school label, recipient, grades and com
   for (const q of ["1%sure", "100%__ure", "nowhere at all"]) assert.deepEqual(await found(q), [], q);
 });
 
-test("deleted requests are one line a family, what was current then, last deleted first, with who and why", async () => {
+test("deleted requests show one line for each family with its current version, newest first, with who and why", async () => {
   const at = (day: number) => ({ now: new Date(`2026-03-0${day}T00:00:00Z`) });
   const first = await district.create();
   await district.approve(first);

@@ -31,7 +31,7 @@ test("of twenty approvals of one request at once, one succeeds, nineteen are ref
   assert.deepEqual(await eventsOf(db, request), ["request.create", "request.approve"]);
 });
 
-test("of two people who revise one request at once, one succeeds and the other is told", async () => {
+test("of two people who revise one request at once, one succeeds and the other gets a conflict", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     if (meeting % 2) await district.approve(request);
@@ -90,7 +90,7 @@ test("of two deletions at once, from whichever versions, one deletes and the oth
   }
 });
 
-test("a deletion that knows of one version never takes a revision that arrives at the same moment", async () => {
+test("a deletion that expects one version never deletes a revision that arrives at the same moment", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     const ends = await race(district.delete(request, null, { versions: 1 }), district.revise(request));
@@ -100,7 +100,7 @@ test("a deletion that knows of one version never takes a revision that arrives a
   }
 });
 
-test("two administrators who reset each other's passwords at the same moment never stop each other", async () => {
+test("two administrators who reset each other's passwords at the same moment never deadlock", async () => {
   const one = await addPerson(db, admin, "ADMIN", "one@test.example", NOW);
   const other = await addPerson(db, admin, "ADMIN", "another@test.example", NOW);
   const reset = (actor: TestPerson, { id }: TestPerson) =>

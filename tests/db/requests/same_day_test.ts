@@ -11,7 +11,7 @@ Deno.test.afterAll(() => running.close());
 const { db } = running.database;
 const { submitted, approve, revise } = requestsOf(running);
 
-test("a reviewer is told what else the school gets that day: live, not cancelled, other families only", async () => {
+test("a reviewer sees the school's other requests that day: live, not cancelled, and of other families", async () => {
   const reviewed = await submitted();
   const noon = await submitted({ deliveryTimeText: "12:00 pm" });
   const replaced = await submitted({ deliveryTimeText: "9:00 am" });

@@ -63,6 +63,14 @@ test("a version in review gives way to its revision at once", async () => {
   assert.equal(await storyOf(db, original), "(0 IN_REVIEW), (1 IN_REVIEW), 2 IN_REVIEW");
 });
 
+test("a version keeps the moment at which it was replaced, whatever becomes of the family later", async () => {
+  const original = await district.create();
+  const revision = await district.revise(original, {}, at("2026-03-03T18:00:00Z"));
+  await district.approve(revision, at("2026-03-04T18:00:00Z"));
+  const [replaced] = await versionsIn(db, original);
+  assert.equal(replaced?.supersededAt?.toISOString(), "2026-03-03T18:00:00.000Z");
+});
+
 test("denying keeps the reason on the version and the approved one in force", async () => {
   const original = await district.create();
   await district.approve(original);
@@ -79,7 +87,7 @@ test("cancelling a denied request keeps the reason that it was denied for", asyn
   assert.deepEqual([cancelled.status, cancelled.denialReason], ["CANCELLED", "The kitchen is closed"]);
 });
 
-test("reverting discards the denied revision, answers the approved version and never frees the version number", async () => {
+test("reverting discards the denied revision, returns the approved version and never reuses the version number", async () => {
   const original = await district.create();
   await district.approve(original);
   await district.deny(await district.revise(original));
@@ -140,7 +148,7 @@ for (const status of ["IN_REVIEW", "APPROVED", "DENIED", "IN_PROGRESS"] as const
   });
 }
 
-test("a superseded version takes no action but a deletion, and the refusal says which version counts now", async () => {
+test("a superseded version can only be deleted, and the error names the current version", async () => {
   const original = await district.create();
   await district.revise(original);
   const told =
@@ -154,7 +162,7 @@ test("a superseded version takes no action but a deletion, and the refusal says 
   assert.equal(await storyOf(db, original), "");
 });
 
-test("an action from a wrong status is refused with what is so now and what would be needed", async () => {
+test("an action in the wrong status is refused with the current status and the required one", async () => {
   const request = await district.create();
   const only = (now: string, needed: string) =>
     `This request is now ${now}, but it must be ${needed} for this. Reload to see what changed.`;

@@ -106,7 +106,7 @@ for (const [form, schema, value, errors] of cases) {
   });
 }
 
-Deno.test("names are trimmed and addresses lower-cased, passwords keep every blank", () => {
+Deno.test("names are trimmed and addresses lower-cased, and passwords keep every space", () => {
   const parsed = registrationSchema.parse({
     ...registration,
     email: " Test.Teacher@TEST.example ",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { passwordResetError, revocationError } from "../../../src/domain/accounts/permissions.ts";
 
-Deno.test("an administrator takes anybody's access away but a super admin's and their own", () => {
+Deno.test("an administrator can revoke anyone's access except a super admin's and their own", () => {
   const actor = { id: "actor" };
   assert.equal(revocationError(actor, { id: "other", isSuperAdmin: false }), null);
   assert.equal(
@@ -11,7 +11,7 @@ Deno.test("an administrator takes anybody's access away but a super admin's and 
   assert.equal(revocationError(actor, { id: "actor", isSuperAdmin: false }), "You cannot revoke your own access.");
 });
 
-Deno.test("a super admin's password is reset by a super admin only, everybody else's by any administrator", () => {
+Deno.test("only a super admin can reset a super admin's password; any administrator can reset the others", () => {
   const only = "Only a super admin can reset a super admin's password.";
   const [admin, superAdmin] = [{ isSuperAdmin: false }, { isSuperAdmin: true }];
   assert.equal(passwordResetError(admin, superAdmin), only);

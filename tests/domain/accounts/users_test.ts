@@ -16,7 +16,7 @@ for (
   });
 }
 
-Deno.test("a full name has one blank between its parts and none at its ends", () => {
+Deno.test("a full name has one space between its parts and none at its ends", () => {
   assert.equal(fullName({ firstName: "Test", lastName: "Teacher" }), "Test Teacher");
   assert.equal(fullName({ firstName: "Test", lastName: "" }), "Test");
 });

@@ -4,7 +4,7 @@ import { HISTORY_CSV_HEADER, historyCsvLine } from "../../../src/domain/history/
 /** The fields of a line; none of these holds a quotation mark. */
 const fieldsOf = (line: string) => line.trimEnd().slice(1, -1).split('","');
 
-Deno.test("a line of the export tells who did what when, to whom and to which request, under the right titles", () => {
+Deno.test("a line of the export says who did what when, to whom and to which request, under the right headers", () => {
   const line = historyCsvLine({
     id: "1",
     type: "user.revoke",

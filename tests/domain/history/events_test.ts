@@ -61,7 +61,7 @@ for (const [{ state, ...changes }, words] of READ_WHERE) {
   });
 }
 
-Deno.test("every event is called something else", () => {
+Deno.test("every event has a different name", () => {
   const labels = AUDIT_EVENT_TYPES.map((type) => EVENT_LABELS[type]);
   assert.equal(new Set(labels).size, AUDIT_EVENT_TYPES.length);
 });
@@ -77,7 +77,7 @@ for (const [change, line] of LINES) {
   Deno.test(`a changed field is told as "${line}"`, () => assert.equal(changeText(change), line));
 }
 
-Deno.test("events stand in the order they happened, those of one instant as life goes", () => {
+Deno.test("events are in the order that they happened, and those of one instant in the order of the workflow", () => {
   const inOrder = [
     event({ id: "a", type: "request.create", version: 0 }),
     event({ id: "b", type: "request.approve", version: 0 }),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dateRangeError, historyQuery } from "../../../src/domain/history/queries.ts";
 
-Deno.test("a history that is asked for with nothing chosen is the whole one", () => {
+Deno.test("a history without filters is complete", () => {
   assert.deepEqual(historyQuery.parse({ person: " ", school: "", type: "", from: "", to: "" }), {
     page: 1,
     limit: 20,
@@ -28,7 +28,7 @@ for (
     assert.equal(historyQuery.safeParse(wrong).success, false));
 }
 
-Deno.test("a span of days begins no later than it ends", () => {
+Deno.test("a range of days cannot end before it begins", () => {
   assert.equal(dateRangeError({ from: "2026-03-02", to: "2026-03-02" }), null);
   assert.equal(dateRangeError({ from: "2026-03-02", to: undefined }), null);
   assert.match(dateRangeError({ from: "2026-03-03", to: "2026-03-02" }) ?? "", /first day is after the last/);

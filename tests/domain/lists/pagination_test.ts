@@ -17,7 +17,7 @@ Deno.test("on pages 1 to 4 of more than seven: the first five, an ellipsis and t
   assert.equal(shown(4, 8), "1 2 3 4 5 … 8");
 });
 
-Deno.test("from the last page but three on: the first, an ellipsis and the last five", () => {
+Deno.test("on the last four pages: the first, an ellipsis and the last five", () => {
   for (const current of [17, 18, 19, 20]) assert.equal(shown(current, 20), "1 … 16 17 18 19 20");
   assert.equal(shown(5, 8), "1 … 4 5 6 7 8");
 });

@@ -42,18 +42,18 @@ Deno.test("a list shows 20 rows a page; one that is searched or filtered shows u
   assert.equal(listUrl("/api/admin/requests", { page: "3" }), "/api/admin/requests?page=3&limit=20");
 });
 
-Deno.test("a search for blanks narrows nothing down", () => {
+Deno.test("a search for spaces filters nothing", () => {
   assert.equal(isFiltered({ q: "  ", school: "" }), false);
   assert.deepEqual(pageRange({ page: 2, q: " " }), { page: 2, limit: 20 });
 });
 
-Deno.test("the tab that is open is the one named, else what is in review", () => {
+Deno.test("the open tab is the one named, or else In Review", () => {
   assert.equal(statusParam({ status: "DENIED" }), "DENIED");
   assert.equal(statusParam({}), "IN_REVIEW");
   assert.equal(statusParam({ status: "LOST" }), "IN_REVIEW");
 });
 
-Deno.test("rows are sorted by delivery, soonest first, unless told otherwise; another order begins on the first page", () => {
+Deno.test("rows are sorted by delivery, soonest first, by default; another order starts on page 1", () => {
   const { by, order, hrefFor } = sortLinks("/admin", {}, { page: "3", q: "beluga" });
   assert.deepEqual([by, order], ["deliveryDate", "asc"]);
   assert.equal(hrefFor("school", "desc"), "/admin?q=beluga&sort=school&order=desc");

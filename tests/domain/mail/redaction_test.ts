@@ -73,7 +73,7 @@ for (const [told, studentName, notes, reason] of cases) {
   });
 }
 
-Deno.test("without meals every reason is told, and no reason stays none", () => {
+Deno.test("without meals, every reason stays, and no reason stays none", () => {
   assert.equal(redactReason("Test Pupil", []), "Test Pupil");
   assert.equal(redactReason(null, [{ studentName: "Test Pupil", notes: "Vegan" }]), null);
 });

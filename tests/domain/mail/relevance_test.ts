@@ -23,7 +23,7 @@ for (const [what, content, last, over] of cases) {
   });
 }
 
-Deno.test("every other message stays of use, however late it leaves", () => {
+Deno.test("every other message stays relevant, however late it leaves", () => {
   for (const [kind, payload] of Object.entries(SAMPLES)) {
     if (kind.endsWith("-reminder")) continue;
     assert(isStillRelevant({ kind, payload } as MailContent, new Date("2030-01-01T00:00:00Z")), kind);

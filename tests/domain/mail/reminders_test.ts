@@ -62,7 +62,7 @@ for (const [day, clock, due] of week) {
   });
 }
 
-Deno.test("administrators are reminded of what is in review only, requesters of what they can still revise", () => {
+Deno.test("administrators are reminded only of requests in review, and requesters of what they can still revise", () => {
   const due = (status: LunchRequest["status"]) => dueReminders([version({ status })], at("2026-04-13", "8:00 am"));
   assert.deepEqual(due("IN_REVIEW"), [SOON, CONFIRM]);
   assert.deepEqual(due("APPROVED"), [CONFIRM]);
@@ -104,7 +104,7 @@ Deno.test("administrators are reminded of a revision ahead of its own delivery, 
   assert.deepEqual(due("2026-04-13", "7:00 am"), [SOON, CONFIRM]);
 });
 
-Deno.test("a revision that waits for review is what its requester is asked to confirm, and a superseded version counts for nobody", () => {
+Deno.test("requesters are asked to confirm a revision in review, and nobody a superseded version", () => {
   const approved = version({ status: "APPROVED" });
   const revision = version({
     version: 1,
@@ -121,7 +121,7 @@ Deno.test("a revision that waits for review is what its requester is asked to co
   );
 });
 
-Deno.test("nobody is asked to confirm what the earlier delivery of the version in force has locked", () => {
+Deno.test("nobody is asked to confirm a request that the earlier delivery in force has locked", () => {
   const approved = version({ status: "APPROVED" });
   const revision = version({
     version: 1,
@@ -132,7 +132,7 @@ Deno.test("nobody is asked to confirm what the earlier delivery of the version i
   assert.deepEqual(dueReminders([approved, revision], at("2026-04-14", "8:30 am")), [SOON]);
 });
 
-Deno.test("a family without a live version is reminded of by nobody", () => {
+Deno.test("a family without a live version has no reminders", () => {
   assert.deepEqual(dueReminders([version({ supersededAt: "2026-04-10T00:00:00Z" })], at("2026-04-13", "8:00 am")), []);
 });
 

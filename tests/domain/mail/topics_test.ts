@@ -21,7 +21,7 @@ Deno.test("decisions on one's own requests and account cannot be turned off", ()
   }
 });
 
-Deno.test("every other message comes unless its topic is turned off", () => {
+Deno.test("every other message is sent unless its topic is turned off", () => {
   for (const [topic, { kinds }] of Object.entries(MAIL_TOPICS)) {
     for (const kind of kinds) {
       assert.equal(mailTopicOf(kind), topic);

@@ -4,7 +4,7 @@ import { bulkSchema } from "../../../src/domain/requests/bulk.ts";
 const [ONE, OTHER] = ["3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b", "7d0f3c55-1d2e-4f6a-8b9c-0a1b2c3d4e5f"] as const;
 const errorOf = (requestIds: unknown) => bulkSchema.safeParse({ requestIds }).error?.issues[0]?.message;
 
-Deno.test("a bulk call takes 1 to 1000 requests, each once, however its id is written", () => {
+Deno.test("a bulk call takes 1 to 1000 requests, each once, even if ids differ in case", () => {
   const many = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
   assert.equal(errorOf([ONE, OTHER]), undefined);
   assert.equal(errorOf(many(1000)), undefined);

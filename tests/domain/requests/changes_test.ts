@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { changesBetween } from "../../../src/domain/requests/changes.ts";
 import { aMeal, aRequest } from "../../pdf/sheets.ts";
 
-Deno.test("every field that a revision changed is told as it was and as it is, in the form's order", () => {
+Deno.test("every field that a revision changed shows its old and new value, in the form's order", () => {
   const before = aRequest({ school: "AukeBay", numStudents: 114, comments: null });
   const after = aRequest({ school: "Harborview", numStudents: 113, comments: "By the back door" });
   assert.deepEqual(changesBetween(before, after), [

@@ -40,7 +40,7 @@ Deno.test("two weeks' notice is counted in Alaska's calendar days, so it changes
   assert.equal(isShortNotice("2026-01-30", midnight), false, "14 days ahead");
 });
 
-Deno.test("two weeks' notice takes no notice of a change of clocks in between", () => {
+Deno.test("two weeks' notice ignores clock changes in between", () => {
   assert.equal(isShortNotice("2026-03-15", new Date("2026-03-02T08:59:59Z")), false, "1 March, 11:59:59 pm");
   assert.equal(isShortNotice("2026-03-15", new Date("2026-03-02T09:00:00Z")), true);
   assert.equal(isShortNotice("2026-11-10", new Date("2026-10-28T07:59:59Z")), false, "27 October, 11:59:59 pm");
@@ -52,11 +52,11 @@ Deno.test("the earliest delivery is tomorrow in Alaska, not in UTC", () => {
   assert.equal(earliestDeliveryDate(new Date("2026-01-01T09:00:00Z")), "2026-01-02");
 });
 
-Deno.test("what was delivered more than 36 hours ago is archived", () => {
+Deno.test("a request is archived more than 36 hours after its delivery", () => {
   assert.equal(archiveCutoff(new Date("2026-04-17T04:30:00Z")).toISOString(), "2026-04-15T16:30:00.000Z");
 });
 
-Deno.test("a request in review needs attention from seven days before its delivery, and goes on needing it after", () => {
+Deno.test("a request in review needs attention from seven days before its delivery on", () => {
   const needsOn = (today: string) => needsAttention({ status: "IN_REVIEW", deliveryDate: "2026-04-15" }, today);
   assert.equal(needsOn("2026-04-07"), false);
   assert.equal(needsOn("2026-04-08"), true);
@@ -70,7 +70,7 @@ Deno.test("a request that is not in review needs no attention, however near its 
   }
 });
 
-Deno.test("who comes too late is told the spec's sentence", () => {
+Deno.test("people who are too late see the spec's sentence", () => {
   assert.equal(tooLateTo("cancel"), "Too late to cancel (within 48 hours of delivery)");
 });
 

@@ -10,7 +10,7 @@ function version(number: number, status: RequestStatus, changes: Partial<LunchRe
 
 const superseded = { supersededAt: "2026-03-20T00:00:00.000Z" };
 
-Deno.test("the current version is the live one with the highest number, the settled one what the kitchen goes by", () => {
+Deno.test("the current version is the live one with the highest number, and the settled one is what the kitchen follows", () => {
   const versions = [
     version(2, "DENIED", superseded),
     version(1, "APPROVED"),
@@ -23,12 +23,12 @@ Deno.test("the current version is the live one with the highest number, the sett
   assert.equal(earliestDelivery([]), undefined);
 });
 
-Deno.test("what waits for a review, or for its requester after a denial, is not settled; everything else is", () => {
+Deno.test("a version in review or denied is not settled, and every other one is", () => {
   const settled = REQUEST_STATUSES.filter((status) => settledVersion([version(0, status)]));
   assert.deepEqual(settled, ["APPROVED", "IN_PROGRESS", "COMPLETED", "CANCELLED"]);
 });
 
-Deno.test("a version that was replaced is not in force any more, whatever its status", () => {
+Deno.test("a superseded version is not in force, whatever its status", () => {
   const replaced = version(0, "APPROVED", superseded);
   assert.equal(settledVersion([replaced, version(1, "APPROVED")])?.version, 1);
   assert.equal(settledVersion([replaced, version(1, "IN_REVIEW")]), undefined);

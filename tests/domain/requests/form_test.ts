@@ -109,7 +109,7 @@ for (const [changes, errors] of cases) {
   });
 }
 
-Deno.test("a request cannot be submitted in any status but in review", () => {
+Deno.test("a request can only be submitted in review", () => {
   assert.equal(errorsOf({ status: "APPROVED" }).length, 1);
 });
 
@@ -141,7 +141,7 @@ Deno.test("tomorrow is counted at each check, not when the schema was made", () 
   assert.equal(schema.safeParse(tomorrow).success, false);
 });
 
-Deno.test("the server takes less than 14 days' notice only when it was acknowledged; the form leaves that to its dialog", () => {
+Deno.test("the server accepts less than 14 days' notice only when acknowledged; the form leaves that to its dialog", () => {
   const late =
     "lateAckChecked: Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.";
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }, submitted), [late]);

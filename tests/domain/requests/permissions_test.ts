@@ -47,7 +47,7 @@ Deno.test("the current version decides, not the one in force", () => {
   assert.equal(canCancel("REQUESTER", denied), true);
 });
 
-Deno.test("going back is offered for a denied revision only, and only while an approved version is in force", () => {
+Deno.test("reverting is offered only for a denied revision, and only while an approved version is in force", () => {
   const approved = version(0, "APPROVED");
   assert.equal(canRevert("REQUESTER", [approved, version(1, "DENIED")]), true);
   assert.equal(canRevert("DIRECTOR", [approved, version(1, "DENIED")]), true);
@@ -58,7 +58,7 @@ Deno.test("going back is offered for a denied revision only, and only while an a
   assert.equal(canRevert("REQUESTER", [approved, version(1, "DENIED", superseded)]), false);
 });
 
-Deno.test("a requester sees own requests, a director and an administrator everybody's", () => {
+Deno.test("requesters see their own requests, and directors and administrators see everyone's", () => {
   const request = { requesterId: "owner" };
   assert.equal(canSeeRequest({ id: "owner", role: "REQUESTER" }, request), true);
   assert.equal(canSeeRequest({ id: "other", role: "REQUESTER" }, request), false);
@@ -66,7 +66,7 @@ Deno.test("a requester sees own requests, a director and an administrator everyb
   assert.equal(canSeeRequest({ id: "other", role: "ADMIN" }, request), true);
 });
 
-Deno.test("a role that nobody has granted sight of requests sees none, not even its own", () => {
+Deno.test("a role without permission to see requests sees none, not even its own", () => {
   for (const role of ["KITCHEN", "toString", ""]) {
     const viewer = { id: "owner", role: role as Role };
     assert.equal(canSeeRequest(viewer, { requesterId: "owner" }), false, role);

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { districtListQuery, myListQuery } from "../../../src/domain/requests/queries.ts";
 
-Deno.test("a requester's list is the active one unless the archived one is asked for, in these words", () => {
+Deno.test("a requester's list is active unless the query says archived=true", () => {
   assert.equal(myListQuery.parse({}).archived, false);
   assert.equal(myListQuery.parse({ archived: "false" }).archived, false);
   assert.equal(myListQuery.parse({ archived: "true" }).archived, true);
   assert.equal(myListQuery.safeParse({ archived: "1" }).success, false);
 });
 
-Deno.test("a filter form that is sent with nothing chosen filters nothing", () => {
+Deno.test("a filter form with nothing chosen filters nothing", () => {
   const { status, school, q } = districtListQuery.parse({ status: "", school: " ", q: "  " });
   assert.deepEqual([status, school, q], [undefined, undefined, undefined]);
 });
 
-Deno.test("a search is trimmed; what names no status or school, is too long or cannot be stored is refused", () => {
+Deno.test("a search is trimmed; unknown statuses and schools, and text that is too long or cannot be stored, are refused", () => {
   assert.equal(districtListQuery.parse({ q: " glacier " }).q, "glacier");
   for (
     const wrong of [{ status: "LOST" }, { school: "Elsewhere" }, { q: "x".repeat(201) }, { q: "a\0" }, { q: "\ud800" }]

@@ -40,7 +40,7 @@ Deno.test("a sheet warns of a late request exactly when the two-week notice was 
   assert.deepEqual(buildSheet(aRequest({ lateAckChecked: false }), DISTRICT).warnings, []);
 });
 
-Deno.test("a sheet of a version that another one has replaced says so", () => {
+Deno.test("the sheet of a superseded version says so", () => {
   const { warnings } = buildSheet(aRequest({ supersededAt: "2026-11-20T20:00:00.000Z" }), DISTRICT);
   assert.deepEqual(warnings, ["REPLACED: A newer version of this request has taken the place of this one"]);
 });
@@ -66,7 +66,7 @@ Deno.test("a sheet says None for absent and for blank comments", () => {
   assert.deepEqual(shown, ["None", "None", "None", "At the dock"]);
 });
 
-Deno.test("a sheet's footer tells the Alaska time of printing on both sides of midnight and of daylight saving", () => {
+Deno.test("a sheet's footer shows the Alaska time of printing around midnight and daylight saving changes", () => {
   const cases = [
     ["2026-11-21T08:59:00Z", "Printed: Nov 20, 2026 11:59 PM (Alaska Time)"],
     ["2026-11-21T09:00:00Z", "Printed: Nov 21, 2026 12:00 AM (Alaska Time)"],
@@ -78,7 +78,7 @@ Deno.test("a sheet's footer tells the Alaska time of printing on both sides of m
   }
 });
 
-Deno.test("a sheet survives the way to another thread or through JSON unchanged", () => {
+Deno.test("a sheet crosses to another thread or through JSON unchanged", () => {
   const sheet = buildSheet(aRequest({ specialMeals: [aMeal("X̱ʼunei", "No nuts")] }), DISTRICT);
   assert.deepEqual(JSON.parse(JSON.stringify(sheet)), sheet);
 });

@@ -31,11 +31,11 @@ for (const [action, from, to, roles] of TABLE) {
   });
 }
 
-Deno.test("there is no action beside those of the table", () => {
+Deno.test("there are no actions besides those in the table", () => {
   assert.deepEqual(Object.keys(TRANSITIONS).toSorted(), TABLE.map(([action]) => action).toSorted());
 });
 
-Deno.test("the six statuses are called as the badges and tabs call them, in the order of the tabs", () => {
+Deno.test("the six statuses have the labels of the badges and tabs, in the order of the tabs", () => {
   assert.deepEqual(REQUEST_STATUSES.map((status) => STATUS_LABELS[status]), [
     "In Review",
     "Approved",

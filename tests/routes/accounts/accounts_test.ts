@@ -33,7 +33,7 @@ async function eventsOf({ id }: TestPerson) {
 
 const lastEventOf = async (person: TestPerson) => (await eventsOf(person)).at(-1);
 
-test("an administrator approves a registration with another role than was asked for", async () => {
+test("an administrator approves a registration with a different role than requested", async () => {
   const person = await accounts.pending("approved@test.example", "ADMIN");
   running.clock.advance({ minutes: 1 });
   await answer(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
@@ -47,7 +47,7 @@ test("an administrator approves a registration with another role than was asked 
   assert.match(await message(await admin.post(api.denyUser(person.id), { reason: "Late" }), 409), /already decided/);
 });
 
-test("a revocation needs a reason, ends every session at once and closes the sign-in", async () => {
+test("a revocation needs a reason, ends every session at once and blocks sign-in", async () => {
   const person = await accounts.active("revoked@test.example");
   const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
   running.clock.advance({ minutes: 1 });
@@ -74,7 +74,7 @@ test("a revocation needs a reason, ends every session at once and closes the sig
   assert.equal((await here.get(api.me)).status, 401, "a session from before the revocation must not come back");
 });
 
-test("why an account may not enter is told only to the one who gives the right password", async () => {
+test("only the right password reveals why an account cannot sign in", async () => {
   const people = [
     await accounts.pending("told-pending@test.example"),
     await accounts.denied("told-denied@test.example", "Not known here"),
@@ -89,7 +89,7 @@ test("why an account may not enter is told only to the one who gives the right p
   assert.match(revoked ?? "", /Left the district/);
 });
 
-test("somebody denied or revoked is let in again with the role chosen", async () => {
+test("somebody denied or revoked can get access again with the chosen role", async () => {
   for (
     const person of [
       await accounts.denied("restored-1@test.example", "A mistake"),
@@ -151,7 +151,7 @@ test("a reset checks the new password, and only a super admin resets a super adm
   assert.match(await message(await admin.post(api.resetPassword(revoked.id), superReset), 409), /no longer has access/);
 });
 
-test("a change of one's own password needs the current one, and ends the other sessions", async () => {
+test("changing your own password needs the current one, and ends your other sessions", async () => {
   const person = await accounts.active("changes@test.example");
   const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
   const wrong = await here.post(api.changePassword, { currentPassword: "not-mine-1", newPassword: NEW_PASSWORD });
@@ -160,7 +160,7 @@ test("a change of one's own password needs the current one, and ends the other s
   assert.deepEqual([(await here.get(api.me)).status, (await there.get(api.me)).status], [200, 401]);
 });
 
-test("the lists of users hold who waits and who can sign in, without any secret", async () => {
+test("the lists of users show pending and active users, without secrets", async () => {
   const waiting = await accounts.pending("waiting@test.example", "DIRECTOR");
   const revoked = await accounts.revoked("gone@test.example", "Left");
   const pending = await answer<UserSummary[]>(await admin.get(api.pendingUsers));
@@ -171,7 +171,7 @@ test("the lists of users hold who waits and who can sign in, without any secret"
   assert.doesNotMatch(JSON.stringify([active, pending]), /argon2|passwordHash/);
 });
 
-test("two administrators decide on one registration: one of them is told it was decided", async () => {
+test("of two administrators who decide on one registration, one learns that it was already decided", async () => {
   const person = await accounts.pending("contested@test.example");
   const answers = await Promise.all([
     admin.post(api.approveUser(person.id), { role: "REQUESTER" }),
@@ -180,7 +180,7 @@ test("two administrators decide on one registration: one of them is told it was 
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
 });
 
-test("signing out without script ends the session only with the page's own token", async () => {
+test("signing out without script needs the page's own token", async () => {
   const client = await running.signedIn(teacher);
   const signOut = (csrfToken: string) =>
     client.fetch(urls.logout, { method: "POST", body: new URLSearchParams({ csrfToken }) });
@@ -193,7 +193,7 @@ test("signing out without script ends the session only with the page's own token
   assert.equal((await client.get(api.me)).status, 401);
 });
 
-test("ten wrong current passwords are answered with 429 from then on, until a quarter of an hour has passed", async () => {
+test("after ten wrong current passwords, the answer is 429 for a quarter of an hour", async () => {
   const person = await accounts.active("guessed@test.example");
   const client = await running.signedIn(person);
   const change = (currentPassword: string) =>
@@ -206,7 +206,7 @@ test("ten wrong current passwords are answered with 429 from then on, until a qu
   await answer(await change(PASSWORD));
 });
 
-test("a malformed user id is answered like one that is not there", async () => {
+test("a malformed user id is answered like one that does not exist", async () => {
   for (const id of ["nonsense", crypto.randomUUID()]) {
     assert.equal(await message(await admin.post(api.revokeUser(id), { reason: "Left" }), 404), "User not found");
   }

@@ -25,7 +25,7 @@ async function serve(batches: () => AsyncGenerator<DistrictEvent[]>) {
   return { url: `http://127.0.0.1:${server.port}/`, close: () => server.drain() };
 }
 
-test("an export that fails halfway breaks off, rather than ending as if it were whole", async () => {
+test("an export that fails halfway is cut off, and does not look complete", async () => {
   const server = await serve(async function* () {
     yield [EVENT];
     throw new Error("the database is away");
@@ -34,14 +34,14 @@ test("an export that fails halfway breaks off, rather than ending as if it were 
   await server.close();
 });
 
-test("an export that fails at its beginning is an error, not a file", async () => {
+test("an export that fails at the start is an error, not a file", async () => {
   const batches = async function* (): AsyncGenerator<DistrictEvent[]> {
     yield* await Promise.reject<DistrictEvent[][]>(new Error("the database is away"));
   };
   await assert.rejects(csvBody(batches()), /the database is away/);
 });
 
-test("an export is read no further than the client takes it, and let go when the client goes away", async () => {
+test("an export reads only as fast as the client does, and stops when the client disconnects", async () => {
   let read = 0;
   const ended = Promise.withResolvers<void>();
   const body = await csvBody(async function* () {

@@ -35,7 +35,7 @@ async function csv(query: Query = {}): Promise<string[][]> {
   return body.trimEnd().split("\r\n").slice(1).map((line) => line.slice(1, -1).split('","'));
 }
 
-test("the page tells what, who, about which request, where and why", async () => {
+test("the page shows what, who, which request, where and why", async () => {
   const { id } = await submitted({ school: "Gastineau" });
   await deny(id, "No oven <there>");
   const html = await page({ school: "Gastineau" });
@@ -47,7 +47,7 @@ test("the page tells what, who, about which request, where and why", async () =>
   assert(html.includes("No oven &lt;there&gt;"));
 });
 
-test("a deleted request leads to the deleted requests", async () => {
+test("a deleted request links to the deleted requests", async () => {
   const { id } = await submitted({ school: "Harborview" });
   await answer(await admin.post(urls.api.delete(id), { deletionReason: "Entered twice" }));
   const html = await page({ school: "Harborview" });
@@ -69,7 +69,7 @@ test("the filters narrow the page and its export alike, and the links keep them"
   assert.match(await page({ person: "nobody of that name" }), /No events found/);
 });
 
-test("the second page is reached by a link that keeps the filter", async () => {
+test("the link to the second page keeps the filter", async () => {
   for (let index = 0; index < 21; index++) await submitted({ school: "ThunderMountain" });
   const query = { school: "ThunderMountain" };
   const link = withQuery(urls.history, { ...query, page: 2 });
@@ -82,7 +82,7 @@ test("the second page is reached by a link that keeps the filter", async () => {
   assert.equal((await csv(query)).length, 21, "the export has all pages");
 });
 
-test("what cannot be asked for is answered with 400 and told", async () => {
+test("an invalid query is a 400 with a message", async () => {
   for (
     const query of [
       { from: "2026-02-30" },
@@ -94,14 +94,14 @@ test("what cannot be asked for is answered with 400 and told", async () => {
       { person: "\0" },
     ] satisfies Query[]
   ) {
-    const named = new RegExp(`The address is not right: ${Object.keys(query)[0]}:`);
+    const named = new RegExp(`This address is wrong: ${Object.keys(query)[0]}:`);
     assert.match(await text(await admin.get(withQuery(urls.history, query)), 400), named);
     assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), named);
   }
   assert.match(await text(await admin.get(withQuery(urls.history, { page: 0 })), 400), /page:/);
 });
 
-test("a span of days the wrong way round is told above the filter, which keeps what was chosen", async () => {
+test("a range of days in the wrong order shows a message above the filter, which keeps its values", async () => {
   const query = { from: "2026-03-03", to: "2026-03-02" };
   const html = await text(await admin.get(withQuery(urls.history, query)), 400);
   assert.match(html, /The first day is after the last one\. Change one of the two dates\./);
@@ -147,7 +147,7 @@ test("no student's name, note or comment is on any page of history or in the exp
   }
 });
 
-test("a reason that names a student is read on the request's page, not in the history", async () => {
+test("a reason that names a student is on the request's page, not in the history", async () => {
   const meal = { studentName: STUDENT, notes: NOTE };
   const [kept, gone] = [
     await submitted({ school: "Mendenhall", specialMeals: [meal] }),
@@ -185,7 +185,7 @@ test("requesters and directors read a request's timeline with names, without add
   assert(!refused.includes("Submitted by"));
 });
 
-test("the users' pages tell who decided what about whom, and why", async () => {
+test("the users' pages show who decided what about whom, and why", async () => {
   await accounts.denied("stranger@test.example", "Not known at this school");
   await accounts.revoked("leaver@test.example", "Left the district");
   for (const path of [urls.pendingUsers, urls.activeUsers, urls.usersWithoutAccess]) {
@@ -205,7 +205,7 @@ test("the users' pages tell who decided what about whom, and why", async () => {
   }
 });
 
-test("nothing can be written where the history is read", async () => {
+test("the history is read-only", async () => {
   for (const path of [urls.history, urls.historyCsv]) {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const headers = { Origin: running.url, "CSRF-Token": await admin.csrfToken() ?? "" };

@@ -44,7 +44,7 @@ test("the counts hold live requests of all statuses, whatever the list is filter
   assert.deepEqual(counts, { ...before, IN_REVIEW: before.IN_REVIEW + 1, APPROVED: before.APPROVED + 1 });
 });
 
-test("the lists are sorted by delivery unless another order is asked for", async () => {
+test("the lists are sorted by delivery unless the query says otherwise", async () => {
   const later = await addPerson(running.database.db, running.people.admin, "REQUESTER", "zoe@test.example");
   const { teacher } = running.people;
   const a = await submitted(
@@ -78,7 +78,7 @@ test("the lists are sorted by delivery unless another order is asked for", async
   }
 });
 
-test("names are sorted as an English reader expects, in which Ḵ stands beside K", async () => {
+test("names are sorted as English readers expect, with Ḵ next to K", async () => {
   const { admin: by } = running.people;
   for (const [index, name] of ["kzoe", "ḵaa", "kaa", "zed"].entries()) {
     const person = await addPerson(running.database.db, by, "REQUESTER", `named${index}@test.example`);
@@ -89,14 +89,14 @@ test("names are sorted as an English reader expects, in which Ḵ stands beside 
   assert.deepEqual(data.map(({ requester }) => requester.lastName), ["kaa", "ḵaa", "kzoe", "zed"]);
 });
 
-test("a query that no list understands is refused with its name", async () => {
+test("an invalid query parameter is refused by name", async () => {
   for (const query of [{ sort: "price" }, { order: "up" }, { school: "Nowhere" }, { limit: 1001 }, { page: 0 }]) {
     const { message } = await answer(await admin.get(withQuery(urls.api.adminRequests, query)), 400);
     assert.match(String(message), new RegExp(Object.keys(query)[0] ?? ""));
   }
 });
 
-test("a poll that brings nothing new is answered with 304, and a change with the list", async () => {
+test("a poll is a 304 if nothing changed, and the list if something did", async () => {
   const lists: [Client, string][] = [
     [admin, urls.api.adminRequests],
     [director, urls.api.directorRequests],
@@ -119,7 +119,7 @@ test("a poll that brings nothing new is answered with 304, and a change with the
   }
 });
 
-test("each list answers its own role alone", async () => {
+test("each list answers only its own role", async () => {
   const guarded: [string, Client[]][] = [
     [urls.api.adminRequests, [director, teacher]],
     [urls.api.directorRequests, [admin, teacher]],

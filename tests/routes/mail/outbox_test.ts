@@ -29,7 +29,7 @@ async function htmlOf(response: Response, status = 200): Promise<string> {
 const sendAgain = (id: string, fields: Record<string, string> = {}) =>
   postForm(admin, urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1", ...fields });
 
-test("the desk shows no message's body, only whom it is for and how it went", async () => {
+test("the Mail page shows each message's recipient and status, but no body", async () => {
   await emptied();
   const request = { id: crypto.randomUUID(), school: "AukeBay", deliveryDate: "2026-05-04", version: 0 };
   const payload = { request: { ...request, deliveryTimeText: "8:30 am", numberOfLunches: 31 }, reason: "Bus is late" };
@@ -40,7 +40,7 @@ test("the desk shows no message's body, only whom it is for and how it went", as
   assert.doesNotMatch(html, /Bus is late/);
 });
 
-test("a message that cannot be written stands in the list like the others", async () => {
+test("a message that fails to render is in the list like the others", async () => {
   await emptied();
   await add({ kind: "request-approved", payload: {}, toName: "Broken" });
   await add({ toName: "Whole" });
@@ -50,7 +50,7 @@ test("a message that cannot be written stands in the list like the others", asyn
   assert.match(html, /This message can(&#x27;|')t be created/);
 });
 
-test("two messages to one person have buttons with different names, one that cannot be written a name too", async () => {
+test("messages to one person have buttons with different names, even one that fails to render", async () => {
   await emptied();
   await add({ status: "FAILED" });
   await add({ status: "FAILED", kind: "password-reset", payload: {} });
@@ -67,7 +67,7 @@ test("two messages to one person have buttons with different names, one that can
   ]);
 });
 
-test("sending a failed message again leads back to where it was found, and says so there", async () => {
+test("resending a failed message returns to the same list, and says so", async () => {
   await emptied();
   const id = await add({ status: "FAILED", attempts: 9, lastError: "550" });
   const response = await sendAgain(id, { q: "teach", page: "2" });
@@ -78,7 +78,7 @@ test("sending a failed message again leads back to where it was found, and says 
   assert.equal((await mailOf(db, id)).status, "WAITING");
 });
 
-test("a message that waits already is 409, told on the page, and stays as it is", async () => {
+test("resending a waiting message is a 409 with a message, and changes nothing", async () => {
   await emptied();
   const id = await add({ attempts: 3 });
   const html = await htmlOf(await sendAgain(id), 409);
@@ -87,7 +87,7 @@ test("a message that waits already is 409, told on the page, and stays as it is"
   assert.equal((await mailOf(db, id)).attempts, 3);
 });
 
-test("pressing Resend twice on a sent message sends it once more, not twice", async () => {
+test("pressing Resend twice on a sent message resends it once", async () => {
   await emptied();
   const id = await add({ status: "SENT" });
   assert.equal((await sendAgain(id, { status: "SENT" })).status, 303);
@@ -96,11 +96,11 @@ test("pressing Resend twice on a sent message sends it once more, not twice", as
   assert.equal((await mailOf(db, id)).resends, 1);
 });
 
-test("a message that is not there is 404 on the page", async () => {
+test("a message that does not exist is a 404 page", async () => {
   assert.match(await htmlOf(await sendAgain(crypto.randomUUID()), 404), /This message is no longer there\./);
 });
 
-test("all failed messages are sent again at once, or those that a search finds", async () => {
+test("all failed messages, or those that a search finds, are resent at once", async () => {
   await emptied();
   for (const toName of ["One", "Two", "Other"]) await add({ toName, toAddress: "x@test.example", status: "FAILED" });
   const some = await postForm(admin, urls.resendAllMessages, { q: "two" });
@@ -112,13 +112,13 @@ test("all failed messages are sent again at once, or those that a search finds",
   assert.equal(none.headers.get("Location"), `${urls.outbox}?status=FAILED`);
 });
 
-test("a page behind the last one shows the last one", async () => {
+test("a page beyond the last one shows the last one", async () => {
   await emptied();
   for (let count = 0; count < 21; count++) await add({ toName: `Number ${count}`, createdAt: new Date(count) });
   assert.match(await htmlOf(await admin.get(withQuery(urls.outbox, { page: 9 }))), /Number 0</);
 });
 
-test("what no form of ours sends is refused with a sentence and changes nothing", async () => {
+test("input that our forms never send is refused with a message and changes nothing", async () => {
   await emptied();
   const id = await add({ status: "FAILED" });
   const wrong: Record<string, string>[] = [{ status: "WAITING!" }, { resends: "" }, { resends: "-1" }, { q: "a\0" }, {
@@ -132,7 +132,7 @@ test("what no form of ours sends is refused with a sentence and changes nothing"
   assert.equal((await mailOf(db, id)).status, "FAILED");
 });
 
-test("others than administrators reach neither the desk nor its forms", async () => {
+test("only administrators can use the Mail page and its forms", async () => {
   await emptied();
   const id = await add({ status: "FAILED" });
   for (const person of [running.people.teacher, running.people.director]) {
@@ -150,7 +150,7 @@ test("others than administrators reach neither the desk nor its forms", async ()
   assert.equal((await mailOf(db, id)).status, "FAILED");
 });
 
-test("the dashboard counts beside its button what failed and what waits after a try that failed, and nothing else", async () => {
+test("the dashboard's Mail button counts messages that failed or wait after a failed try, and no others", async () => {
   const button = async () => {
     const html = await htmlOf(await admin.get(urls.adminDashboard));
     const inside = new RegExp(`<a[^>]*href="${urls.outbox}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
@@ -167,7 +167,7 @@ test("the dashboard counts beside its button what failed and what waits after a 
   assert.equal(await button(), "Mail 2 need attention");
 });
 
-test("the desk says whether mail is set up at all", async () => {
+test("the Mail page says whether mail is set up", async () => {
   assert.doesNotMatch(await htmlOf(await admin.get(urls.outbox)), new RegExp(MAIL_NOT_SET_UP));
   const without = await testApp({ isMailConfigured: false });
   try {

@@ -35,7 +35,7 @@ test("everybody finds the topics of their role, all ticked until they choose", a
   assert.deepEqual(await boxesOf(await active("new-admin@test.example", "ADMIN")), administrators);
 });
 
-test("what is not ticked is not wanted any more, and the page says that it was saved", async () => {
+test("unticking a topic turns it off, and the page says that it was saved", async () => {
   const response = await choose(teacher, ["confirmReminders"]);
   assert.equal(response.status, 303);
   assert.equal(response.headers.get("Location"), `${urls.settings}?saved=mail`);
@@ -44,7 +44,7 @@ test("what is not ticked is not wanted any more, and the page says that it was s
   assert.match(await page.text(), /Email preferences saved/);
 });
 
-test("other roles' topics, unknown fields and other values are 422 with a sentence, and change nothing", async () => {
+test("other roles' topics, unknown fields and other values are a 422 with a message, and change nothing", async () => {
   const before = await findMailPreferences(db, director.id);
   for (
     const [topics, change] of [
@@ -73,7 +73,7 @@ test("choices outlive a change of role, and come back with it", async () => {
   assert.deepEqual(await boxesOf(person), ["progress", "confirmReminders"]);
 });
 
-test("who must change the password is sent there first, from the page and from its form", async () => {
+test("people who must change their password are redirected, from the page and from its form", async () => {
   const person = await withTemporaryPassword("temporary@test.example");
   const client = running.client();
   await client.signIn(person.email, PASSWORD);

@@ -16,7 +16,7 @@ const admin = await running.signedIn(running.people.admin);
 const statusOf = async (id: string) =>
   (await answer<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
 
-test("a bulk approval counts what went well, names what failed and why, and one failure holds nobody back", async () => {
+test("a bulk approval counts successes, names each failure and why, and continues after a failure", async () => {
   const [first, decided, last] = [await submitted(), await submitted(), await submitted()];
   await approve(decided.id);
   const unknown = crypto.randomUUID();
@@ -38,7 +38,7 @@ test("a bulk approval counts what went well, names what failed and why, and one 
   assert.deepEqual([await statusOf(first.id), await statusOf(last.id)], ["APPROVED", "APPROVED"]);
 });
 
-test("a bulk progress passes over a request whose newer revision waits for review", async () => {
+test("a bulk progress skips a request whose newer revision is in review", async () => {
   const [revised, plain] = [await submitted(), await submitted()];
   await approve(revised.id);
   await approve(plain.id);
@@ -58,7 +58,7 @@ test("a bulk progress passes over a request whose newer revision waits for revie
   assert.deepEqual([await statusOf(revised.id), await statusOf(plain.id)], ["APPROVED", "IN_PROGRESS"]);
 });
 
-test("an error that nobody expected stops a bulk approval; what was approved before it stays approved", async () => {
+test("an unexpected error stops a bulk approval; earlier approvals stay", async () => {
   const [before, broken, after] = [await submitted(), await submitted(), await submitted()];
   const sql = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
   await sql.unsafe(`
@@ -77,7 +77,7 @@ test("an error that nobody expected stops a bulk approval; what was approved bef
   );
 });
 
-test("a thousand requests can be selected, and none, one twice, one too many or something else is refused", async () => {
+test("a thousand requests can be selected; none, duplicates, one too many and other input are refused", async () => {
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
   const result = await answer<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
   assert.deepEqual([result.success, result.failed], [0, 1000]);

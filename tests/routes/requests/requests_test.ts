@@ -22,7 +22,7 @@ Deno.test.afterAll(() => running.close());
 
 const countRequests = async () => (await database.db.selectFrom("requests").select("id").execute()).length;
 
-test("a form sent ten times at once under one key makes one request, and every answer names it", async () => {
+test("a form sent ten times at once with one key creates one request, and every answer names it", async () => {
   const before = await countRequests();
   const form = requestForm(clock.now);
   const sent = Array.from(
@@ -34,7 +34,7 @@ test("a form sent ten times at once under one key makes one request, and every a
   assert.equal(await countRequests(), before + 1);
 });
 
-test("the same key of another person, or another key, makes another request", async () => {
+test("the same key from another person, or another key, creates another request", async () => {
   const form = requestForm(clock.now);
   const [first, second, third] = await Promise.all([
     teacher.post(urls.api.requests, form, { "Idempotency-Key": "shared" }),
@@ -44,7 +44,7 @@ test("the same key of another person, or another key, makes another request", as
   assert.equal(new Set([first, second, third]).size, 3);
 });
 
-test("a revision sent twice under one key is one revision", async () => {
+test("a revision sent twice with one key is one revision", async () => {
   const { id } = await requests.submitted();
   const revise = () => teacher.post(urls.api.revisions(id), requestForm(clock.now), { "Idempotency-Key": "revision" });
   const [first, second] = await Promise.all([answer<LunchRequest>(await revise(), 201), answer(await revise(), 201)]);
@@ -52,14 +52,14 @@ test("a revision sent twice under one key is one revision", async () => {
   assert.equal(first.version, 1);
 });
 
-test("a key that is no plain text is refused", async () => {
+test("a key that is not plain text is refused", async () => {
   const response = await teacher.post(urls.api.requests, requestForm(clock.now), {
     "Idempotency-Key": "x".repeat(101),
   });
   await answer(response, 400);
 });
 
-test("of twenty approvals at once one is taken, nineteen are told how it stands, and one event is written", async () => {
+test("of twenty approvals at once, one succeeds, nineteen get the current state, and one event is recorded", async () => {
   const { id } = await requests.submitted();
   const responses = await Promise.all(Array.from({ length: 20 }, () => admin.post(urls.api.approve(id))));
   assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, ...Array.from({ length: 19 }, () => 409)]);
@@ -71,7 +71,7 @@ test("of twenty approvals at once one is taken, nineteen are told how it stands,
   assert.deepEqual(events.map(({ type }) => type).toSorted(), ["request.approve", "request.create"]);
 });
 
-test("acting on a version that was replaced is refused with a sentence that names the one that counts", async () => {
+test("acting on a superseded version is refused with a message that names the current one", async () => {
   const original = await requests.submitted();
   await requests.revise(original.id, { comments: "changed" });
   const deny = [urls.api.deny(original.id), { reason: "Test reason" }] as const;
@@ -83,7 +83,7 @@ test("acting on a version that was replaced is refused with a sentence that name
   assert.match(message, /Revision 1 is the current version/);
 });
 
-test("a version that was replaced can be deleted, and nobody has to say how many versions there are", async () => {
+test("a superseded version can be deleted without stating how many versions there are", async () => {
   const original = await requests.submitted();
   const revision = await requests.revise(original.id, { comments: "changed" });
   await answer(await admin.post(urls.api.delete(original.id), { deletionReason: "Entered twice" }));
@@ -91,7 +91,7 @@ test("a version that was replaced can be deleted, and nobody has to say how many
   await answer(await admin.post(urls.api.delete(revision.id)), 404);
 });
 
-test("a deletion that knows of fewer versions than there are is 409 with their number, and succeeds with it", async () => {
+test("a deletion that expects too few versions is a 409 with their number, and succeeds with it", async () => {
   const original = await requests.submitted();
   await requests.revise(original.id, { comments: "changed" });
   const refusal = await answer<ErrorBody>(await admin.post(urls.api.delete(original.id), { versions: 1 }), 409);
@@ -102,7 +102,7 @@ test("a deletion that knows of fewer versions than there are is 409 with their n
   await answer(await admin.get(urls.api.adminRequest(original.id)), 404);
 });
 
-test("a number of versions that cannot be is refused before anything is deleted", async () => {
+test("an impossible number of versions is refused before anything is deleted", async () => {
   const { id } = await requests.submitted();
   for (const versions of [0, -1, 1.5, "1", null, 1e300]) {
     await answer(await admin.post(urls.api.delete(id), { versions }), 422);
@@ -110,7 +110,7 @@ test("a number of versions that cannot be is refused before anything is deleted"
   await answer(await admin.get(urls.api.adminRequest(id)));
 });
 
-test("a request deleted in another tab is not found any more", async () => {
+test("a request deleted in another tab is not found", async () => {
   const { id } = await requests.submitted();
   await answer(await admin.post(urls.api.delete(id), { deletionReason: "  " }));
   for (const path of [urls.api.cancel(id), urls.api.revert(id)]) await answer(await teacher.post(path), 404);
@@ -118,7 +118,7 @@ test("a request deleted in another tab is not found any more", async () => {
   assert.equal((await teacher.get(urls.request(id))).status, 404);
 });
 
-test("requesters see and act on their own requests only; directors on everybody's, and the owner stays the owner", async () => {
+test("requesters see and act only on their own requests; directors on everyone's, and the owner stays the same", async () => {
   const { id } = await requests.submitted();
   await answer(await otherTeacher.get(urls.api.request(id)), 404);
   await answer(await otherTeacher.post(urls.api.cancel(id)), 404);
@@ -132,14 +132,14 @@ test("requesters see and act on their own requests only; directors on everybody'
   assert.equal(event.actorId, people.director.id);
 });
 
-test("administrators neither order nor revise nor cancel", async () => {
+test("administrators cannot create, revise or cancel requests", async () => {
   const { id } = await requests.submitted();
   await answer(await admin.post(urls.api.requests, requestForm(clock.now)), 403);
   await answer(await admin.post(urls.api.revisions(id), requestForm(clock.now)), 403);
   await answer(await admin.post(urls.api.cancel(id)), 403);
 });
 
-test("the details carry the original, the revisions, their meals and the owner", async () => {
+test("the details include the original, the revisions, their meals and the owner", async () => {
   const original = await requests.submitted();
   await requests.approve(original.id);
   const revision = await requests.revise(original.id, { specialMeals: [] });
@@ -150,7 +150,7 @@ test("the details carry the original, the revisions, their meals and the owner",
   assert.equal(details.requester.email, people.teacher.email);
 });
 
-test("less than two weeks' notice without its acknowledgement is refused by the server too", async () => {
+test("the server also refuses less than two weeks' notice without an acknowledgment", async () => {
   const form = requestForm(clock.now, {}, 13);
   const refused = await answer<ErrorBody>(await teacher.post(urls.api.requests, form), 422);
   assert.deepEqual(refused.errors?.map(({ field }) => field), ["lateAckChecked"]);
@@ -158,7 +158,7 @@ test("less than two weeks' notice without its acknowledgement is refused by the 
   await answer(await teacher.post(urls.api.requests, requestForm(clock.now, {}, 14)), 201);
 });
 
-test("a poll that brings nothing new costs a 304", async () => {
+test("a poll is a 304 if nothing changed", async () => {
   await requests.submitted();
   const path = `${urls.api.myRequests}?page=1&limit=20&archived=false`;
   const first = await teacher.get(path);
@@ -171,7 +171,7 @@ test("a poll that brings nothing new costs a 304", async () => {
   assert.equal((await teacher.get(path, { "If-None-Match": etag })).status, 200);
 });
 
-test("a similar live request is told of, whoever ordered it; the revised one itself and cancelled ones are not", async () => {
+test("a similar live request is reported, whoever ordered it; the revised one itself and cancelled ones are not", async () => {
   const { familyId, id, school, deliveryDate, recipientEmail } = await requests.submitted({}, 60, people.otherTeacher);
   const ask = async (more: Record<string, string> = {}) => {
     const query = new URLSearchParams({ school, deliveryDate, recipientEmail, ...more });
@@ -184,7 +184,7 @@ test("a similar live request is told of, whoever ordered it; the revised one its
   assert.equal(await ask(), false);
 });
 
-test("a PDF that cannot be made now is told as such, with when to ask again", async () => {
+test("a PDF that cannot be made now gives a message and when to retry", async () => {
   const own = await testApp();
   try {
     const { id } = await requestsOf(own).submitted();
@@ -194,7 +194,7 @@ test("a PDF that cannot be made now is told as such, with when to ask again", as
     const refused = await client.get(urls.api.pdf(id));
     assert.ok(Number(refused.headers.get("Retry-After")) > 0);
     const { message } = await answer<ErrorBody>(refused, 503);
-    assert.match(message, /^This request cannot be made into a PDF/);
+    assert.match(message, /^The PDF of this request could not be made/);
   } finally {
     await own.close();
   }

@@ -134,11 +134,11 @@ function expected(route: string, role: Role | undefined): string {
   return isCall ? "403" : `to ${homeFor(role)}`;
 }
 
-test("every route of the app stands in the table of who may use it", () => {
+test("every route of the app is in the access table", () => {
   assert.deepEqual(routes().filter((route) => !(route in ALLOWED)), []);
 });
 
-test("without a session every route but the public ones is 401 or leads to the sign-in", async () => {
+test("without a session, every route except the public ones is a 401 or redirects to sign-in", async () => {
   for (const route of routes()) {
     assert.equal(await verdict(await callRoute(running.client(), route)), expected(route, undefined), route);
   }
@@ -153,7 +153,7 @@ for (const [role, person] of [["REQUESTER", teacher], ["DIRECTOR", director], ["
   });
 }
 
-test("an address without a route is 404 for everybody, whether or not they could use the addresses around it", async () => {
+test("an address without a route is a 404 for everyone", async () => {
   const clients = [running.client(), ...await Promise.all([teacher, director, admin].map(running.signedIn))];
   for (const base of ["/admin", "/director", "/requester", "/requests/x", "/settings", "/change-password"]) {
     for (const client of clients) {
@@ -190,7 +190,7 @@ async function requestOf(client: Client): Promise<string> {
   return (await answer<LunchRequest>(await client.post(api.requests, requestForm(running.clock.now)), 201)).id;
 }
 
-test("another requester's request is 404 however it is asked for, like one that is not there", async () => {
+test("another requester's request is a 404 on every route, like one that does not exist", async () => {
   const id = await requestOf(await running.signedIn(otherTeacher));
   const client = await running.signedIn(teacher);
   const before = await dumpTables(running.database.db);

@@ -9,7 +9,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp({ limits: { headers: 400, request: 800 } });
 Deno.test.afterAll(() => running.close());
 
-test("clients that send their head or body slowly, or nothing, are cut off, and others are served meanwhile", async () => {
+test("clients that send slowly or not at all are cut off, while others are served", async () => {
   const head = `POST ${urls.api.login} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
   const slow = [
     "",
@@ -26,7 +26,9 @@ test("clients that send their head or body slowly, or nothing, are cut off, and 
     assert.equal((await running.client().get(urls.login)).status, 200);
     served++;
   }
-  assert.deepEqual([...new Set((await cutOff).map(({ status }) => status))], [408]);
+  const statuses = new Set((await cutOff).map(({ status }) => status));
+  statuses.delete(0); // cut off too, but so hard that the answer was lost on the way
+  assert.deepEqual([...statuses], [408]);
   assert.ok(served > 1, `${served} others were served`);
   assert.deepEqual(running.logged.filter(([level]) => level === "error"), [], "slow clients are no error of ours");
 });
@@ -44,7 +46,7 @@ async function withBrokenRequests(body: () => Promise<void>): Promise<void> {
   }
 }
 
-test("an error nobody expected tells no stack and no SQL, but a reference that stands in the log with both", async () => {
+test("an unexpected error shows no stack and no SQL, only a reference to both in the log", async () => {
   const client = await running.signedIn(running.people.admin);
   await withBrokenRequests(async () => {
     for (const path of [urls.api.adminRequests, urls.adminDashboard]) {
@@ -65,7 +67,7 @@ test("an error nobody expected tells no stack and no SQL, but a reference that s
   });
 });
 
-test("the application's role in the database can neither change tables nor rewrite what happened", async () => {
+test("the application's database role cannot change tables or rewrite events", async () => {
   const { db } = running.database;
   await assert.rejects(() => sql`drop table sessions`.execute(db), /must be owner/);
   await assert.rejects(() => sql`delete from audit_events`.execute(db), /permission denied/);

@@ -110,7 +110,7 @@ async function dumpWhatFormsChange(): Promise<string[]> {
   return (await dumpTables(running.database.db)).filter((line) => /^(outbox|users) /.test(line));
 }
 
-test("the product's own pages are let through", async () => {
+test("the product's own pages are allowed", async () => {
   const client = await running.signedIn(teacher);
   const response = await client.post(urls.api.requests, form, { "Sec-Fetch-Site": "same-origin" });
   assert.equal(response.status, 201);

@@ -17,7 +17,7 @@ function directives(response: Response): Map<string, string[]> {
   );
 }
 
-test("every answer forbids foreign scripts, plugins, bases and frames", async () => {
+test("every answer forbids other sites' scripts, plugins, bases and frames", async () => {
   for (const path of ANSWERS) {
     const policy = directives(await running.client().get(path));
     assert.deepEqual(policy.get("default-src"), ["'none'"], path);
@@ -31,7 +31,7 @@ test("every answer forbids foreign scripts, plugins, bases and frames", async ()
   }
 });
 
-test("every page has a nonce of its own, and all its scripts carry it", async () => {
+test("every page has its own nonce, and all its scripts have it", async () => {
   const nonces = new Set<string>();
   for (let count = 0; count < 5; count++) {
     const response = await running.client().get(urls.login);
@@ -44,7 +44,7 @@ test("every page has a nonce of its own, and all its scripts carry it", async ()
   assert.equal(nonces.size, 5);
 });
 
-test("every answer says nosniff, where it may be referred to, and that other windows have no part in it", async () => {
+test("every answer sets nosniff, a referrer policy and isolation from other windows", async () => {
   for (const path of ANSWERS) {
     const { headers } = await running.client().get(path);
     assert.equal(headers.get("X-Content-Type-Options"), "nosniff", path);
@@ -56,7 +56,7 @@ test("every answer says nosniff, where it may be referred to, and that other win
   }
 });
 
-test("https is demanded for a year where it is used, and not where it is not", async () => {
+test("HSTS lasts a year, and is set only with https", async () => {
   for (const path of ANSWERS) {
     const secure = (await overHttps.client().get(path)).headers;
     assert.equal(secure.get("Strict-Transport-Security"), "max-age=31536000; includeSubDomains", path);
@@ -64,7 +64,7 @@ test("https is demanded for a year where it is used, and not where it is not", a
   }
 });
 
-test("no answer lets another site read it, not even when asked beforehand", async () => {
+test("no answer can be read by another site, not even after a preflight", async () => {
   const params = { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" };
   const teacher = await running.signedIn(running.people.teacher);
   for (const path of [...ANSWERS, urls.api.requests, urls.api.myRequests]) {
@@ -76,7 +76,7 @@ test("no answer lets another site read it, not even when asked beforehand", asyn
   }
 });
 
-test("what belongs to a person is not stored by caches", async () => {
+test("caches never store personal data", async () => {
   const teacher = await running.signedIn(running.people.teacher);
   const own = [urls.api.me, urls.api.csrfToken, urls.api.myRequests, urls.requesterDashboard, urls.settings, urls.home];
   for (const path of [...own, "/no-such-page", "/api/no-such-call", urls.api.activeUsers]) {

@@ -78,7 +78,7 @@ test("a body larger than 512 KB is 413 when its length says so", async () => {
   assert.equal(response.status, 413);
 });
 
-test("a body larger than 512 KB is 413 when it comes in chunks without a length", async () => {
+test("a body larger than 512 KB is 413 when it arrives in chunks without a length", async () => {
   const chunk = new TextEncoder().encode("x".repeat(64 * 1024));
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -89,7 +89,7 @@ test("a body larger than 512 KB is 413 when it comes in chunks without a length"
   assert.equal((await send(body, "application/json")).status, 413);
 });
 
-test("a body that is not JSON by its type is 415, on every call", async () => {
+test("a body whose type is not JSON is 415, on every call", async () => {
   const types = [
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -105,7 +105,7 @@ test("a body that is not JSON by its type is 415, on every call", async () => {
   }
 });
 
-test("broken or deeply nested JSON is 400, on every call, also one that takes no body", async () => {
+test("broken or deeply nested JSON is 400, on every call, even one without a body", async () => {
   const bodies = ["{", '{"a":1,}', "undefined", "[".repeat(100_000), "[".repeat(11) + "]".repeat(11), nested(5_000)];
   for (const path of [urls.api.requests, urls.api.cancel(id), urls.api.login, urls.api.register]) {
     for (const body of bodies) {
@@ -128,7 +128,7 @@ function nested(levels: number): string {
   return '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
 }
 
-test("JSON that is no object is 422", async () => {
+test("JSON that is not an object is 422", async () => {
   for (const body of ["[]", "null", "1", '"text"', "true"]) {
     assert.equal((await send(body, "application/json")).status, 422, body);
   }
@@ -178,7 +178,7 @@ test("page and limit outside their bounds are 400, on calls and pages", async ()
   assert.equal((await client.get(`${urls.api.myRequests}?page=1000000&limit=1000`)).status, 200);
 });
 
-test("no answer leads to another site", async () => {
+test("no answer redirects to another site", async () => {
   const elsewhere = "https://elsewhere.example/";
   const params = ["next", "url", "redirect", "returnTo", "continue"].map((name) => `${name}=${elsewhere}`).join("&");
   const paths = [urls.home, urls.login, urls.register, urls.settings, urls.adminDashboard, urls.changePassword];
@@ -242,7 +242,7 @@ test("no file outside the static folders can be read, however its path is writte
   }
 });
 
-test("file names that cannot be are 404, not an error of ours", async () => {
+test("impossible file names are 404, not a server error", async () => {
   for (
     const name of [
       `${"x".repeat(3000)}.css`,

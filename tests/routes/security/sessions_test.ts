@@ -42,7 +42,7 @@ test("over https it is Secure as well, and bound to this host by its __Host- pre
   assert.equal((await withoutPrefix.get(urls.api.me)).status, 401);
 });
 
-test("a session id planted before the sign-in is not taken over by it", async () => {
+test("a session id planted before sign-in is not used after it", async () => {
   const planted = "planted-planted-planted-planted-planted-pla";
   const client = replay(planted);
   await client.signIn(teacher.email);
@@ -50,7 +50,7 @@ test("a session id planted before the sign-in is not taken over by it", async ()
   assert.equal(await isSignedIn(replay(planted)), false);
 });
 
-test("signing in again gives another session id, and the one before is dead", async () => {
+test("signing in again creates a new session id and ends the old session", async () => {
   const client = await running.signedIn(teacher);
   const before = client.cookies.get("session") ?? "";
   await client.signIn(teacher.email);
@@ -80,7 +80,7 @@ test("losing access ends every session on the next call", async () => {
   }
 });
 
-test("sign-out kills the session for a replayed cookie too, and its answer is not stored", async () => {
+test("after sign-out, a replayed cookie is useless, and the answer is not stored", async () => {
   const client = await running.signedIn(teacher);
   const cookie = client.cookies.get("session") ?? "";
   const response = await client.post(urls.api.logout);
@@ -90,7 +90,7 @@ test("sign-out kills the session for a replayed cookie too, and its answer is no
   assert.equal(await isSignedIn(replay(cookie)), false);
 });
 
-test("a session ends 60 minutes after its last use, and background polls are no use", async () => {
+test("a session ends 60 minutes after its last use, and background polls do not count", async () => {
   const [working, polling] = [await running.signedIn(teacher), await running.signedIn(teacher)];
   for (let minutes = 0; minutes < 90; minutes += 30) {
     running.clock.advance({ minutes: 29 });

@@ -35,7 +35,7 @@ async function newPerson(email: string, access?: "PENDING" | "DENIED") {
   return person;
 }
 
-test("sign-ins that fail look alike and take alike: unknown, wrong password, denied, pending", async () => {
+test("failed sign-ins look alike and take equally long: unknown, wrong password, denied, pending", async () => {
   const wrong = await newPerson("wrong@test.example");
   const denied = await newPerson("denied@test.example", "DENIED");
   const pending = await newPerson("pending@test.example", "PENDING");
@@ -58,7 +58,7 @@ test("sign-ins that fail look alike and take alike: unknown, wrong password, den
   assert.ok(areAlike(), `fastest answers in ms: ${[...fastest.values()]}`);
 });
 
-test("only the right password tells a denied or pending person why they may not enter", async () => {
+test("only the right password tells a denied or pending person why they cannot sign in", async () => {
   const denied = await newPerson("told-denied@test.example", "DENIED");
   const pending = await newPerson("told-pending@test.example", "PENDING");
   const answers = await Promise.all([denied, pending].map(({ email }) => tryFrom(running, email, PASSWORD)));
@@ -68,7 +68,7 @@ test("only the right password tells a denied or pending person why they may not 
   assert.match(await answers[1]?.text() ?? "", /awaits administrator approval/);
 });
 
-test("after 10 failures an account is closed to that address for a while, even with the right password", async () => {
+test("after 10 failures, an account is blocked for that address for a while, even with the right password", async () => {
   const person = await newPerson("guessed@test.example");
   await failTimes(10, () => tryFrom(running, person.email, "wrong-horse-1"));
   const refused = await tryFrom(running, person.email, PASSWORD);
@@ -87,7 +87,7 @@ test("simultaneous guesses do not slip past the count", async () => {
   assert.equal(statuses.filter((status) => status === 429).length, 15);
 });
 
-test("right passwords use up no tries", async () => {
+test("correct passwords do not count as tries", async () => {
   const person = await newPerson("frequent@test.example");
   for (let count = 0; count < 12; count++) {
     assert.equal((await tryFrom(running, person.email, PASSWORD)).status, 200);
@@ -114,7 +114,7 @@ test("an address made up in X-Forwarded-For gives no new tries", async () => {
   assert.equal((await tryFrom(running, person.email, "wrong-horse-1", "203.0.113.99")).status, 429);
 });
 
-test("behind a trusted proxy the address that the proxy added counts, and not what stands before it", async () => {
+test("behind a trusted proxy, only the address that the proxy added counts", async () => {
   const { email } = behindProxy.people.teacher;
   let count = 0;
   await failTimes(10, () => tryFrom(behindProxy, email, "wrong-horse-1", `203.0.113.${++count}, 198.51.100.1`));
@@ -123,7 +123,7 @@ test("behind a trusted proxy the address that the proxy added counts, and not wh
   assert.equal(elsewhere.status, 200, "the owner signs in from another address");
 });
 
-test("50 failures from many addresses close an account to all of them", async () => {
+test("50 failures from many addresses block an account for all of them", async () => {
   const { email } = behindProxy.people.otherTeacher;
   let count = 0;
   await failTimes(50, () => tryFrom(behindProxy, email, "wrong-horse-1", `203.0.113.${++count}`));
@@ -193,13 +193,13 @@ test("neither the database nor the log holds a session's id, a CSRF token or a p
   }
 });
 
-test("passwords are kept as argon2id with OWASP's parameters", async () => {
+test("passwords are stored as argon2id with OWASP's parameters", async () => {
   const { passwordHash } = await db.selectFrom("users").select("passwordHash").where("id", "=", teacher.id)
     .executeTakeFirstOrThrow();
   assert.match(passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test("temporary passwords meet the rule for passwords and use their whole alphabet alike", () => {
+test("temporary passwords meet the rules for passwords and use their whole alphabet evenly", () => {
   const seen = new Map<string, number>();
   for (let count = 0; count < 2000; count++) {
     const password = temporaryPassword();
