@@ -126,7 +126,10 @@ test("while mail is not set up, the Mail page says so, and that waiting messages
   const window = await openWindow(withoutMail.url);
   const { page } = window;
   await signInOn(page, withoutMail.people.admin.email);
-  await page.goto(urls.outbox);
+  await page.goto(urls.adminDashboard);
+  await page.getByText(MAIL_NOT_SET_UP).waitFor();
+  await page.getByRole("link", { name: "See waiting messages" }).click();
+  await page.waitForURL(`**${urls.outbox}`);
   await says(page, MAIL_NOT_SET_UP);
   await page.getByRole("row").filter({ hasText: "Once email is on" }).waitFor();
   await picture(page, "mail-not-set-up");

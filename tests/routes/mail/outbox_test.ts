@@ -60,6 +60,7 @@ test("messages to one person have buttons with different names, even one that fa
     name?.replace(/<[^>]*>/g, "")
   );
   assert.deepEqual(names.toSorted(), [
+    "Resend All",
     "Resend to teacher@test.example",
     "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
     "Resend to teacher@test.example: Your Field Trip Lunches password was reset",
@@ -172,8 +173,6 @@ test("the Mail page says whether mail is set up", async () => {
   try {
     const client = await without.signedIn(without.people.admin);
     assert.match(await htmlOf(await client.get(urls.outbox)), new RegExp(MAIL_NOT_SET_UP));
-    const dashboard = await htmlOf(await client.get(urls.adminDashboard));
-    assert.match(dashboard, new RegExp(`${MAIL_NOT_SET_UP}.*>See waiting messages</a>`, "s"));
   } finally {
     await without.close();
   }

@@ -171,7 +171,8 @@ test("page and limit outside their bounds are 400, on calls and pages", async ()
     for (const path of [urls.api.adminRequests, urls.api.deletedRequests, urls.adminDashboard]) {
       const response = await administrator.get(`${path}?${query}`);
       assert.equal(response.status, 400, `${path} ${query}`);
-      if (!path.startsWith("/api/")) assert.match(await response.text(), /This link doesn(&#x27;|')t work/);
+      const text = (await response.text()).replaceAll("&#x27;", "'");
+      if (!path.startsWith("/api/")) assert.match(text, /This link doesn't work/);
     }
   }
   assert.equal((await client.get(`${urls.api.myRequests}?page=1000000&limit=1000`)).status, 200);
