@@ -16,7 +16,7 @@ import { viewRequest } from "./view.ts";
 
 /** The page for a revision. Spec section 2, revise request. */
 export function reviseRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { clock } = deps;
   return new Hono<AppEnv>()
     .get(urls.reviseRequest(":id"), requireRole("REQUESTER", "DIRECTOR"), requestIdParam, async (c) => {
       const { user } = c.var.session;
