@@ -1,4 +1,5 @@
 import { post } from "../src/browser/api.ts";
+import type { DraftOwner } from "../src/browser/drafts.ts";
 import { EMPTY_REQUEST, toCopiedValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";
@@ -11,8 +12,8 @@ import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
-  /** The id of the user who fills it in. */
-  ownerId: string;
+  /** Who fills it in. */
+  draftOwner: DraftOwner;
   earliestDate: string;
   /** The user's dashboard, opened after a success. */
   homeHref: string;
@@ -22,7 +23,7 @@ interface NewRequestProps {
 }
 
 /** The form for a new request. Spec section 2, new request. */
-export default function NewRequest({ ownerId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
+export default function NewRequest({ draftOwner, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
   return (
     <>
       {copied?.erasedAt && (
@@ -31,7 +32,7 @@ export default function NewRequest({ ownerId, earliestDate, homeHref, copied, la
         </Alert>
       )}
       <RequestForm
-        ownerId={ownerId}
+        draftOwner={draftOwner}
         initial={copied ? toCopiedValues(copied) : EMPTY_REQUEST}
         lastRecipient={lastRecipient}
         earliestDate={earliestDate}

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { findLastRecipient } from "../../db/requests/last_recipient.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -24,6 +25,7 @@ export function newRequestRoutes(deps: Deps) {
       const { copy } = c.req.valid("query");
       const copied = copy ? toVersion(await viewRequest(deps, user, copy)) : null;
       const lastRecipient = await findLastRecipient(db, user.id) ?? null;
+      const draftOwner = await findDraftOwner(db, user.id);
       const homeHref = homeFor(user.role);
       return c.render(
         <SignedInLayout user={user}>
@@ -32,7 +34,7 @@ export function newRequestRoutes(deps: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
-              props={{ ownerId: user.id, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
+              props={{ draftOwner, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
             />
           </Page>
         </SignedInLayout>,

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
@@ -16,7 +17,7 @@ import { viewRequest } from "./view.ts";
 
 /** The page for a revision. Spec section 2, revise request. */
 export function reviseRoutes(deps: Deps) {
-  const { clock } = deps;
+  const { db, clock } = deps;
   return new Hono<AppEnv>()
     .get(urls.reviseRequest(":id"), requireRole("REQUESTER", "DIRECTOR"), requestIdParam, async (c) => {
       const { user } = c.var.session;
@@ -39,7 +40,7 @@ export function reviseRoutes(deps: Deps) {
               component={ReviseRequest}
               props={{
                 request: toVersion(details),
-                ownerId: user.id,
+                draftOwner: await findDraftOwner(db, user.id),
                 earliestDate: earliestDeliveryDate(now),
                 homeHref: homeFor(user.role),
               }}
