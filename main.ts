@@ -5,9 +5,11 @@ import { DatabaseUnavailableError } from "./db/postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./db/postgres/embedded/error.ts";
 import { MissingExtensionError } from "./db/postgres/extensions.ts";
 import { openAndMigrate } from "./db/open.ts";
+import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
+import { startEraser } from "./src/eraser.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
@@ -70,8 +72,13 @@ async function start(): Promise<void> {
     });
     const { drain } = await startListening(app.fetch, config);
     const mail = startMail(config, database.db);
+    const eraser = startEraser({
+      eraseDue: (round) => eraseDue(database.db, { ...round, retentionDays: config.retentionDays }),
+      clock: () => new Date(),
+      log: consoleLog,
+    });
     stopOnSignal(async () => {
-      await Promise.all([drain(), mail.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser.stop()]);
       await close();
     });
     console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);

@@ -18,11 +18,11 @@ export interface Database {
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
   deletedRequests: DeletedRequestsTable;
-  deletedSpecialMeals: DeletedSpecialMealsTable;
   outbox: OutboxTable;
   reminders: RemindersTable;
   rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
+  erasures: ErasuresTable;
 }
 
 type Instant = Date;
@@ -47,6 +47,8 @@ interface UsersTable {
   temporaryPasswordExpiresAt: Instant | null;
   /** False for each topic of mail that the person does not want. */
   mailPreferences: Generated<MailPreferences>;
+  /** Encrypts this person's drafts in a browser: 32 bytes, given only to pages of their own sessions. */
+  draftKey: Generated<Uint8Array>;
   createdAt: Generated<Instant>;
   updatedAt: Generated<Instant>;
 }
@@ -86,6 +88,8 @@ interface RequestColumns extends RequestFields {
   supersededAt: Instant | null;
   deliveryAt: Instant;
   denialReason: string | null;
+  /** When names, notes and comments gave way to the words "Erased on ..."; null while they are there. */
+  erasedAt: Instant | null;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -110,17 +114,9 @@ interface DeletedRequestsTable extends RequestColumns {
   deletionReason: string | null;
 }
 
-interface DeletedSpecialMealsTable {
-  id: Generated<string>;
-  deletedRequestId: string;
-  position: number;
-  studentName: string;
-  notes: string;
-}
-
 type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
 
-/** Account events carry a subject user, request events a request and its family. */
+/** Account events carry a subject user, request events a request and its family, events of the district neither. */
 interface AuditEventsTable {
   id: Generated<string>;
   requestId: string | null;
@@ -180,6 +176,13 @@ interface SubmissionsTable {
   key: string;
   requestId: string;
   createdAt: Instant;
+}
+
+/** What was erased on a day in Alaska (YYYY-MM-DD), until the day is over and becomes one event. */
+interface ErasuresTable {
+  day: string;
+  requests: number;
+  meals: number;
 }
 
 export type RequestRow = Selectable<RequestsTable>;

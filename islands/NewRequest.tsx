@@ -1,16 +1,19 @@
 import { post } from "../src/browser/api.ts";
+import type { DraftOwner } from "../src/browser/drafts.ts";
 import { EMPTY_REQUEST, toCopiedValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";
+import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
+import { formatDate } from "../src/domain/alaska_time.ts";
 import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
-  /** The id of the user who fills it in. */
-  ownerId: string;
+  /** Who fills it in. */
+  draftOwner: DraftOwner;
   earliestDate: string;
   /** The user's dashboard, opened after a success. */
   homeHref: string;
@@ -20,19 +23,26 @@ interface NewRequestProps {
 }
 
 /** The form for a new request. Spec section 2, new request. */
-export default function NewRequest({ ownerId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
+export default function NewRequest({ draftOwner, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
   return (
-    <RequestForm
-      ownerId={ownerId}
-      initial={copied ? toCopiedValues(copied) : EMPTY_REQUEST}
-      lastRecipient={lastRecipient}
-      earliestDate={earliestDate}
-      submitLabel="Submit Request"
-      failure={FAILURE.submission}
-      onSubmit={async (payload, idempotencyKey) => {
-        await post(urls.api.requests, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
-        navigateWithToast(homeHref, { ...SUCCESS.requestSubmitted, tone: "success" });
-      }}
-    />
+    <>
+      {copied?.erasedAt && (
+        <Alert tone="info" title="Special meals and comments are not copied">
+          <p>{`They were erased on ${formatDate(copied.erasedAt)}. Ask again who needs a special meal.`}</p>
+        </Alert>
+      )}
+      <RequestForm
+        draftOwner={draftOwner}
+        initial={copied ? toCopiedValues(copied) : EMPTY_REQUEST}
+        lastRecipient={lastRecipient}
+        earliestDate={earliestDate}
+        submitLabel="Submit Request"
+        failure={FAILURE.submission}
+        onSubmit={async (payload, idempotencyKey) => {
+          await post(urls.api.requests, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
+          navigateWithToast(homeHref, { ...SUCCESS.requestSubmitted, tone: "success" });
+        }}
+      />
+    </>
   );
 }

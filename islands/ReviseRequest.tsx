@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
+import type { DraftOwner } from "../src/browser/drafts.ts";
 import { toFormValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
@@ -13,19 +14,19 @@ import { urls } from "../src/domain/urls.ts";
 
 interface ReviseRequestProps {
   request: RequestWithMeals;
-  /** The id of the user who fills it in. */
-  ownerId: string;
+  /** Who fills it in. */
+  draftOwner: DraftOwner;
   earliestDate: string;
   homeHref: string;
 }
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
-export default function ReviseRequest({ request, ownerId, earliestDate, homeHref }: ReviseRequestProps) {
+export default function ReviseRequest({ request, draftOwner, earliestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [initial] = useState(() => toFormValues(request));
   const form = (
     <RequestForm
-      ownerId={ownerId}
+      draftOwner={draftOwner}
       initial={initial}
       earliestDate={earliestDate}
       revisedFamilyId={request.familyId}

@@ -37,6 +37,8 @@ const environment = z.object({
   MAIL_FROM: emailText("must be an email address").optional(),
   DISTRICT_NAME: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters")
     .default("Juneau School District"),
+  RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
+    .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
 }).superRefine((env, context) => {
   const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
@@ -62,6 +64,8 @@ export type Config = Readonly<{
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   districtName: string;
+  /** How many days after its delivery a request keeps its special meals and comments. */
+  retentionDays: number;
   trustProxy: boolean;
 }>;
 
@@ -71,7 +75,7 @@ export class ConfigError extends Error {
 }
 
 /** Matches names that are surely meant for this program. An environment has many others. */
-const OUR_NAMES = /^(ADMIN_|SMTP_|MAIL_|DISTRICT_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
+const OUR_NAMES = /^(ADMIN_|SMTP_|MAIL_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
 
 /**
  * Reads and checks the variables in the README's table.
@@ -102,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     districtName: data.DISTRICT_NAME,
+    retentionDays: data.RETENTION_DAYS,
     trustProxy: data.TRUST_PROXY === "on",
   });
 }

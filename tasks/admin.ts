@@ -1,10 +1,14 @@
 import process from "node:process";
+import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import type { Db } from "../db/client.ts";
 import { DatabaseUnavailableError } from "../db/postgres/dialect.ts";
 import { EmbeddedPostgresError } from "../db/postgres/embedded/error.ts";
 import { openBesideApplication } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
+import { eraseUser } from "../db/accounts/erase.ts";
+import { findPersonalData } from "../db/accounts/export_person.ts";
+import { findUserOrRefuse } from "../db/accounts/find.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../src/domain/accounts/passwords.ts";
 import { AppError } from "../src/domain/errors.ts";
@@ -17,6 +21,9 @@ const USAGE = `Usage: deno task admin <command>
   list            shows every administrator and whether they can sign in
   create EMAIL    creates a super admin with a temporary password
   unlock EMAIL    gives an administrator access again with a temporary password, and ends their sessions
+  export EMAIL    prints everything that is stored about a person, as JSON
+  erase EMAIL     replaces a person's name and address and ends their access; their requests stay, as a former user's.
+                  Asks for the address once more, unless --yes is given
 
 Works whether or not the application is running, and finds the database through DATA_DIR and DATABASE_URL as it does.
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
@@ -24,6 +31,9 @@ Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 const commandSchema = z.union([
   z.tuple([z.literal("list")]),
   z.tuple([z.enum(["create", "unlock"]), emailText()]),
+  z.tuple([z.literal("export"), emailText()]),
+  z.tuple([z.literal("erase"), emailText()]),
+  z.tuple([z.literal("erase"), emailText(), z.literal("--yes")]),
 ]);
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
@@ -44,12 +54,19 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     const { db, close } = await openBesideApplication(readConfig(process.env), console.error);
-    await (data[0] === "list" ? list(db) : grantAccess(db, ...data)).finally(close);
+    await run(db, data).finally(close);
     return 0;
   } catch (error) {
     console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
     return 1;
   }
+}
+
+function run(db: Db, command: z.output<typeof commandSchema>): Promise<void> {
+  if (command[0] === "list") return list(db);
+  if (command[0] === "export") return exportPerson(db, command[1]);
+  if (command[0] === "erase") return erasePerson(db, command[1], command.length === 3);
+  return grantAccess(db, ...command);
 }
 
 async function list(db: Db): Promise<void> {
@@ -74,4 +91,27 @@ async function grantAccess(db: Db, command: "create" | "unlock", email: string):
   console.log(
     `${email} can sign in with the temporary password ${password} and must then change it. It works for ${TEMPORARY_PASSWORD_HOURS} hours.`,
   );
+}
+
+async function exportPerson(db: Db, email: string): Promise<void> {
+  console.log(JSON.stringify(await findPersonalData(db, email), null, 2));
+}
+
+async function erasePerson(db: Db, email: string, isConfirmed: boolean): Promise<void> {
+  const user = await findUserOrRefuse(db, email);
+  if (!isConfirmed && await ask(`Type ${email} to erase ${fullName(user)} for good: `) !== email) {
+    throw new AppError("CONFLICT", "Nothing was erased.");
+  }
+  const passwordHash = await hashPassword(temporaryPassword());
+  await db.transaction().execute((tx) => eraseUser(tx, { email, passwordHash, now: new Date() }));
+  console.log(`${email} is erased. Their requests and history stay, as a former user's.`);
+}
+
+/** Asks on stderr, so that stdout holds results alone; the end of the input counts as no answer. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  terminal.once("close", () => resolve(""));
+  terminal.question(question).then((line) => resolve(line.trim().toLowerCase()), () => resolve(""));
+  return await promise.finally(() => terminal.close());
 }

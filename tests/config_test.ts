@@ -12,6 +12,7 @@ Deno.test("without any setting the embedded database is served on this machine's
     smtpUrl: undefined,
     mailFrom: undefined,
     districtName: "Juneau School District",
+    retentionDays: 400,
     trustProxy: false,
   });
 });
@@ -28,6 +29,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     SMTP_URL: "smtps://user:password@mail.test.example:465",
     MAIL_FROM: "lunches@test.example",
     DISTRICT_NAME: " Test District ",
+    RETENTION_DAYS: "30",
     TRUST_PROXY: "on",
   });
   assert.deepEqual(config, {
@@ -40,6 +42,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     smtpUrl: "smtps://user:password@mail.test.example:465",
     mailFrom: "lunches@test.example",
     districtName: "Test District",
+    retentionDays: 30,
     trustProxy: true,
   });
   assert(Object.isFrozen(config));
@@ -90,6 +93,9 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   ]),
   [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
   [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
+  [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
+  [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
+  [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
   [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY\.$/],
   [{ PORT: "x", TRUST_PROXY: "true" }, `${PORT}\nTRUST_PROXY must be on or off.`],
 ];

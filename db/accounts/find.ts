@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { userNotFound } from "../../src/domain/errors.ts";
+import { AppError, userNotFound } from "../../src/domain/errors.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { toUserSummary } from "./rows.ts";
 
-/** The account with this address (lower case), password hash included; for signing in only. */
+/** The account with this address (lower case), password hash included: not for pages. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 }
@@ -18,6 +18,16 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
 export async function findUser(db: Db, id: string): Promise<UserRow> {
   const user = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!user) throw userNotFound();
+  return user;
+}
+
+/**
+ * Like findUserByEmail, for the command line.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function findUserOrRefuse(db: Db, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new AppError("NOT_FOUND", `${email} has no account.`);
   return user;
 }
 

@@ -76,4 +76,5 @@ const detailSchema = z.object({
     before: z.string().nullable().optional(),
     after: z.string().nullable().optional(),
   })).default([]).catch([]),
+  erased: z.object({ requests: z.number(), meals: z.number() }).nullable().default(null).catch(null),
 });

@@ -1,23 +1,29 @@
-import { compareEvents, type HistoryEvent } from "../../src/domain/history/events.ts";
+import { collapseLooks, type HistoryEvent } from "../../src/domain/history/events.ts";
 import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
 import { toHistoryEvent, toPersonName } from "./events.ts";
 
 /**
- * What happened to a request in all of its versions, from first to last. Takes the request as findRequestFor returned it,
+ * What happened to a request in all of its versions, from first to last. Its owner also reads that others looked at its
+ * special meals, once a day and office; administrators read who did in the district's history. Takes the request as findRequestFor returned it,
  * so that nobody reads the history of a request they may not see. Names people, but not their addresses. A denial comes
  * with its whole reason: whoever may read the request may read that too.
  */
-export async function listFamilyHistory(db: Db, request: RequestDetails): Promise<HistoryEvent[]> {
+export async function listFamilyHistory(
+  db: Db,
+  viewer: { id: string },
+  request: RequestDetails,
+): Promise<HistoryEvent[]> {
   const denialReasons = new Map<string | null, string | null>(
     allVersions(request).map(({ id, denialReason }) => [id, denialReason]),
   );
   const rows = await db.selectFrom("auditEvents").leftJoin("users as actor", "actor.id", "auditEvents.actorId")
     .where("familyId", "=", request.familyId)
+    .$if(viewer.id !== request.requesterId, (others) => others.where("type", "!=", "request.view-meals"))
     .selectAll("auditEvents").select(["actor.firstName", "actor.lastName", "actor.email"]).execute();
-  return rows.map(({ firstName, lastName, email, ...row }) => {
+  return collapseLooks(rows.map(({ firstName, lastName, email, ...row }) => {
     const event = toHistoryEvent(row, toPersonName(firstName, lastName, email));
     const reason = event.reasonWithheld ? denialReasons.get(row.requestId) ?? null : event.reason;
     return { ...event, reason };
-  }).toSorted(compareEvents);
+  }));
 }

@@ -1,5 +1,6 @@
 import type { AuditEventType } from "../../src/domain/history/events.ts";
 import type { Tx } from "../client.ts";
+import type { ErasedCounts } from "../../src/domain/history/events.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 
 interface NewEvent {
@@ -27,6 +28,14 @@ export async function recordUserEvent(tx: Tx, subjectUserId: string, event: NewE
     ...sharedColumns(event),
     subjectUserId,
     detail: event.detail ?? {},
+  }).execute();
+}
+
+/** Adds the event that tells how much the product erased on one day. */
+export async function recordErasure(tx: Tx, erased: ErasedCounts, now: Date): Promise<void> {
+  await tx.insertInto("auditEvents").values({
+    ...sharedColumns({ type: "district.erase", actorId: null, now }),
+    detail: { erased },
   }).execute();
 }
 

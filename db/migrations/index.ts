@@ -6,6 +6,7 @@ import * as mail from "./0004_mail.ts";
 import * as vocabulary from "./0005_vocabulary.ts";
 import * as signIn from "./0006_sign_in.ts";
 import * as addressConfirmation from "./0008_address_confirmation.ts";
+import * as privacy from "./0009_privacy.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   "0005_vocabulary": vocabulary,
   "0006_sign_in": signIn,
   "0008_address_confirmation": addressConfirmation,
+  "0009_privacy": privacy,
 };

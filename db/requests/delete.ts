@@ -14,8 +14,8 @@ interface Deletion extends ActionInput {
 }
 
 /**
- * Moves a request with all its versions and meals to the archive of deleted requests, whichever version it is asked for.
- * Its audit events stay.
+ * Moves a request with all its versions to the archive of deleted requests, whichever version it is asked for. Its special
+ * meals are gone for good, since no screen shows them afterwards. Its audit events stay.
  * @throws {AppError} NOT_FOUND when it is not there (any more), FORBIDDEN for other roles, CONFLICT, with the number of
  * versions, when there are more of them than the administrator knows of
  */
@@ -23,18 +23,12 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const { request: target, versions } = await lockFamilyFor(tx, "delete", input);
   requireAllSeen(versions, input.versions);
   const request = liveVersion(target, versions);
-  const ids = versions.map((version) => version.id);
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
   // While the meals are there that say what may not be told.
   const redacted = await findRedactedReason(tx, request, input.deletionReason);
-  const meals = await tx.selectFrom("specialMeals").selectAll().where("requestId", "in", ids).execute();
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
   await tx.insertInto("deletedRequests").values(rows.map((row) => ({ ...row, ...deletion }))).execute();
-  if (meals.length > 0) {
-    await tx.insertInto("deletedSpecialMeals")
-      .values(meals.map(({ requestId, ...meal }) => ({ ...meal, deletedRequestId: requestId }))).execute();
-  }
   await tx.deleteFrom("requests").where("familyId", "=", request.familyId).execute();
   await recordRequestEvent(tx, request, {
     type: "request.delete",

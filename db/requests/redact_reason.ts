@@ -12,7 +12,7 @@ export async function findRedactedReason(
 ): Promise<string | null> {
   if (reason === null) return null;
   const meals = await tx.selectFrom("specialMeals").innerJoin("requests", "requests.id", "specialMeals.requestId")
-    .select(["studentName", "notes"]).where("familyId", "=", family.familyId).execute();
+    .select(["studentName", "notes"]).where("familyId", "=", family.familyId).where("erasedAt", "is", null).execute();
   return redactReason(reason, meals);
 }
 

@@ -8,6 +8,7 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
   return {
     ...row,
     supersededAt: row.supersededAt?.toISOString() ?? null,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     deliveryAt: row.deliveryAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
@@ -42,13 +42,19 @@ export function loginRoutes(deps: Deps) {
       if (session) {
         requireCsrfToken(session, (await readForm(c)).csrfToken);
         await transact(db, (tx) => deleteSession(tx, session.tokenHash));
-        clearSessionCookie(c, isHttps);
+        endBrowserSession(c, isHttps);
       }
       return c.redirect(urls.login, 303);
     })
     .post(urls.api.logout, requireSession, async (c) => {
       await transact(db, (tx) => deleteSession(tx, c.var.session.tokenHash));
-      clearSessionCookie(c, isHttps);
+      endBrowserSession(c, isHttps);
       return c.json({ message: "Signed out" });
     });
+}
+
+/** Clears the session's cookie, and has the browser drop whatever pages of ours stored there, drafts above all. */
+function endBrowserSession(c: Context, isHttps: boolean): void {
+  clearSessionCookie(c, isHttps);
+  c.header("Clear-Site-Data", '"storage"');
 }

@@ -3,7 +3,6 @@ import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
-import { findRequestFor } from "../../db/requests/find.ts";
 import { listOwnRequests } from "../../db/requests/list_mine.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
@@ -19,6 +18,7 @@ import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.t
 import { jsonWithEtag } from "../../src/http/etag.ts";
 import { actionInput, handleAction } from "../actions.ts";
 import type { Deps } from "../deps.ts";
+import { viewRequest } from "./view.ts";
 
 /** The calls that requesters and directors make about requests. Spec section 7. */
 export function requestApi(deps: Deps) {
@@ -35,7 +35,7 @@ export function requestApi(deps: Deps) {
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
     .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
-      return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
+      return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     })
     .post(urls.api.requests, mayOrder, jsonBody(payloadSchema), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { listFamilyHistory } from "../../db/history/family.ts";
-import { findRequestFor } from "../../db/requests/find.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Badge } from "../../src/components/ui/Badge.tsx";
@@ -26,14 +25,16 @@ import { requestIdParam } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { viewRequest } from "./view.ts";
 
 /** One request with its versions. Spec section 2, request details; administrators act on the review page instead. */
-export function detailsRoutes({ db, clock }: Deps) {
+export function detailsRoutes(deps: Deps) {
+  const { db, clock } = deps;
   return new Hono<AppEnv>()
     .get(urls.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       const { user } = c.var.session;
-      const request = await findRequestFor(db, user, c.req.valid("param").id);
-      const history = await listFamilyHistory(db, request);
+      const request = await viewRequest(deps, user, c.req.valid("param").id);
+      const history = await listFamilyHistory(db, user, request);
       return c.render(<DetailsPage user={user} request={request} history={history} now={clock()} />, {
         title: `Request ${shortId(request.id)}`,
       });

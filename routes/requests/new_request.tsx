@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findRequestFor } from "../../db/requests/find.ts";
+import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { findLastRecipient } from "../../db/requests/last_recipient.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -14,15 +14,18 @@ import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { viewRequest } from "./view.ts";
 
 /** The page for a new request. Spec section 2, new request. */
-export function newRequestRoutes({ db, clock }: Deps) {
+export function newRequestRoutes(deps: Deps) {
+  const { db, clock } = deps;
   return new Hono<AppEnv>()
     .get(urls.newRequest, requireRole("REQUESTER", "DIRECTOR"), queryParams(newRequestQuery), async (c) => {
       const { user } = c.var.session;
       const { copy } = c.req.valid("query");
-      const copied = copy ? toVersion(await findRequestFor(db, user, copy)) : null;
+      const copied = copy ? toVersion(await viewRequest(deps, user, copy)) : null;
       const lastRecipient = await findLastRecipient(db, user.id) ?? null;
+      const draftOwner = await findDraftOwner(db, user.id);
       const homeHref = homeFor(user.role);
       return c.render(
         <SignedInLayout user={user}>
@@ -31,7 +34,7 @@ export function newRequestRoutes({ db, clock }: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
-              props={{ ownerId: user.id, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
+              props={{ draftOwner, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
             />
           </Page>
         </SignedInLayout>,

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { findRequestFor } from "../../db/requests/find.ts";
 import PrintButton from "../../islands/PrintButton.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { ArrowLeftIcon } from "../../src/components/ui/Icons.tsx";
@@ -17,10 +16,11 @@ import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { viewRequest } from "./view.ts";
 
 /** The printable sheet: as a page, which leads back to where it was opened, and as a PDF. Spec section 2, print sheet. */
 export function printRoutes(deps: Deps) {
-  const { db, clock, districtName, renderPdf } = deps;
+  const { clock, districtName, renderPdf } = deps;
   return new Hono<AppEnv>()
     .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
@@ -31,7 +31,7 @@ export function printRoutes(deps: Deps) {
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
     .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
-      const request = await findRequestFor(db, c.var.session.user, c.req.valid("param").id);
+      const request = await viewRequest(deps, c.var.session.user, c.req.valid("param").id);
       const pdf = await renderPdf(buildSheet(request, { districtName, now: clock() }));
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
@@ -41,13 +41,13 @@ export function printRoutes(deps: Deps) {
 }
 
 async function printPage(
-  { db, clock, districtName }: Deps,
+  deps: Deps,
   c: Context<SignedInEnv>,
   requestId: string,
   backHref: string,
 ) {
   const { user } = c.var.session;
-  const request = await findRequestFor(db, user, requestId);
+  const request = await viewRequest(deps, user, requestId);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -57,7 +57,7 @@ async function printPage(
           </ButtonLink>
           <Island name="PrintButton" component={PrintButton} props={{}} />
         </Toolbar>
-        <PrintSheet sheet={buildSheet(request, { districtName, now: clock() })} />
+        <PrintSheet sheet={buildSheet(request, { districtName: deps.districtName, now: deps.clock() })} />
       </Page>
     </SignedInLayout>,
     { title: `Lunch request ${shortId(request.id)}` },

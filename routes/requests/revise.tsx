@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findRequestFor } from "../../db/requests/find.ts";
+import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
@@ -13,14 +13,16 @@ import { requestIdParam } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { viewRequest } from "./view.ts";
 
 /** The page for a revision. Spec section 2, revise request. */
-export function reviseRoutes({ db, clock }: Deps) {
+export function reviseRoutes(deps: Deps) {
+  const { db, clock } = deps;
   return new Hono<AppEnv>()
     .get(urls.reviseRequest(":id"), requireRole("REQUESTER", "DIRECTOR"), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const now = clock();
-      const details = await findRequestFor(db, user, c.req.valid("param").id);
+      const details = await viewRequest(deps, user, c.req.valid("param").id);
       const versions = allVersions(details);
       const isCurrent = currentVersion(versions)?.id === details.id;
       // A request that cannot be revised opens its own page instead, which says what can be done.
@@ -38,7 +40,7 @@ export function reviseRoutes({ db, clock }: Deps) {
               component={ReviseRequest}
               props={{
                 request: toVersion(details),
-                ownerId: user.id,
+                draftOwner: await findDraftOwner(db, user.id),
                 earliestDate: earliestDeliveryDate(now),
                 homeHref: homeFor(user.role),
               }}

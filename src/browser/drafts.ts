@@ -1,34 +1,56 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { decryptDraft, encryptDraft } from "./draft_cipher.ts";
 
 const DRAFT_KEY_PREFIX = "draft:";
 const RETURN_PATH_KEY = "return-to";
 
+/** Whose draft it is, and the key that only pages of their own sessions have. */
+export interface DraftOwner {
+  /** The user's id. */
+  id: string;
+  /** 32 bytes in base64. Never stored in the browser. */
+  key: string;
+}
+
 /**
- * Saves what is typed into a form until it is submitted: in this tab only and for this user only, until it is discarded or
- * the user signs out. For forms without secrets.
- * @param ownerId the user's id; another person who signs in on this tab never sees the draft
+ * Saves what is typed into a form until it is submitted: in this tab only, encrypted for this user, until it is discarded
+ * or the user signs out. For forms without secrets.
  * @param values what is in the form now; saved while `isDirty`
  */
 export function useDraft<Values extends object>(
-  { ownerId, values, isDirty, restore }: {
-    ownerId: string;
+  { owner, values, isDirty, restore }: {
+    owner: DraftOwner;
     values: Values;
     isDirty: boolean;
     restore: (draft: Values) => void;
   },
 ) {
   const [isRestored, setRestored] = useState(false);
+  // Encrypting takes a moment: what was begun before the last change or before discard() is not stored any more.
+  const lastChange = useRef(0);
 
   // After hydration, since the server does not know the draft.
   useEffect(() => {
-    const saved = sessionStorage.getItem(draftKey(ownerId));
+    const name = draftName(owner.id);
+    const saved = sessionStorage.getItem(name);
     if (!saved) return;
-    restore(JSON.parse(saved) as Values);
-    setRestored(true);
+    const change = lastChange.current;
+    decryptDraft(owner.key, name, saved).then((draft) => {
+      if (draft === null) return sessionStorage.removeItem(name);
+      // Whoever has begun to type keeps that instead.
+      if (lastChange.current !== change) return;
+      restore(JSON.parse(draft) as Values);
+      setRestored(true);
+    });
   }, []);
 
   useEffect(() => {
-    if (isDirty) sessionStorage.setItem(draftKey(ownerId), JSON.stringify(values));
+    if (!isDirty) return;
+    const name = draftName(owner.id);
+    const change = ++lastChange.current;
+    encryptDraft(owner.key, name, JSON.stringify(values)).then((saved) => {
+      if (lastChange.current === change) sessionStorage.setItem(name, saved);
+    });
   }, [values, isDirty]);
 
   return {
@@ -36,13 +58,14 @@ export function useDraft<Values extends object>(
     isRestored,
     /** Deletes the draft. */
     discard() {
-      sessionStorage.removeItem(draftKey(ownerId));
+      lastChange.current++;
+      sessionStorage.removeItem(draftName(owner.id));
       setRestored(false);
     },
   };
 }
 
-function draftKey(ownerId: string): string {
+function draftName(ownerId: string): string {
   return `${DRAFT_KEY_PREFIX}${ownerId}:${location.pathname}${location.search}`;
 }
 

@@ -22,7 +22,10 @@ export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals:
 export function toFormValues(request: RequestWithMeals): RequestFormValues {
   return {
     ...toFieldValues(request),
-    specialMeals: request.specialMeals.map(({ studentName, notes }, key) => ({ key, studentName, notes })),
+    // Only the words "Erased on ..." are left of them.
+    ...request.erasedAt === null ? {} : { comments: "" },
+    specialMeals: (request.erasedAt === null ? request.specialMeals : [])
+      .map(({ studentName, notes }, key) => ({ key, studentName, notes })),
     finalConfirmation: false,
   };
 }

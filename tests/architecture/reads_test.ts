@@ -10,8 +10,11 @@ const WRITES = [
   "markRetry",
   "markFailed",
   "releaseMail",
+  // One statement, on the way to a page.
+  "recordMealsView",
   // Whole jobs that open their own transaction: nothing else is written with them.
   "createFirstAdministrator",
+  "eraseDue",
   "queueReminders",
 ];
 // Say which rows, for others to read or write.

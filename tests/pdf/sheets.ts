@@ -32,6 +32,7 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     comments: null,
     lateAckChecked: false,
     denialReason: null,
+    erasedAt: null,
     createdAt: "2026-11-20T19:04:00.000Z",
     updatedAt: "2026-11-20T19:04:00.000Z",
     specialMeals: [],

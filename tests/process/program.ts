@@ -32,6 +32,23 @@ export function admin(args: string[], env: Record<string, string>) {
   return startProgram(Deno.execPath(), ["run", "-A", "tasks/admin.ts", ...args], env).ended();
 }
 
+/** Like admin(), for a person who types `typed` and then nothing more. */
+export async function adminAnswering(args: string[], env: Record<string, string>, typed: string) {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "tasks/admin.ts", ...args],
+    clearEnv: true,
+    env: { ...CLEAN, ...env },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const input = child.stdin.getWriter();
+  await input.write(new TextEncoder().encode(typed));
+  await input.close();
+  const { code, stdout, stderr } = await child.output();
+  return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
+}
+
 /** Starts any program with nothing of the product in its environment but `env`. */
 export function startProgram(command: string, args: string[], env: Record<string, string>, cwd = "."): Program {
   const child = new Deno.Command(command, {

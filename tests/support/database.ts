@@ -25,7 +25,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     async clear() {
       // The application's own role may not take back what happened.
       const owner = openDatabase(ownerUrl, 1);
-      await sql`truncate requests, deleted_requests, audit_events, outbox cascade`.execute(owner);
+      await sql`truncate requests, deleted_requests, audit_events, outbox, erasures cascade`.execute(owner);
       await owner.destroy();
     },
     async close() {

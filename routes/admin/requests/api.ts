@@ -5,7 +5,6 @@ import { approveRequest } from "../../../db/requests/approve.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
-import { findRequestFor } from "../../../db/requests/find.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { deletionSchema, reasonSchema } from "../../../src/domain/accounts/forms.ts";
@@ -17,6 +16,7 @@ import { jsonBody, queryParams, requestIdParam } from "../../../src/http/validat
 import { jsonWithEtag } from "../../../src/http/etag.ts";
 import { actionInput, handleAction } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
+import { viewRequest } from "../../requests/view.ts";
 
 /** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
@@ -28,7 +28,7 @@ export function adminRequestApi(deps: Deps) {
       return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
     })
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
-      return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
+      return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     })
     .post(urls.api.approve(":id"), requestIdParam, handleAction(deps, approveRequest))
     .post(urls.api.deny(":id"), requestIdParam, jsonBody(denialSchema), async (c) => {

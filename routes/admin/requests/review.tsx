@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { listFamilyHistory } from "../../../db/history/family.ts";
-import { findRequestFor } from "../../../db/requests/find.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
 import ReviewActions from "../../../islands/ReviewActions.tsx";
@@ -29,17 +28,19 @@ import { requestIdParam } from "../../../src/http/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
+import { viewRequest } from "../../requests/view.ts";
 
 /** One request, for an administrator to decide on. Spec section 2, admin request review. */
-export function reviewRoutes({ db, clock }: Deps) {
+export function reviewRoutes(deps: Deps) {
+  const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.reviewRequest(":id"), requestIdParam, async (c) => {
       const { user } = c.var.session;
-      const request = await findRequestFor(db, user, c.req.valid("param").id);
+      const request = await viewRequest(deps, user, c.req.valid("param").id);
       const [sameDay, next, history] = await Promise.all([
         listSameDay(db, { ...request, exceptFamily: request.familyId }),
         findNextInReview(db, request.id),
-        listFamilyHistory(db, request),
+        listFamilyHistory(db, user, request),
       ]);
       return c.render(
         <ReviewPage

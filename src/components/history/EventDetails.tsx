@@ -1,15 +1,16 @@
-import { changeText, type HistoryEvent } from "../../domain/history/events.ts";
+import { changeText, erasedText, type HistoryEvent } from "../../domain/history/events.ts";
 
 interface EventDetailsProps {
-  event: Pick<HistoryEvent, "role" | "changes"> & { reason?: string | null };
+  event: Pick<HistoryEvent, "role" | "changes" | "erased"> & { reason?: string | null };
 }
 
-/** The details of an event, if any: the role given, the reason, the changes of a revision. */
-export function EventDetails({ event: { role, reason, changes } }: EventDetailsProps) {
+/** The details of an event, if any: the role given, the reason, the changes of a revision, what was erased. */
+export function EventDetails({ event: { role, reason, changes, erased } }: EventDetailsProps) {
   return (
     <>
       {role && <p>Role: {role}</p>}
       {reason && <p className="prose">{reason}</p>}
+      {erased && <p>{erasedText(erased)}</p>}
       {changes.length > 0 && (
         <ul className="event-changes">
           {changes.map((change) => <li key={change.label}>{changeText(change)}</li>)}

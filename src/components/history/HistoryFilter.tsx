@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
-import { ACCOUNT_EVENTS, type AuditEventType, EVENT_LABELS, REQUEST_EVENTS } from "../../domain/history/events.ts";
+import {
+  ACCOUNT_EVENTS,
+  type AuditEventType,
+  DISTRICT_EVENTS,
+  EVENT_LABELS,
+  REQUEST_EVENTS,
+} from "../../domain/history/events.ts";
 import type { HistoryFilter as HistoryFilterParams } from "../../domain/history/queries.ts";
 import { schoolLabel, SCHOOLS } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
@@ -41,6 +47,7 @@ export function HistoryFilter({ person, school, type, from, to }: HistoryFilterP
               label: "Accounts",
               options: [{ value: "account", label: "All account events" }, ...eventOptions(ACCOUNT_EVENTS)],
             },
+            { label: "District", options: eventOptions(DISTRICT_EVENTS) },
           ]}
         />
       </LabeledControl>

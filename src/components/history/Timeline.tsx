@@ -19,7 +19,7 @@ export function Timeline({ events, isDetailed = false }: TimelineProps) {
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
             {isDetailed && ` · ${eventVersion(event)}`}
           </p>
-          {isDetailed && <EventDetails event={{ role: event.role, changes: event.changes }} />}
+          {isDetailed && <EventDetails event={{ ...event, reason: null }} />}
         </li>
       ))}
     </ol>

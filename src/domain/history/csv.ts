@@ -1,6 +1,14 @@
 import { formatDateTime } from "../alaska_time.ts";
 import { csvLine } from "../csv.ts";
-import { actorText, changeText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "./events.ts";
+import {
+  actorText,
+  changeText,
+  type DistrictEvent,
+  erasedText,
+  EVENT_LABELS,
+  eventVersion,
+  reasonText,
+} from "./events.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { fullName, type PersonName } from "../accounts/users.ts";
 
@@ -20,7 +28,7 @@ const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
   ["Requester email", ({ request }) => request?.requester?.email ?? ""],
   ["Role", ({ role }) => role ?? ""],
   ["Reason", (event) => reasonText(event) ?? ""],
-  ["Changed", ({ changes }) => changes.map(changeText).join("; ")],
+  ["Changed", ({ changes, erased }) => [...changes.map(changeText), ...erased ? [erasedText(erased)] : []].join("; ")],
 ];
 
 /** The line of titles. */

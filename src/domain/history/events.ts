@@ -1,11 +1,12 @@
+import { alaskaDate } from "../alaska_time.ts";
 import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
 import type { RequestAction } from "../requests/statuses.ts";
 import type { PersonName } from "../accounts/users.ts";
 
-/** What can happen to a request, in the order it usually does. */
-export const REQUEST_EVENTS = [
+/** What people do to a request, in the order it usually happens. */
+const REQUEST_ACTION_EVENTS = [
   "request.create",
   "request.revise",
   "request.approve",
@@ -16,6 +17,9 @@ export const REQUEST_EVENTS = [
   "request.revert",
   "request.delete",
 ] as const satisfies readonly `request.${RequestAction}`[];
+
+/** What can happen to a request. Somebody else's look at its special meals is counted once a day and person. */
+export const REQUEST_EVENTS = [...REQUEST_ACTION_EVENTS, "request.view-meals"] as const;
 
 /** What can happen to an account, in the order it usually does. */
 export const ACCOUNT_EVENTS = [
@@ -29,6 +33,7 @@ export const ACCOUNT_EVENTS = [
   "user.change-password",
   "user.sign-in",
   "user.lockout",
+  "user.erase",
 ] as const;
 
 /** The account events that administrators cause, unlike what the owner does. */
@@ -40,7 +45,10 @@ export const ACCOUNT_DECISIONS = [
   "user.reset-password",
 ] as const satisfies readonly (typeof ACCOUNT_EVENTS)[number][];
 
-export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS] as const;
+/** What the product does by itself. */
+export const DISTRICT_EVENTS = ["district.erase"] as const;
+
+export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS, ...DISTRICT_EVENTS] as const;
 
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number];
 
@@ -58,10 +66,18 @@ export interface HistoryEvent {
   reason: string | null;
   /** Whether a reason was given that the event does not keep, because it names a student or repeats a note. */
   reasonWithheld: boolean;
-  /** The role that an account was given. */
+  /** The role that an account was given, or in which somebody looked at special meals. */
   role: string | null;
   /** What a revision changed. */
   changes: AuditedChange[];
+  /** How much the product erased by itself. */
+  erased: ErasedCounts | null;
+}
+
+/** How many requests lost their personal details, and how many special meals were among them. */
+export interface ErasedCounts {
+  requests: number;
+  meals: number;
 }
 
 /** An event with its context, for administrators. */
@@ -92,6 +108,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "request.cancel": "Request cancelled",
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
+  "request.view-meals": "Special meals viewed",
   "user.register": "Account registered",
   "user.confirm-address": "Address confirmed",
   "user.approve": "Account approved",
@@ -102,6 +119,8 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "user.change-password": "Password changed",
   "user.sign-in": "Signed in",
   "user.lockout": "Sign-in locked after failures",
+  "user.erase": "Account erased",
+  "district.erase": "Old requests' details erased",
 };
 
 /** What happened to a request, before the name of who did it. */
@@ -119,6 +138,7 @@ const TIMELINE_PHRASES: Record<RequestAction, string> = {
 
 /** An event of a request as a plain sentence; an account's event by its label. */
 export function timelineText(event: HistoryEvent): string {
+  if (event.type === "request.view-meals") return `Viewed by ${lookingOffice(event)}`;
   const action = REQUEST_ACTIONS.get(event.type);
   const what = action ? TIMELINE_PHRASES[action] : `${EVENT_LABELS[event.type]} by`;
   const why = event.reason === null ? "" : ` because: ${event.reason}`;
@@ -126,13 +146,41 @@ export function timelineText(event: HistoryEvent): string {
 }
 
 const REQUEST_ACTIONS = new Map<AuditEventType, RequestAction>(
-  REQUEST_EVENTS.map((type) => [type, type.slice("request.".length) as RequestAction]),
+  REQUEST_ACTION_EVENTS.map((type) => [type, type.slice("request.".length) as RequestAction]),
 );
+
+/** Which of the district's offices looked: an owner learns that, and not who it was. */
+function lookingOffice({ role }: HistoryEvent): string {
+  return role === "DIRECTOR" ? "the district" : "the kitchen";
+}
+
+/** Leaves one look for each office and day in Alaska, the first, of events in any order. */
+export function collapseLooks(events: readonly HistoryEvent[]): HistoryEvent[] {
+  const seen = new Set<string>();
+  return events.toSorted(compareEvents).filter((event) => {
+    if (event.type !== "request.view-meals") return true;
+    const look = `${lookingOffice(event)} ${alaskaDate(new Date(event.at))}`;
+    const isFirst = !seen.has(look);
+    seen.add(look);
+    return isFirst;
+  });
+}
+
+/** How much was erased, in words. */
+export function erasedText({ requests, meals }: ErasedCounts): string {
+  return `${counted(meals, "special meal")} and the comments of ${counted(requests, "request")}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
 
 /** Who did it. */
 export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "actorName">): string {
+  if (actorName !== null) return actorName;
+  if (type === "district.erase") return "the product itself";
   // Nobody knows who guessed.
-  return actorName ?? (type === "user.lockout" ? "somebody unknown" : "the command line");
+  return type === "user.lockout" ? "somebody unknown" : "the command line";
 }
 
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */

@@ -9,14 +9,18 @@ export interface Change {
   after: string | null;
 }
 
-/** Everything that a revision changed, field by field; special meals are matched by the student's name. */
+/**
+ * Everything that a revision changed, field by field; special meals are matched by the student's name, and not compared
+ * once those of either version are erased.
+ */
 export function changesBetween(before: RequestWithMeals, after: RequestWithMeals): Change[] {
   const fields = changedFields(before, after).map(({ field, before, after }) => ({
     label: field.changeLabel,
     before,
     after,
   }));
-  return [...fields, ...mealChanges(before, after)];
+  const isErased = before.erasedAt !== null || after.erasedAt !== null;
+  return isErased ? fields : [...fields, ...mealChanges(before, after)];
 }
 
 function changedFields(before: RequestFields, after: RequestFields) {

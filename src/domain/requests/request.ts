@@ -28,6 +28,8 @@ export interface LunchRequest extends RequestFields {
   /** The instant of deliveryDate and deliveryTimeText in Alaska. */
   deliveryAt: string;
   denialReason: string | null;
+  /** When names, notes and comments gave way to the words "Erased on ..."; null while they are there. */
+  erasedAt: string | null;
   createdAt: string;
   updatedAt: string;
 }

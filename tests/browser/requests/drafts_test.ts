@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
@@ -51,15 +52,76 @@ test("a form whose session expired is restored after signing in again, with ever
   await running.database.db.deleteFrom("sessions").execute();
   await fillTheRest(page);
   await page.getByRole("button", { name: "Submit Request" }).click();
-  await page.waitForURL(`**${urls.login}`);
-  await islandHydrated(page, "LoginForm");
-  await page.locator('[name="email"]').fill(teacher.email);
-  await page.locator('[name="password"]').fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await signInAgain(page, teacher.email);
   await page.waitForURL(`**${urls.newRequest}`);
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.locator('[name="comments"]').inputValue(), "Typed before the session expired");
+  await window.close();
+});
+
+/** Everything that the tab keeps, as the next person at the computer finds it. */
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage));
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.waitForURL(`**${urls.login}`);
+  await islandHydrated(page, "LoginForm");
+  await page.locator('[name="email"]').fill(email);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL((address) => address.pathname !== urls.login);
+}
+
+test("a draft left by a session that ended by itself is unreadable to others, and back for its owner", async () => {
+  const { window, page } = await unfinishedForm(/401/);
+  await running.database.db.deleteFrom("sessions").execute();
+  await page.goto(urls.newRequest);
+  await page.waitForURL(`**${urls.login}`);
+  const left = await keptIn(page);
+  assert.match(left, new RegExp(`draft:${teacher.id}:${urls.newRequest}`), "the draft is kept");
+  assert.doesNotMatch(left, /Draft|Student|specialMeals|gradesText/);
+
+  await signInAgain(page, otherTeacher.email);
+  await page.goto(urls.newRequest);
+  await islandHydrated(page, "NewRequest");
+  assert.equal(await page.locator(grades).inputValue(), "");
+  // Even under their own name, with their own key, it opens nothing.
+  await page.evaluate(([owner, stranger]) => {
+    const name = Object.keys(sessionStorage).find((key) => key.startsWith(`draft:${owner}`)) ?? "";
+    sessionStorage.setItem(name.replace(owner ?? "", stranger ?? ""), sessionStorage.getItem(name) ?? "");
+  }, [teacher.id, otherTeacher.id]);
+  await page.reload();
+  await islandHydrated(page, "NewRequest");
+  await page.waitForFunction(
+    (stranger) => !JSON.stringify(sessionStorage).includes(`draft:${stranger}`),
+    otherTeacher.id,
+  );
+  assert.equal(await page.locator(grades).inputValue(), "");
+
+  await running.database.db.deleteFrom("sessions").execute();
+  await page.goto(urls.newRequest);
+  await signInAgain(page, teacher.email);
+  await page.goto(urls.newRequest);
+  await page.getByText("Your unfinished form is back").waitFor();
+  assert.equal(await page.locator(grades).inputValue(), "Draft grade");
+  assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
+  await window.close();
+});
+
+test("signing out without the page's script has the browser drop what it kept", async () => {
+  const { window, page } = await unfinishedForm();
+  const { csrfToken } = await page.evaluate(async (path) => (await fetch(path)).json(), urls.api.csrfToken);
+  assert.match(await keptIn(page), /draft:/);
+  await page.evaluate(([action, token]) => {
+    const form = Object.assign(document.createElement("form"), { method: "post", action });
+    form.append(Object.assign(document.createElement("input"), { name: "csrfToken", value: token }));
+    document.body.append(form);
+    form.submit();
+  }, [urls.logout, csrfToken] as [string, string]);
+  await page.waitForURL(`**${urls.login}`);
+  assert.doesNotMatch(await keptIn(page), /draft:/);
   await window.close();
 });
 
@@ -68,8 +130,7 @@ test("another person who signs in on the same tab never sees the draft, and sign
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  assert.doesNotMatch(kept, /Draft/);
+  assert.doesNotMatch(await keptIn(page), /draft/i);
   await signInOn(page, otherTeacher.email);
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");

@@ -43,7 +43,7 @@ async function wholeLife() {
 
 test("a request's history shows all of its versions in order, with names and reasons", async () => {
   const { revision } = await wholeLife();
-  const events = await listFamilyHistory(db, await findRequestFor(db, teacher, revision.id));
+  const events = await listFamilyHistory(db, teacher, await findRequestFor(db, teacher, revision.id));
   assert.deepEqual(events.map(timelineText), [
     "Submitted by teacher Tester",
     "Approved by District Administrator",
@@ -84,7 +84,7 @@ test("a reason that names a student is left out of the events, and shown only on
     ["request.deny", fresh.id, null],
   ]);
   for (const reader of [admin, director, teacher]) {
-    const events = await listFamilyHistory(db, await findRequestFor(db, reader, fresh.id));
+    const events = await listFamilyHistory(db, reader, await findRequestFor(db, reader, fresh.id));
     assert.equal(events.at(-1)?.reason, reason);
   }
   await district.delete(original, `Entered twice for ${STUDENT} II`);

@@ -39,7 +39,6 @@ export interface State {
   messages: number;
   meals: number;
   deletedRows: number;
-  deletedMeals: number;
 }
 
 /** What one step changed is what the table says, and nothing else. */

@@ -23,6 +23,7 @@ function event(changes: Partial<HistoryEvent>): HistoryEvent {
     reasonWithheld: false,
     role: null,
     changes: [],
+    erased: null,
     ...changes,
   };
 }
@@ -111,6 +112,7 @@ const ORDER: RequestWithMeals = {
   comments: null,
   lateAckChecked: false,
   denialReason: null,
+  erasedAt: null,
   createdAt: "2026-03-02T18:00:00.000Z",
   updatedAt: "2026-03-02T18:00:00.000Z",
   specialMeals: [{ id: "3", requestId: "1", studentName: "Test Student", notes: "Peanut allergy" }],

@@ -29,6 +29,7 @@ function version(changes: Partial<LunchRequest> = {}): LunchRequest {
     comments: null,
     lateAckChecked: false,
     denialReason: null,
+    erasedAt: null,
     createdAt: "2026-02-01T20:00:00.000Z",
     updatedAt: "2026-02-01T20:00:00.000Z",
     ...changes,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
-import { useDraft } from "../../../browser/drafts.ts";
+import { type DraftOwner, useDraft } from "../../../browser/drafts.ts";
 import { useForm } from "../../../browser/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
 import { showToast } from "../../../browser/toasts.ts";
@@ -23,8 +23,8 @@ import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
 
 interface RequestFormProps {
-  /** The id of the user who fills it in, whose draft it becomes. */
-  ownerId: string;
+  /** Who fills it in, whose draft it becomes. */
+  draftOwner: DraftOwner;
   initial: RequestFormValues;
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
@@ -42,14 +42,14 @@ type Question = { kind: "notice" | "similar"; payload: RequestPayload } | null;
 
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const { ownerId, initial, earliestDate, lastRecipient = null, revisedFamilyId, submitLabel, failure, onSubmit } =
+  const { draftOwner, initial, earliestDate, lastRecipient = null, revisedFamilyId, submitLabel, failure, onSubmit } =
     props;
   const form = useForm(initial);
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<Question>(null);
-  const draft = useDraft({ ownerId, values: form.values, isDirty: form.isDirty, restore: form.restore });
+  const draft = useDraft({ owner: draftOwner, values: form.values, isDirty: form.isDirty, restore: form.restore });
   useUnsavedChangesWarning(form.isDirty && !isPending);
 
   function handleSubmit(event: FormEvent) {

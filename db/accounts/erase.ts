@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { AppError } from "../../src/domain/errors.ts";
+import { fullName } from "../../src/domain/accounts/users.ts";
+import { recordUserEvent } from "../history/record.ts";
+import type { Tx } from "../client.ts";
+import { findUserOrRefuse } from "./find.ts";
+import { lockUser } from "./lock.ts";
+import { clearSignInFailures } from "./rate_limits.ts";
+
+/** What somebody whose account was erased is called from then on: "a former user". */
+const NOBODY = { firstName: "a former", lastName: "user" };
+
+/**
+ * Erases a person for the command line: name and address give way to "a former user" and a placeholder, access and
+ * sessions end, waiting mail is dropped. Requests and history stay, as a former user's.
+ * @param passwordHash one that nobody knows the password of
+ * @throws {AppError} NOT_FOUND, or CONFLICT for the last super admin who can sign in
+ */
+export async function eraseUser(
+  tx: Tx,
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
+): Promise<void> {
+  const { id } = await findUserOrRefuse(tx, email);
+  await requireOtherSuperAdmin(tx, id);
+  const user = await lockUser(tx, id);
+  const placeholder = `former-user-${id}@erased.invalid`;
+
+  await tx.deleteFrom("sessions").where("userId", "=", id).execute();
+  await tx.deleteFrom("submissions").where("userId", "=", id).execute();
+  await clearSignInFailures(tx, user.email);
+  await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
+  await eraseAsRecipient(tx, user.email, placeholder);
+  await tx.updateTable("users").set({
+    ...NOBODY,
+    email: placeholder,
+    passwordHash,
+    isSuperAdmin: false,
+    accountStatus: "DENIED",
+    deniedReason: "Erased on request",
+    mailPreferences: {},
+    draftKey: sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`,
+    updatedAt: now,
+  }).where("id", "=", id).execute();
+  await recordUserEvent(tx, id, { type: "user.erase", actorId: null, now });
+}
+
+/** Two who erase each other wait for one another here, so that one of them stays. */
+async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
+  const superAdmins = await tx.selectFrom("users").select("id").where("isSuperAdmin", "=", true)
+    .where("accountStatus", "=", "APPROVED").orderBy("id").forNoKeyUpdate().execute();
+  if (superAdmins.length === 1 && superAdmins[0]?.id === id) {
+    throw new AppError("CONFLICT", "This is the last super admin. Create another one first.");
+  }
+}
+
+/** Mail that waits is dropped; what was sent stays in the outbox as a former user's. Digests name people by name alone. */
+async function eraseFromMail(
+  tx: Tx,
+  { id, email, name, placeholder }: { id: string; email: string; name: string; placeholder: string },
+): Promise<void> {
+  const former = fullName(NOBODY);
+  await tx.deleteFrom("outbox").where("recipientId", "=", id).where("status", "=", "WAITING").execute();
+  await tx.updateTable("outbox").set({ toName: former, toAddress: placeholder })
+    .where((eb) => eb.or([eb("recipientId", "=", id), eb("toAddress", "=", email)])).execute();
+  await tx.updateTable("outbox").set({
+    payload: sql`payload || jsonb_build_object('name', ${former}::text, 'email', ${placeholder}::text)`,
+  }).where("kind", "=", "registration-received").where(sql`payload->>'email'`, "=", email).execute();
+  await tx.updateTable("outbox").set({ payload: sql`jsonb_set(payload, '{by}', to_jsonb(${former}::text))` })
+    .where(sql`payload->>'by'`, "=", name).execute();
+  await tx.updateTable("outbox").set({
+    payload: sql`jsonb_set(payload, '{requests}', (select jsonb_agg(case when line->>'by' = ${name}
+      then jsonb_set(line, '{by}', to_jsonb(${former}::text)) else line end order by position)
+      from jsonb_array_elements(payload->'requests') with ordinality as lines (line, position)))`,
+  }).where("kind", "=", "requests-submitted")
+    .where(sql<boolean>`payload->'requests' @> jsonb_build_array(jsonb_build_object('by', ${name}::text))`).execute();
+}
+
+/** People often name themselves as the recipient of the lunches. */
+async function eraseAsRecipient(tx: Tx, email: string, placeholder: string): Promise<void> {
+  for (const table of ["requests", "deletedRequests"] as const) {
+    await tx.updateTable(table).set({
+      recipientFirstName: NOBODY.firstName,
+      recipientLastName: NOBODY.lastName,
+      recipientEmail: placeholder,
+      recipientPhone: "erased",
+    }).where("recipientEmail", "=", email).execute();
+  }
+}

@@ -1,0 +1,87 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import { alaskaDate } from "../../src/domain/alaska_time.ts";
+import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
+import { DELETED_RETENTION_DAYS, erasedWords } from "../../src/domain/requests/retention.ts";
+import type { Tx } from "../client.ts";
+import { recordErasure } from "../history/record.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface ErasureInput {
+  now: Date;
+  /** How many days after its delivery a request keeps its special meals and comments. */
+  retentionDays: number;
+  /** How many requests at most. */
+  limit: number;
+}
+
+/**
+ * Erases what may tell of a child from requests that are old enough: the names and notes of special meals, the comments,
+ * and reasons that name a student. The rows stay, so that counts do. Skips what another process has in hand.
+ * @returns how many requests it was; 0 when nothing is left to do
+ */
+export async function eraseOldRequests(tx: Tx, { now, retentionDays, limit }: ErasureInput): Promise<number> {
+  const due = await tx.selectFrom("requests").select("id")
+    .where("erasedAt", "is", null).where("deliveryAt", "<", new Date(now.getTime() - retentionDays * DAY_MS))
+    .orderBy("deliveryAt").limit(limit).forUpdate().skipLocked().execute();
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  const words = erasedWords(now);
+  const { numUpdatedRows } = await tx.updateTable("specialMeals").set({ studentName: words, notes: words })
+    .where("requestId", "in", ids).executeTakeFirstOrThrow();
+  await tx.updateTable("requests").set({
+    erasedAt: now,
+    comments: sql`case when comments is not null then ${words} end`,
+    denialReason: sql`case when ${isWithheld("requests", "request.deny")} then ${words} else denial_reason end`,
+  }).where("id", "in", ids).execute();
+  await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
+  return ids.length;
+}
+
+/**
+ * Like eraseOldRequests, for requests that were deleted DELETED_RETENTION_DAYS ago. They have no special meals any more.
+ * @returns how many versions it was; 0 when nothing is left to do
+ */
+export async function eraseDeletedRequests(
+  tx: Tx,
+  { now, limit }: Omit<ErasureInput, "retentionDays">,
+): Promise<number> {
+  const due = await tx.selectFrom("deletedRequests").select("id")
+    .where("erasedAt", "is", null).where("deletedAt", "<", new Date(now.getTime() - DELETED_RETENTION_DAYS * DAY_MS))
+    .orderBy("deletedAt").limit(limit).forUpdate().skipLocked().execute();
+  if (due.length === 0) return 0;
+  const ids = due.map(({ id }) => id);
+  const words = erasedWords(now);
+  await tx.updateTable("deletedRequests").set({
+    erasedAt: now,
+    comments: sql`case when comments is not null then ${words} end`,
+    denialReason: sql`case when ${isWithheld("deleted_requests", "request.deny")} then ${words} else denial_reason end`,
+    deletionReason: sql`case when ${
+      isWithheld("deleted_requests", "request.delete")
+    } then ${words} else deletion_reason end`,
+  }).where("id", "in", ids).execute();
+  await addToDay(tx, { requests: ids.length, meals: 0 }, now);
+  return ids.length;
+}
+
+/** Whether an event of the row's family left a reason out, because it names a student or repeats a note. */
+function isWithheld(table: "requests" | "deleted_requests", type: AuditEventType): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select from audit_events where audit_events.family_id = ${sql.ref(`${table}.family_id`)}
+    and type = ${type} and detail->>'reasonWithheld' = 'true')`;
+}
+
+async function addToDay(tx: Tx, { requests, meals }: ErasedCounts, now: Date): Promise<void> {
+  await tx.insertInto("erasures").values({ day: alaskaDate(now), requests, meals })
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet({
+        requests: sql`erasures.requests + excluded.requests`,
+        meals: sql`erasures.meals + excluded.meals`,
+      })
+    ).execute();
+}
+
+/** Writes one event for each day that is over on which something was erased; of several processes, one writes it. */
+export async function recordErasures(tx: Tx, now: Date): Promise<void> {
+  const days = await tx.deleteFrom("erasures").where("day", "<", alaskaDate(now)).returningAll().execute();
+  for (const { requests, meals } of days) await recordErasure(tx, { requests, meals }, now);
+}

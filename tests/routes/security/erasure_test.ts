@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { eraseDue } from "../../../db/requests/eraser.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { answer } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { pdfText, withoutBlanks } from "../../support/pdf_text.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { database: { db }, clock, people } = running;
+const { submitted, approve, deny } = requestsOf(running);
+
+const STUDENT = "Sølvi Unmistakable";
+const NOTE = "Carries an epinephrine pen";
+const SECRETS = [STUDENT, NOTE, "For Sølvi"];
+const FORM = {
+  specialMeals: [{ studentName: STUDENT, notes: NOTE }, { studentName: `${STUDENT} II`, notes: NOTE }],
+  comments: "For Sølvi",
+};
+
+/** What the product's own loop does every hour. */
+const eraserRuns = () => eraseDue(db, { now: clock.now, retentionDays: 400 });
+
+async function read(person: keyof typeof people, path: string): Promise<string> {
+  const client = await running.signedIn(people[person]);
+  const response = await client.get(path);
+  assert.equal(response.status, 200);
+  const isPdf = response.headers.get("Content-Type") === "application/pdf";
+  return isPdf
+    ? await pdfText(new Uint8Array(await response.arrayBuffer()))
+    : (await response.text()).replaceAll("<!-- -->", "");
+}
+
+async function stored(): Promise<string> {
+  return (await dumpTables(db)).join("\n");
+}
+
+test("names, notes, comments and telling reasons are erased 400 days after delivery, and every page says so", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  const { id } = await submitted(FORM);
+  const denied = await submitted(FORM);
+  await deny(denied.id, `No meal for ${STUDENT}`);
+  const plainly = await submitted({ specialMeals: [] });
+  await deny(plainly.id, "No oven");
+
+  // Delivery is on April 1 at 16:30 UTC; 400 days later it is May 6 of the next year.
+  clock.set("2027-05-06T16:29:00Z");
+  await eraserRuns();
+  assert((await read("teacher", urls.request(id))).includes(NOTE), "a minute too early");
+  clock.set("2027-05-06T16:31:00Z");
+  await eraserRuns();
+  const rows = await stored();
+  for (const secret of SECRETS) assert(!rows.includes(secret), `${secret} is still stored`);
+
+  const words = "Erased on May 6, 2027";
+  const pages = [
+    await read("teacher", urls.request(id)),
+    await read("admin", urls.reviewRequest(id)),
+    await read("director", urls.printRequest(id)),
+    await read("teacher", urls.api.pdf(id)),
+    await read("teacher", urls.api.request(id)),
+  ];
+  for (const page of pages) {
+    // Two names, two notes, the comments: the count of meals is kept.
+    assert(withoutBlanks(page).split(withoutBlanks(words)).length > 5, page);
+  }
+  assert((await read("teacher", urls.request(denied.id))).includes(`This request was denied: ${words}`));
+  assert((await read("teacher", urls.request(plainly.id))).includes("This request was denied: No oven"));
+});
+
+test("a look at what is erased leaves no trace, since there is nothing left to see", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  const { id } = await submitted(FORM);
+  clock.set("2027-06-01T18:00:00Z");
+  await eraserRuns();
+  await read("admin", urls.reviewRequest(id));
+  assert(!(await read("admin", urls.historyCsv)).includes('"Special meals viewed"'));
+});
+
+test("a copy of an erased request leaves special meals and comments out, and says so", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  const { id } = await submitted(FORM);
+  clock.set("2027-06-01T18:00:00Z");
+  await eraserRuns();
+  const page = await read("teacher", withQuery(urls.newRequest, { copy: id }));
+  assert(page.includes("Special meals and comments are not copied"));
+  assert(page.includes("They were erased on Jun 1, 2027. Ask again who needs a special meal."));
+  const form = page.slice(page.lastIndexOf("<form"));
+  assert(form.includes('value="Recipient"'), "the rest is copied");
+  assert(!form.includes("Erased on"), form);
+  assert(!form.includes("Remove special meal"), form);
+});
+
+test("requests whose delivery is ahead are never touched, nor are versions that are still to be revised", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  const { id } = await submitted(FORM, 700);
+  clock.set("2027-12-01T18:00:00Z");
+  await eraserRuns();
+  const teacher = await running.signedIn(people.teacher);
+  const form = requestForm(clock.now, { specialMeals: FORM.specialMeals });
+  await answer(await teacher.post(urls.api.revisions(id), form), 201);
+  assert((await read("teacher", urls.request(id))).includes(NOTE));
+});
+
+test("a deleted request loses its special meals at once, its comments and telling reasons after 30 days", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  const admin = await running.signedIn(people.admin);
+  const [telling, plain] = [await submitted(FORM), await submitted({ ...FORM, specialMeals: [] })];
+  await answer(await admin.post(urls.api.delete(telling.id), { deletionReason: `Nobody called ${STUDENT} here` }));
+  await answer(await admin.post(urls.api.delete(plain.id), { deletionReason: "Entered twice" }));
+  const rows = await stored();
+  assert(!rows.includes(NOTE), "a note of a deleted request is still stored");
+
+  clock.set("2026-04-01T17:59:00Z");
+  await eraserRuns();
+  assert((await read("admin", urls.deletedRequests)).includes(STUDENT), "a minute too early");
+  clock.set("2026-04-01T18:01:00Z");
+  await eraserRuns();
+  for (const secret of SECRETS) assert(!(await stored()).includes(secret), `${secret} is still stored`);
+  const page = await read("admin", urls.deletedRequests);
+  assert(page.includes("Erased on Apr 1, 2026"));
+  assert(page.includes("Entered twice"));
+});
+
+test("what was erased on a day is one event with its count, whatever the number of rounds and processes", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  for (let index = 0; index < 12; index++) await submitted(FORM);
+  clock.set("2027-06-01T18:00:00Z");
+  await Promise.all([eraserRuns(), eraserRuns(), eraserRuns()]);
+  clock.advance({ hours: 1 });
+  await eraserRuns();
+  const events = () => read("admin", withQuery(urls.historyCsv, { type: "district.erase" }));
+  assert.equal((await events()).trimEnd().split("\r\n").length, 1, "the day is not over");
+  clock.advance({ days: 1 });
+  await Promise.all([eraserRuns(), eraserRuns()]);
+  await eraserRuns();
+  const lines = (await events()).trimEnd().split("\r\n").slice(1);
+  assert.equal(lines.length, 1, lines.join("\n"));
+  assert.match(lines[0] ?? "", /"Old requests' details erased","the product itself"/);
+  assert.match(lines[0] ?? "", /"24 special meals and the comments of 12 requests"$/);
+  assert((await read("admin", urls.history)).includes("24 special meals and the comments of 12 requests"));
+});
+
+test("an action on an erased request still works", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  const { id } = await submitted(FORM);
+  clock.set("2027-06-01T18:00:00Z");
+  await eraserRuns();
+  await approve(id);
+  const admin = await running.signedIn(people.admin);
+  await answer(await admin.post(urls.api.delete(id), { deletionReason: "Erased long ago" }));
+  assert((await read("admin", urls.deletedRequests)).includes("Erased long ago"));
+});
