@@ -37,6 +37,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const address = clientAddress(c, trustProxy);
   const { httpRequestId } = c.var;
 
+  // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.
   const previousHash = deviceHash(c, isHttps);
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
   const limits = isKnown ? deviceLimits(email, previousHash) : strangerLimits(email, address);

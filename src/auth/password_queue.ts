@@ -22,7 +22,7 @@ export interface QueueLimits {
 /** Where all work with passwords waits, so that a flood of it neither stops the rest nor the people we know. */
 export interface PasswordQueue {
   /**
-   * Does the work when its turn comes. Nothing about it, not even a query, may happen before.
+   * Does the work, its queries included, when its turn comes.
    * @param client who asks: an address for strangers, an account for people we know
    * @throws {AppError} BUSY when too much waits already
    */

@@ -130,7 +130,7 @@ test("characters that cannot be seen make no password, and control characters ar
     assert.match(await messageOf(await change(client, PASSWORD, password)), /at least 8 characters/);
   }
   assert.match(await messageOf(await register("bell\u0007horse 4")), /control characters/);
-  assert.equal((await register("\u2764\ufe0f horse and \u1e35aach")).status, 201, "what can be seen is welcome");
+  assert.equal((await register("\u2764\ufe0f horse and caf\u00e9")).status, 201, "what can be seen is welcome");
 });
 
 test("administrators' passwords may be neither common nor made of their own name; others are only advised", async () => {
