@@ -23,18 +23,19 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const { request: target, versions } = await lockFamilyFor(tx, "delete", input);
   requireAllSeen(versions, input.versions);
   const request = liveVersion(target, versions);
-  const ids = versions.map((version) => version.id);
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
   // While the meals are there that say what may not be told.
-  const redacted = await findRedactedReason(tx, request, input.deletionReason);
-  const meals = await tx.selectFrom("specialMeals").selectAll().where("requestId", "in", ids).execute();
+  const redacted = await findRedactedReason(tx, versions, input.deletionReason);
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
   await tx.insertInto("deletedRequests").values(rows.map((row) => ({ ...row, ...deletion }))).execute();
-  if (meals.length > 0) {
-    await tx.insertInto("deletedSpecialMeals")
-      .values(meals.map(({ requestId, ...meal }) => ({ ...meal, deletedRequestId: requestId }))).execute();
-  }
+  // Inside the database: the meals of all versions together are too much to carry through this process.
+  await tx.insertInto("deletedSpecialMeals").columns(["id", "deletedRequestId", "position", "studentName", "notes"])
+    .expression((eb) =>
+      eb.selectFrom("specialMeals").innerJoin("requests", "requests.id", "specialMeals.requestId")
+        .select(["specialMeals.id", "requestId", "position", "studentName", "notes"])
+        .where("familyId", "=", request.familyId)
+    ).execute();
   await tx.deleteFrom("requests").where("familyId", "=", request.familyId).execute();
   await recordRequestEvent(tx, request, {
     type: "request.delete",
