@@ -148,6 +148,8 @@ interface RateLimitsTable {
 interface SubmissionsTable {
   userId: string;
   key: string;
+  /** SHA-256 of what was asked for under the key; null for what was submitted before this was kept. */
+  fingerprint: Uint8Array | null;
   requestId: string;
   createdAt: Instant;
 }

@@ -4,6 +4,7 @@ import * as submissions from "./0002_submissions.ts";
 import * as search from "./0003_search.ts";
 import * as mail from "./0004_mail.ts";
 import * as vocabulary from "./0005_vocabulary.ts";
+import * as bounds from "./0007_bounds.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003_search": search,
   "0004_mail": mail,
   "0005_vocabulary": vocabulary,
+  "0007_bounds": bounds,
 };
