@@ -5,7 +5,7 @@ import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer, type Client } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
-import { addPerson } from "../../support/people.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -144,10 +144,12 @@ test("without a session every route but the public ones is 401 or leads to the s
   }
 });
 
-for (const [role, person] of [["REQUESTER", teacher], ["DIRECTOR", director], ["ADMIN", admin]] as const) {
+const PERSON_OF: Record<Role, TestPerson> = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
+
+for (const role of ROLES) {
   test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
     for (const route of routes()) {
-      const client = await running.signedIn(person);
+      const client = await running.signedIn(PERSON_OF[role]);
       assert.equal(await verdict(await callRoute(client, route)), expected(route, role), route);
     }
   });

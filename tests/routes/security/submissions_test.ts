@@ -63,3 +63,30 @@ test("a form's key answers for what it first came with, and for nothing else: an
   assert.equal(same.id, revision.id);
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length + 1);
 });
+
+test("a person submits 60 times an hour, and is then told when to go on; others are not held up", async () => {
+  const director = await running.signedIn(people.director);
+  const { id } = await requests.submitted({}, 30, people.otherTeacher);
+  const other = await running.signedIn(people.otherTeacher);
+  const own = (await requests.submitted({}, 30, people.director)).id;
+  for (let count = 0; count < 59; count++) await answer(await director.post(urls.api.requests, form), 201);
+  await answer(await director.post(urls.api.revisions(own), form), 201);
+  for (const path of [urls.api.requests, urls.api.revisions(own)]) {
+    const refused = await director.post(path, form);
+    assert.equal(refused.headers.get("Retry-After"), "3600");
+    const { message } = await answer<ErrorBody>(refused, 429);
+    assert.equal(message, "You have submitted 60 times in the last hour. Try again in 60 minutes.");
+  }
+  await answer(await other.post(urls.api.revisions(id), form), 201);
+  clock.advance({ minutes: 60 });
+  const again = await running.signedIn(people.director);
+  await answer(await again.post(urls.api.requests, requestForm(clock.now)), 201);
+});
+
+test("a person looks for similar requests 120 times an hour", async () => {
+  const { school, deliveryDate, recipientEmail } = requestForm(clock.now);
+  const path = `${urls.api.similarRequests}?${new URLSearchParams({ school, deliveryDate, recipientEmail })}`;
+  const client = await running.signedIn(people.teacher);
+  for (let count = 0; count < 120; count++) await answer(await client.get(path));
+  await answer(await client.get(path), 429);
+});
