@@ -63,8 +63,8 @@ export function createApp({ assets, ...rest }: AppDeps) {
 
   app.use(desktopOnly);
   app.use(requireSameOrigin(publicUrl));
-  app.use(limitBody);
   app.use(loadSession({ isHttps, findUser: (session) => findSession(db, { ...session, now: clock() }) }));
+  app.use(limitBody);
   app.use(requirePasswordChange);
   app.use("/api/*", requireCsrfHeader({ exempt: [urls.api.login, urls.api.register] }));
   app.use("/api/*", requireJson);

@@ -13,7 +13,13 @@ export async function migrate(owner: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** Revokes the application's role's right to change or remove audit events. */
-export async function protectAuditEvents(owner: Db, applicationRole: string): Promise<void> {
-  await sql`revoke update, delete, truncate on audit_events from ${sql.id(applicationRole)}`.execute(owner);
+/**
+ * Revokes the application's role's right to change or remove audit events, and to write down which migrations have run.
+ * When an event happened it cannot choose either: a trigger on audit_events sets that.
+ */
+export async function restrictApplicationRole(owner: Db, applicationRole: string): Promise<void> {
+  const role = sql.id(applicationRole);
+  await sql`revoke update, delete, truncate on audit_events from ${role}`.execute(owner);
+  await sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock from ${role}`
+    .execute(owner);
 }

@@ -1,8 +1,8 @@
 import { type Db, openDatabase } from "./client.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
-import { migrate, protectAuditEvents } from "./migrate.ts";
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
+import { migrate, restrictApplicationRole } from "./migrate.ts";
 
 /** A migrated database, ready to use. */
 export interface OpenDatabase {
@@ -20,7 +20,7 @@ interface DatabaseLocation {
 
 /**
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
- * application cannot change audit events. The district's own server is used with the one role in its URL.
+ * application can neither change nor back-date audit events. The district's own server is used with the one role in its URL.
  * @param log gets a line about anything slow or unexpected
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError | MissingExtensionError} with one line that says what to do
  */
@@ -36,6 +36,22 @@ export async function openAndMigrate(
     });
     return { db, close: () => db.destroy() };
   }
+  return await openEmbedded(dataDir, log, ({ appUrl }) => appUrl);
+}
+
+/**
+ * Opens the embedded database with its owner's role, which may say when things happened; for the demo's made-up past.
+ * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
+ */
+export function openAsOwner(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
+  return openEmbedded(dataDir, log, ({ ownerUrl }) => ownerUrl);
+}
+
+async function openEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+  chooseUrl: (server: EmbeddedPostgres) => string,
+): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
     await migrateAsOwner(server.ownerUrl);
@@ -43,7 +59,7 @@ export async function openAndMigrate(
     await server.stop();
     throw error;
   }
-  const db = openDatabase(server.appUrl);
+  const db = openDatabase(chooseUrl(server));
   return {
     db,
     async close() {
@@ -75,7 +91,7 @@ export async function migrateAsOwner(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl, 1);
   try {
     await migrate(owner);
-    await protectAuditEvents(owner, APP_ROLE);
+    await restrictApplicationRole(owner, APP_ROLE);
   } finally {
     await owner.destroy();
   }

@@ -158,7 +158,13 @@ interface RemindersTable {
 }
 
 /** What is counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
-export type RateLimitKind = "sign-in" | "sign-in-from-device" | "register" | "change-password";
+export type RateLimitKind =
+  | "sign-in"
+  | "sign-in-from-device"
+  | "register"
+  | "change-password"
+  | "submission"
+  | "similar";
 
 interface RateLimitsTable {
   kind: RateLimitKind;
@@ -174,6 +180,8 @@ interface RateLimitsTable {
 interface SubmissionsTable {
   userId: string;
   key: string;
+  /** SHA-256 of what was asked for under the key; null for what was submitted before this was kept. */
+  fingerprint: Uint8Array | null;
   requestId: string;
   createdAt: Instant;
 }

@@ -20,5 +20,6 @@ export interface Deps {
   districtName: string;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
-  renderPdf: (sheet: Sheet) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Makes a document for a reader, who may go away before it is done. */
+  renderPdf: (sheet: Sheet, reader: { id: string; signal: AbortSignal }) => Promise<Uint8Array<ArrayBuffer>>;
 }

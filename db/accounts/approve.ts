@@ -14,7 +14,7 @@ export async function approveUser(
   tx: Tx,
   { actorId, userId, now, role }: Decision & { role: Role },
 ): Promise<UserSummary> {
-  await lockPendingUser(tx, userId);
+  await lockPendingUser(tx, { actorId, userId });
   const row = await tx.updateTable("users")
     .set({ accountStatus: "APPROVED", role, approvedBy: actorId, approvedAt: now, deniedReason: null, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();

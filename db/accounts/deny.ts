@@ -13,7 +13,7 @@ export async function denyUser(
   tx: Tx,
   { actorId, userId, now, reason }: Decision & { reason: string },
 ): Promise<UserSummary> {
-  await lockPendingUser(tx, userId);
+  await lockPendingUser(tx, { actorId, userId });
   const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await recordUserEvent(tx, userId, { type: "user.deny", actorId, now, detail: { reason } });

@@ -1,6 +1,7 @@
 import { AppError, userNotFound } from "../../src/domain/errors.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
+import { requireActor } from "./actor.ts";
 
 /** Who decides about which account, and when. */
 export interface Decision {
@@ -10,7 +11,7 @@ export interface Decision {
 }
 
 /**
- * The account, held until the transaction ends, so that of two decisions about it the second sees the first.
+ * The account, held until the transaction ends, so that of two changes to it the second sees the first.
  * @throws {AppError} NOT_FOUND
  */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
@@ -22,11 +23,24 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
 }
 
 /**
- * Like lockUser, for a registration that nobody has decided yet.
+ * Like lockUser, for an administrator to decide about it.
+ * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when whoever decides is no administrator any more
+ */
+export async function lockUserFor(
+  tx: Tx,
+  { actorId, userId }: Pick<Decision, "actorId" | "userId">,
+): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  await requireActor(tx, { id: actorId, role: "ADMIN" });
+  return user;
+}
+
+/**
+ * Like lockUserFor, for a registration that nobody has decided yet.
  * @throws {AppError} NOT_FOUND, or CONFLICT when it was already decided
  */
-export async function lockPendingUser(tx: Tx, userId: string): Promise<UserRow> {
-  const user = await lockUser(tx, userId);
+export async function lockPendingUser(tx: Tx, decision: Pick<Decision, "actorId" | "userId">): Promise<UserRow> {
+  const user = await lockUserFor(tx, decision);
   if (user.accountStatus !== "PENDING") {
     throw new AppError("CONFLICT", "This registration was already decided. Reload the page to see what is left.");
   }
@@ -34,11 +48,11 @@ export async function lockPendingUser(tx: Tx, userId: string): Promise<UserRow> 
 }
 
 /**
- * Like lockUser, for somebody who can sign in.
+ * Like lockUserFor, for somebody who can sign in.
  * @throws {AppError} NOT_FOUND, or CONFLICT when they have no access
  */
-export async function lockActiveUser(tx: Tx, userId: string): Promise<UserRow> {
-  const user = await lockUser(tx, userId);
+export async function lockActiveUser(tx: Tx, decision: Pick<Decision, "actorId" | "userId">): Promise<UserRow> {
+  const user = await lockUserFor(tx, decision);
   if (user.accountStatus !== "APPROVED") {
     throw new AppError("CONFLICT", "This user no longer has access. Reload the page to see who does.");
   }

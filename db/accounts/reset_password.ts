@@ -21,7 +21,7 @@ interface Reset {
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super admin resets it
  */
 export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
-  const refusal = passwordResetError(actor, await lockActiveUser(tx, userId));
+  const refusal = passwordResetError(actor, await lockActiveUser(tx, { actorId: actor.id, userId }));
   if (refusal) throw new AppError("FORBIDDEN", refusal);
   const row = await tx.updateTable("users")
     .set({

@@ -4,7 +4,7 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
-import { type Decision, lockUser } from "./lock.ts";
+import { type Decision, lockUserFor } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function restoreUser(
   tx: Tx,
   { actorId, userId, now, role }: Decision & { role: Role },
 ): Promise<UserSummary> {
-  const { accountStatus } = await lockUser(tx, userId);
+  const { accountStatus } = await lockUserFor(tx, { actorId, userId });
   if (accountStatus !== "DENIED") {
     throw new AppError(
       "CONFLICT",

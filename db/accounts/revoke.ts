@@ -17,7 +17,7 @@ export async function revokeUser(
   tx: Tx,
   { actorId, userId, now, reason }: Decision & { reason: string },
 ): Promise<UserSummary> {
-  const refusal = revocationError({ id: actorId }, await lockActiveUser(tx, userId));
+  const refusal = revocationError({ id: actorId }, await lockActiveUser(tx, { actorId, userId }));
   if (refusal) throw new AppError("FORBIDDEN", refusal);
   const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();

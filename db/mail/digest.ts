@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SubmittedRequest } from "../../src/domain/mail/content.ts";
-import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
+import { DIGEST_LINES, MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Tx } from "../client.ts";
 import { recipientColumns, subscribersOf } from "./queue.ts";
 import { listAdministratorsExcept, type Recipient } from "./recipients.ts";
@@ -27,7 +27,9 @@ export async function addToDigests(
     createdAt: now,
   }))).onConflict((conflict) =>
     conflict.column("dedupeKey").doUpdateSet({
-      payload: sql`jsonb_build_object('requests', (outbox.payload->'requests') || (excluded.payload->'requests'))`,
+      payload: sql`case when jsonb_array_length(outbox.payload->'requests') < ${DIGEST_LINES}
+        then jsonb_build_object('requests', (outbox.payload->'requests') || (excluded.payload->'requests'))
+        else jsonb_set(outbox.payload, '{more}', to_jsonb(coalesce((outbox.payload->>'more')::int, 0) + 1)) end`,
     })
   ).execute();
 }

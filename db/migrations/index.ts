@@ -5,6 +5,7 @@ import * as search from "./0003_search.ts";
 import * as mail from "./0004_mail.ts";
 import * as vocabulary from "./0005_vocabulary.ts";
 import * as signIn from "./0006_sign_in.ts";
+import * as bounds from "./0007_bounds.ts";
 import * as addressConfirmation from "./0008_address_confirmation.ts";
 import * as privacy from "./0009_privacy.ts";
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   "0004_mail": mail,
   "0005_vocabulary": vocabulary,
   "0006_sign_in": signIn,
+  "0007_bounds": bounds,
   "0008_address_confirmation": addressConfirmation,
   "0009_privacy": privacy,
 };

@@ -7,6 +7,7 @@ import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
 import { insertVersion } from "./insert.ts";
+import { requireActor } from "../accounts/actor.ts";
 import { submitOnce } from "./submit_once.ts";
 
 interface NewRequest {
@@ -19,13 +20,14 @@ interface NewRequest {
 
 /**
  * Writes a new request, version 0, in review; a form sent again under its key creates no second one.
- * @throws {AppError} FORBIDDEN for a role that cannot create requests
+ * @throws {AppError} FORBIDDEN for a role that cannot create requests, UNAUTHENTICATED when the actor has lost access
  */
 export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {
     throw new AppError("FORBIDDEN", "Your role cannot create requests.");
   }
-  return await submitOnce(tx, { actorId: actor.id, key, now }, async (id) => {
+  await requireActor(tx, actor);
+  return await submitOnce(tx, { actorId: actor.id, key, asked: { create: form }, now }, async (id) => {
     const request = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);
     await recordRequestEvent(tx, request, { type: "request.create", actorId: actor.id, now });
     await mailSubmission(tx, request, { actor, now });

@@ -25,7 +25,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const request = liveVersion(target, versions);
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
   // While the meals are there that say what may not be told.
-  const redacted = await findRedactedReason(tx, request, input.deletionReason);
+  const redacted = await findRedactedReason(tx, versions, input.deletionReason);
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
   await tx.insertInto("deletedRequests").values(rows.map((row) => ({ ...row, ...deletion }))).execute();

@@ -12,7 +12,7 @@ import { findRedactedReason } from "./redact_reason.ts";
  */
 export async function denyRequest(tx: Tx, input: ActionInput & { reason: string }): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "deny", input);
-  const redacted = await findRedactedReason(tx, request, input.reason);
+  const redacted = await findRedactedReason(tx, versions, input.reason);
   const denied = await setStatus(tx, "deny", request, input, { reason: input.reason, redacted });
   const inForce = settledVersion(versions)?.version ?? null;
   await mailDenial(tx, denied, { redacted, inForce, now: input.now });

@@ -6,6 +6,7 @@ import { canSeeRequest, type Viewer } from "../../src/domain/requests/permission
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
 import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
+import { requireActor } from "../accounts/actor.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /** What every action on a request takes: who acts, on which version, and when. */
@@ -24,7 +25,7 @@ export interface LockedFamily {
 /**
  * Locks a family and checks that `action` may be taken on the version asked for. Deleting may start from any version,
  * since it takes the whole family; every other action needs a live one.
- * @throws {AppError} NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
+ * @throws {AppError} UNAUTHENTICATED when the actor has lost access, NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
  * this action, CONFLICT when another version has replaced it or its status does not allow the action
  */
 export async function lockFamilyFor(
@@ -36,6 +37,7 @@ export async function lockFamilyFor(
     throw new AppError("FORBIDDEN", "Your role does not allow this action.");
   }
   const versions = await lockFamily(tx, requestId);
+  await requireActor(tx, actor);
   const request = versions.find(({ id }) => id === requestId);
   if (!request || !canSeeRequest(actor, request)) throw requestNotFound();
   if (request.supersededAt !== null && action !== "delete") throw newerVersion(versions);

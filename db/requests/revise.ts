@@ -1,10 +1,19 @@
+import { AppError } from "../../src/domain/errors.ts";
+import { MAX_VERSIONS } from "../../src/domain/requests/family.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { auditedChanges } from "../../src/domain/requests/changes.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
-import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, supersede } from "./family.ts";
+import {
+  type ActionInput,
+  type LockedFamily,
+  lockFamilyFor,
+  requireCurrent,
+  requireUnlocked,
+  supersede,
+} from "./family.ts";
 import { insertVersion } from "./insert.ts";
 import { submitOnce } from "./submit_once.ts";
 
@@ -17,13 +26,13 @@ interface Revision extends ActionInput {
 /**
  * Adds a revision in review. A version still in review is superseded at once; an approved one stays in force until the
  * revision is approved. The owner stays the owner, whoever revises.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved, or
- * within LOCK_HOURS of delivery
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
+ * within LOCK_HOURS of delivery, or has MAX_VERSIONS already
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   return submitOnce(
     tx,
-    { actorId: input.actor.id, key: input.key, now: input.now },
+    { actorId: input.actor.id, key: input.key, asked: { revise: input.requestId, form: input.form }, now: input.now },
     (id) => addRevision(tx, id, input),
   );
 }
@@ -32,6 +41,7 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   const family = await lockFamilyFor(tx, "revise", input);
   requireCurrent(family);
   requireUnlocked(family, "revise", input.now);
+  requireRoom(family);
   const { request: previous, versions } = family;
 
   if (previous.status === "IN_REVIEW") await supersede(tx, previous, input.now);
@@ -49,6 +59,14 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   });
   await mailSubmission(tx, revision, input);
   return revision;
+}
+
+function requireRoom({ versions }: LockedFamily): void {
+  if (versions.length < MAX_VERSIONS) return;
+  throw new AppError(
+    "CONFLICT",
+    `This request has ${MAX_VERSIONS} versions, and there can be no more. Cancel it and submit a new request instead.`,
+  );
 }
 
 async function findChanges(tx: Tx, previous: LunchRequest, revision: LunchRequest, form: RequestPayload) {

@@ -31,8 +31,10 @@ export function printRoutes(deps: Deps) {
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
     .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
-      const request = await viewRequest(deps, c.var.session.user, c.req.valid("param").id);
-      const pdf = await renderPdf(buildSheet(request, { districtName, now: clock() }));
+      const { user } = c.var.session;
+      const { signal } = c.req.raw;
+      const request = await viewRequest(deps, user, c.req.valid("param").id);
+      const pdf = await renderPdf(buildSheet(request, { districtName, now: clock() }), { id: user.id, signal });
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": pdfContentDisposition(request),

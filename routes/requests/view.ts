@@ -1,6 +1,6 @@
 import { recordMealsView } from "../../db/history/looks.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
-import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
+import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { Deps } from "../deps.ts";
 
@@ -11,9 +11,8 @@ import type { Deps } from "../deps.ts";
  */
 export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: string): Promise<RequestDetails> {
   const request = await findRequestFor(db, viewer, id);
-  const hasMeals = allVersions(request).some(({ specialMeals, erasedAt }) =>
-    specialMeals.length > 0 && erasedAt === null
-  );
+  const shown = [request, request.comparedWith].filter((version) => version !== null);
+  const hasMeals = shown.some(({ specialMeals, erasedAt }) => specialMeals.length > 0 && erasedAt === null);
   if (hasMeals && viewer.id !== request.requesterId) await recordMealsView(db, viewer, request, clock());
   return request;
 }

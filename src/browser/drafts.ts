@@ -87,5 +87,10 @@ export function takeReturnPath(userId: string): string | null {
   const stored = sessionStorage.getItem(RETURN_PATH_KEY);
   sessionStorage.removeItem(RETURN_PATH_KEY);
   const saved = JSON.parse(stored ?? "null") as { userId: string; path: string } | null;
-  return saved?.userId === userId ? saved.path : null;
+  return saved?.userId === userId && isOwnPath(saved.path) ? saved.path : null;
+}
+
+/** Whether a path leads to a page of ours: //elsewhere.example is a path of ours too, but as an address it leads there. */
+function isOwnPath(path: string): boolean {
+  return new URL(path, location.origin).origin === location.origin;
 }

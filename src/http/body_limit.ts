@@ -1,17 +1,25 @@
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { SESSION_EXPIRED } from "../domain/api_errors.ts";
 import { AppError } from "../domain/errors.ts";
 import type { AppEnv } from "./env.ts";
 
-/** Room for several hundred special meals with long notes. */
-const MAX_BODY_BYTES = 512 * 1024;
+const KB = 1024;
+
+/** Room for as many special meals as one request takes, with long notes. */
+const SIGNED_IN_KB = 512;
+/** Room for a sign-in and a registration, which is all there is to send without a session. */
+const SIGNED_OUT_KB = 16;
 
 /**
- * Reads the whole body before anything acts on it.
- * @throws {AppError} TOO_LARGE when its declared or actual length is over the limit, BAD_REQUEST when it is cut off
+ * Reads the whole body before anything acts on it. Strangers may send little, so that they cannot fill the memory.
+ * @throws {AppError} TOO_LARGE when its declared or actual length is over the limit, UNAUTHENTICATED when it would not be
+ * but for an expired session, BAD_REQUEST when it is cut off
  */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   try {
+    const checkSize = c.var.session ? checkSignedIn : checkSignedOut;
     await checkSize(c, async () => void await c.req.arrayBuffer());
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -20,12 +28,23 @@ export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const checkSize = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
+const checkSignedIn = bodyLimit({
+  maxSize: SIGNED_IN_KB * KB,
   onError: () => {
-    throw new AppError(
-      "TOO_LARGE",
-      "This is larger than the limit of 512 KB. Shorten the notes and try again.",
-    );
+    throw tooLarge(SIGNED_IN_KB);
   },
 });
+
+const checkSignedOut = bodyLimit({
+  maxSize: SIGNED_OUT_KB * KB,
+  onError: (c: Context<AppEnv>) => {
+    throw c.var.hasExpiredSession ? new AppError("UNAUTHENTICATED", SESSION_EXPIRED) : tooLarge(SIGNED_OUT_KB);
+  },
+});
+
+function tooLarge(kilobytes: number): AppError {
+  return new AppError(
+    "TOO_LARGE",
+    `This is larger than the limit of ${kilobytes} KB. Shorten the notes and try again.`,
+  );
+}

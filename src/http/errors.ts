@@ -56,7 +56,8 @@ export function toErrorResponse(
   if (error instanceof PdfError && error.code !== "FAILED") {
     // FAILED is our own bug, and answered like any other. The others pass, or mean that the sheet is too long.
     const body = { message: error.message };
-    return error.code === "TOO_LARGE" ? { status: 422, body } : { status: 503, body, retryAfter: 30 };
+    if (error.code === "TOO_LARGE") return { status: 422, body };
+    return { status: error.code === "TOO_MANY" ? 429 : 503, body, retryAfter: 30 };
   }
   const { httpRequestId } = c.var;
   log("error", "request failed", { httpRequestId, method: c.req.method, path: c.req.path, error: error.stack });

@@ -45,8 +45,16 @@ export function listen(
         requestTimeout: limits.request,
         connectionsCheckingInterval: Math.min(limits.headers, 5_000),
       },
-      fetch: (request, { incoming }) => handler(request, { remoteAddress: incoming.socket.remoteAddress ?? "" }),
+      fetch: (request, { incoming }) => {
+        if (hasSeveralHosts(incoming.rawHeaders)) return new Response("Several Host headers", { status: 400 });
+        return handler(request, { remoteAddress: incoming.socket.remoteAddress ?? "" });
+      },
     }, (address) => resolve({ port: address.port, drain: () => new Promise((done) => server.close(() => done())) }));
     server.once("error", reject);
   });
+}
+
+/** Node takes the first of several Host headers, and a proxy before it perhaps another. RFC 9112, section 3.2. */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }

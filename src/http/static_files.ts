@@ -5,7 +5,7 @@ import { getMimeType } from "hono/utils/mime";
 import type { AppEnv } from "./env.ts";
 
 /**
- * Serves the files of a folder under `path`.
+ * Serves the files of a folder under `path`, but for hidden ones: the build keeps its own list of files in .vite.
  * @param isImmutable whether their names change with their content, as with built files: browsers may then cache them
  * forever, else for an hour
  */
@@ -17,7 +17,11 @@ export function staticFiles({ path, folder, isImmutable }: { path: string; folde
     getContent: readIfExists,
     onFound: (_file, c) => c.header("Cache-Control", cache),
   });
-  return createMiddleware<AppEnv>((c, next) => getMimeType(c.req.path) ? serve(c, next) : next());
+  return createMiddleware<AppEnv>((c, next) => isServed(c.req.path) ? serve(c, next) : next());
+}
+
+function isServed(path: string): boolean {
+  return getMimeType(path) !== undefined && !path.includes("/.");
 }
 
 /** The file does not exist, or cannot: its name is too long or contains a NUL. */

@@ -3,17 +3,21 @@ import { Worker } from "node:worker_threads";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import { PdfError } from "./errors.ts";
+import { createQueue, type Reader } from "./queue.ts";
 import type { WorkerResult } from "./worker.tsx";
 
-const MAX_QUEUED = 50;
+/** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep everybody else waiting. */
+export const MAX_MEAL_CHARACTERS = 100_000;
 
 export interface PdfRenderer {
   /**
    * Renders a sheet to the bytes of a PDF, one sheet at a time.
-   * @throws {PdfError} TOO_LARGE when it has too many meals, BUSY when too many renders wait, TIMEOUT when it takes too long,
-   * FAILED when the layout fails, CLOSED when the server is shutting down; the next render starts over
+   * @param reader who waits for it; a render still in line is dropped when they go away
+   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TOO_MANY when its reader has two others under
+   * way, BUSY when too many renders wait, ABANDONED when its reader went away, TIMEOUT when it takes too long, FAILED when
+   * the layout fails, CLOSED when the server is shutting down; the next render starts over
    */
-  render(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>>;
+  render(sheet: Sheet, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
   /** Stops the worker and refuses what is still queued. */
   close(): Promise<void>;
 }
@@ -33,28 +37,22 @@ interface PdfRendererOptions {
  */
 export function createPdfRenderer({
   workerUrl = new URL("./worker.tsx", import.meta.url),
-  timeoutMs = 30_000,
+  timeoutMs = 20_000,
   rendersPerWorker = 200,
 }: PdfRendererOptions = {}): PdfRenderer {
   let worker: Worker | null = null;
   let rendersLeft = 0;
-  let queued = 0;
   let isClosed = false;
   let lastRender: Promise<unknown> = Promise.resolve();
+  const queue = createQueue();
 
-  async function render(sheet: Sheet) {
-    const meals = sheet.specialMeals.meals.length;
-    if (meals > MAX_SPECIAL_MEALS) {
-      throw new PdfError(
-        "TOO_LARGE",
-        `it has ${meals} special meals, and a PDF has room for ${MAX_SPECIAL_MEALS}. Use the print page instead.`,
-      );
-    }
-    if (queued >= MAX_QUEUED) throw new PdfError("BUSY", "too many others are waiting. Try again in a minute.");
-    queued++;
-    const result = lastRender.then(() => renderNext(sheet)).finally(() => queued--);
-    lastRender = result.catch(() => {});
-    return await result;
+  async function render(sheet: Sheet, reader: Reader = {}) {
+    requireRoom(sheet);
+    return await queue.run(() => {
+      const result = renderNext(sheet);
+      lastRender = result.catch(() => {});
+      return result;
+    }, reader);
   }
 
   async function renderNext(sheet: Sheet) {
@@ -90,6 +88,19 @@ export function createPdfRenderer({
       await lastRender;
     },
   };
+}
+
+function requireRoom({ specialMeals: { meals } }: Sheet): void {
+  const tooLarge = (what: string) => new PdfError("TOO_LARGE", `${what}. Use the print page instead.`);
+  if (meals.length > MAX_SPECIAL_MEALS) {
+    throw tooLarge(`it has ${meals.length} special meals, and a PDF has room for ${MAX_SPECIAL_MEALS}`);
+  }
+  const characters = meals.reduce((sum, { studentName, notes }) => sum + studentName.length + notes.length, 0);
+  if (characters > MAX_MEAL_CHARACTERS) {
+    throw tooLarge(
+      `its special meals have ${characters} characters, and a PDF has room for ${MAX_MEAL_CHARACTERS} of them`,
+    );
+  }
 }
 
 /** Sends a sheet to the worker and waits for the result. Rejects if the worker dies or is too slow. */

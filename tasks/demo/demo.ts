@@ -1,5 +1,5 @@
 import process from "node:process";
-import { openAndMigrate } from "../../db/open.ts";
+import { openAsOwner } from "../../db/open.ts";
 import { readConfig } from "../../src/config.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
@@ -10,7 +10,7 @@ process.env.DATA_DIR = "./demo-data";
 delete process.env.DATABASE_URL;
 delete process.env.SMTP_URL;
 
-const { db, close } = await openAndMigrate(readConfig(process.env), console.log);
+const { db, close } = await openAsOwner(readConfig(process.env).dataDir, console.log);
 await seedDemo(db, { passwordHash: await hashPassword(DEMO_PASSWORD), now: new Date() }).finally(close);
 
 console.log("Demo district. Sign in as:");

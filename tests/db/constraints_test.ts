@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { migrateAsOwner } from "../../db/open.ts";
+import { freshDatabase } from "../support/postgres.ts";
 import { NOW, storyOf, testDistrict } from "../support/families.ts";
 import { test } from "../support/test.ts";
 
@@ -94,4 +96,37 @@ test("the application's role can add and read audit events, but never change or 
   assert.equal(await codeOf(app, "truncate audit_events", []), NO_PRIVILEGE);
   const events = await app`select type from audit_events where request_id = ${id}`;
   assert.deepEqual(events.map(({ type }) => type), ["request.create"]);
+});
+
+test("the application's role can read which migrations have run, but not write it", async () => {
+  assert.notEqual((await app`select name from kysely_migration`).length, 0);
+  for (
+    const statement of [
+      "insert into kysely_migration (name, timestamp) values ('9999_never', '')",
+      "update kysely_migration set name = 'x'",
+      "delete from kysely_migration",
+      "update kysely_migration_lock set is_locked = 1",
+      "delete from kysely_migration_lock",
+    ]
+  ) {
+    assert.equal(await codeOf(app, statement, []), NO_PRIVILEGE, statement);
+  }
+});
+
+test("when an event happened is for the database to say, not for the application's role", async () => {
+  const { ownerUrl, appUrl, drop } = await freshDatabase();
+  await migrateAsOwner(ownerUrl);
+  const [asOwner, asApp] = [ownerUrl, appUrl].map((url) => postgres(url, { max: 1 }));
+  try {
+    const insert = `insert into audit_events (request_id, family_id, type, created_at)
+      values (gen_random_uuid(), gen_random_uuid(), 'request.create', '2001-01-01Z')
+      returning created_at > now() - interval '1 minute' as is_now`;
+    assert.deepEqual([...await asApp?.unsafe(insert) ?? []], [{ is_now: true }]);
+    // The demo's past is made up by the owner.
+    assert.deepEqual([...await asOwner?.unsafe(insert) ?? []], [{ is_now: false }]);
+  } finally {
+    await asOwner?.end();
+    await asApp?.end();
+    await drop();
+  }
 });

@@ -88,6 +88,19 @@ Deno.test("sheets beyond the queue's limit are refused at once", () =>
     assert.ok(rest.every(isPdf));
   }));
 
+Deno.test("a reader who goes away leaves the line, and has room for two others at once", () =>
+  withRenderer({}, async (renderer) => {
+    const first = renderer.render(aSheet(), { id: "other" });
+    const leave = new AbortController();
+    const reader = { id: "reader", signal: leave.signal };
+    const left = [renderer.render(aSheet(), reader), renderer.render(aSheet(), reader)];
+    await assert.rejects(renderer.render(aSheet(), { id: "reader" }), withCode("TOO_MANY"));
+    leave.abort();
+    for (const render of left) await assert.rejects(render, withCode("ABANDONED"));
+    const next = [renderer.render(aSheet(), { id: "reader" }), renderer.render(aSheet(), { id: "reader" })];
+    assert.ok((await Promise.all([first, ...next])).every(isPdf));
+  }));
+
 Deno.test("closing rejects renders that are running, waiting or requested later", async () => {
   const renderer = createPdfRenderer();
   const refused = [renderer.render(aSheet()), renderer.render(aSheet())].map((render) =>

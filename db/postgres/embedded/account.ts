@@ -48,16 +48,24 @@ export function databaseAccount(): Account {
  * @throws {Error} with what it wrote to stderr, if it fails
  */
 export async function runAs(account: Account, cwd: string, file: string, args: readonly string[]): Promise<string> {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_"));
   const [command = file, ...rest] = [...account.commandPrefix, file, ...args];
   try {
     const { stdout } = await promisify(execFile)(command, rest, {
       cwd,
-      env: { ...Object.fromEntries(inherited), LC_ALL: "C" },
+      env: minimalEnvironment(),
     });
     return stdout;
   } catch (error) {
     const stderr = (error as { stderr?: string }).stderr?.trim();
     throw new Error(stderr || (error as Error).message, { cause: error });
   }
+}
+
+/**
+ * Postgres keeps its environment for as long as it runs, where its user can read it. So it gets none of ours, which has
+ * the passwords of the first administrator and of the mail server.
+ */
+function minimalEnvironment(): Record<string, string> {
+  const kept = ["PATH", ...process.platform === "win32" ? ["SystemRoot", "TEMP"] : []];
+  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name] ?? ""])), LC_ALL: "C" };
 }

@@ -25,7 +25,8 @@ export function bulkApi(deps: Deps) {
 
 /**
  * Decides on each request in its own transaction, so that a refused one does not hold back the others.
- * @throws anything that is not an AppError; requests decided on before that stay decided
+ * @throws anything that is not an AppError, and {AppError} UNAUTHENTICATED or FORBIDDEN when the actor loses their access or
+ * role on the way; requests decided on before that stay decided
  */
 async function decideEach(
   { db, clock }: Deps,
@@ -38,9 +39,13 @@ async function decideEach(
     try {
       await transact(db, (tx) => decide(tx, { actor, requestId, now: clock() }));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || isAboutActor(error)) throw error;
       failures.push({ requestId, message: error.message });
     }
   }
   return { success: requestIds.length - failures.length, failed: failures.length, failures };
+}
+
+function isAboutActor({ code }: AppError): boolean {
+  return code === "UNAUTHENTICATED" || code === "FORBIDDEN";
 }

@@ -24,7 +24,8 @@ export interface SubmittedRequest extends MailedRequest {
 export interface MailPayloads {
   // To administrators.
   "registration-received": { name: string; email: string; role: Role };
-  "requests-submitted": { requests: SubmittedRequest[] };
+  /** The first DIGEST_LINES of them, and how many more there were. */
+  "requests-submitted": { requests: SubmittedRequest[]; more?: number };
   /** About the version that the kitchen counted on, where there was one. */
   "request-cancelled": { request: MailedRequest; by: string };
   /** About the approved version that is the current one again. */

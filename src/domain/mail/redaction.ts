@@ -9,13 +9,25 @@ interface Meal {
  * languages nor synonyms: "nuts" does not match "peanut". The request's page always shows the reason.
  */
 export function redactReason(reason: string | null, meals: readonly Meal[]): string | null {
-  if (reason === null) return null;
+  return reason === null || meals.some(revealedBy(reason)) ? null : reason;
+}
+
+/**
+ * Returns a check of whether `reason` shares a word with a meal. The reason is taken apart once, so that each meal costs
+ * only its own length, however long the reason is.
+ */
+export function revealedBy(reason: string): (meal: Meal) => boolean {
   const folded = fold(reason);
   const reasonStems = new Set(significantWords(reason).flatMap(stems));
-  const isRevealed = ({ studentName, notes }: Meal) =>
-    nameParts(studentName).some((name) => mentionsName(folded, name)) ||
-    significantWords(notes).some((word) => mentionsWord(folded, reasonStems, word));
-  return meals.some(isRevealed) ? null : reason;
+  const isMentioned = nameFinder(folded);
+  const beginnings = beginningsIn(folded);
+  return ({ studentName, notes }) =>
+    nameParts(studentName).some(isMentioned) ||
+    significantWords(notes).some((word) =>
+      /\p{Script=Latin}/u.test(word)
+        ? stems(word).some((stem) => reasonStems.has(stem))
+        : beginnings.has(word.slice(0, BEGINNING))
+    );
 }
 
 /** Words of any note and any reason: with them, a note like "please pack a lunch" would silence every reason. */
@@ -31,17 +43,21 @@ function nameParts(studentName: string): string[] {
 
 /** The words of three or more letters, except everyday ones; hyphenated ones both split and joined: Epi-Pen, EpiPen. */
 function significantWords(text: string): string[] {
-  const words = [text, text.replace(/\p{Pd}/gu, "")].flatMap((written) => fold(written).split(" "));
-  return words.filter((word) => letterCount(word) >= 3 && !COMMON_WORDS.has(word));
+  const joined = text.replace(/\p{Pd}/gu, "");
+  const words = (joined === text ? [text] : [text, joined]).flatMap((written) => fold(written).split(" "));
+  return words.filter((word) => hasThreeLetters(word) && !COMMON_WORDS.has(word));
 }
+
+/** So many letters at the start of a word say which word it is. */
+const BEGINNING = 5;
 
 /** Two words match when they share one of these: diabetes and diabetic their first letters, eggs and egg the singular. */
 function stems(word: string): string[] {
-  return [word.slice(0, 5), word.replace(/(?<=.{3})(IES|Y|E?S|E)$/, "")];
+  return [word.slice(0, BEGINNING), word.replace(/(?<=.{3})(IES|Y|E?S|E)$/, "")];
 }
 
-function letterCount(text: string): number {
-  return text.match(/\p{L}/gu)?.length ?? 0;
+function hasThreeLetters(word: string): boolean {
+  return /^(?:\P{L}*\p{L}){3}/u.test(word);
 }
 
 /**
@@ -54,13 +70,45 @@ function fold(text: string): string {
   return bare.replace(/([^\p{L}\p{N}]|[\u02b0-\u02ff])+/gu, " ").trim();
 }
 
-/** "Annas" names Anna, but "banana" does not, nor does "both" name Bo. Scripts that write no spaces are found anywhere. */
-function mentionsName(folded: string, name: string): boolean {
-  const end = letterCount(name) >= 3 ? "" : "(?![\\p{Script=Latin}\\p{N}])";
-  return new RegExp(`(?<!\\p{Script=Latin})${name}${end}`, "u").test(folded);
+/**
+ * Returns a search for names in a folded text. "Annas" names Anna, but "banana" does not, nor does "both" name Bo. Scripts
+ * that write no spaces are found anywhere.
+ */
+function nameFinder(folded: string): (name: string) => boolean {
+  const starts = [...folded.matchAll(/(?<!\p{Script=Latin})[\p{L}\p{N}]/gu)].map(({ index }) => index);
+  const tails = starts.map((start) => restOfWord(folded, start)).sort();
+  const shortNames = new Set(tails.flatMap(shortNamesAtStart));
+  return (name) => hasThreeLetters(name) ? isAnyPrefixed(tails, name) : shortNames.has(name);
 }
 
-function mentionsWord(folded: string, reasonStems: ReadonlySet<string>, word: string): boolean {
-  if (!/\p{Script=Latin}/u.test(word)) return folded.includes(word.slice(0, 5));
-  return stems(word).some((stem) => reasonStems.has(stem));
+function restOfWord(text: string, start: number): string {
+  const end = text.indexOf(" ", start);
+  return text.slice(start, end < 0 ? undefined : end);
+}
+
+/** What of at most two letters, with digits, stands at the start of a word's rest and goes on in no Latin word or number. */
+function shortNamesAtStart(tail: string): string[] {
+  const ahead = /^(?:\p{N}*\p{L}){0,2}\p{N}*/u.exec(tail)?.[0] ?? "";
+  const ends = [...ahead.matchAll(/[\p{L}\p{N}]/gu)].map(({ 0: char, index }) => index + char.length);
+  return ends.filter((end) => !/^[\p{Script=Latin}\p{N}]/u.test(tail.slice(end))).map((end) => tail.slice(0, end));
+}
+
+/** Whether one of the sorted texts begins with `prefix`, found by halving. */
+function isAnyPrefixed(sorted: readonly string[], prefix: string): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low]?.startsWith(prefix) ?? false;
+}
+
+/** Every run of three to BEGINNING characters, to look the beginnings of words up in. */
+function beginningsIn(folded: string): Set<string> {
+  const runs = new Set<string>();
+  for (let length = 3; length <= BEGINNING; length++) {
+    for (let start = 0; start + length <= folded.length; start++) runs.add(folded.slice(start, start + length));
+  }
+  return runs;
 }

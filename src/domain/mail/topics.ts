@@ -4,6 +4,9 @@ import type { MailKind } from "./content.ts";
 /** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
 
+/** A digest names so many submissions and counts the rest: nobody reads more, and each addition writes it all anew. */
+export const DIGEST_LINES = 50;
+
 interface MailTopic {
   label: string;
   /** Which messages these are, in a sentence. */

@@ -3,30 +3,45 @@ import { isLocked } from "./deadlines.ts";
 import type { LunchRequest, RequestWithMeals } from "./request.ts";
 import { isSettled, type RequestStatus } from "./statuses.ts";
 
-/** One version with its owner and the whole family around it, oldest first. */
-export interface RequestDetails extends RequestWithMeals {
-  requester: PersonName;
+/** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
+export const MAX_VERSIONS = 40;
+
+/** One version and the family around it, oldest first. */
+interface VersionInFamily extends LunchRequest {
   /** The original, when this version is a revision. */
-  original: RequestWithMeals | null;
+  original: LunchRequest | null;
   /** All revisions of the family, by version. */
-  children: RequestWithMeals[];
+  children: LunchRequest[];
+}
+
+/** One version with its owner, its meals and its family. Of the others, only the one it is compared with has its meals. */
+export interface RequestDetails extends VersionInFamily, RequestWithMeals {
+  requester: PersonName;
+  /** The version that a reader compares this one with, if there is one before it. */
+  comparedWith: RequestWithMeals | null;
 }
 
 /** One version without the family around it, for a form to start from. */
 export function toVersion(details: RequestDetails): RequestWithMeals {
-  const { original: _original, children: _children, requester: _requester, ...version } = details;
+  const {
+    original: _original,
+    children: _children,
+    comparedWith: _comparedWith,
+    requester: _requester,
+    ...version
+  } = details;
   return version;
 }
 
 /** The version that a reader compares this one with: the one in force beside it, else the one before it. */
-export function baseVersion(details: RequestDetails): RequestWithMeals | undefined {
-  const others = allVersions(details).filter((version) => version.version < details.version);
+export function baseVersion(version: VersionInFamily): LunchRequest | undefined {
+  const others = allVersions(version).filter((other) => other.version < version.version);
   return settledVersion(others) ?? others.at(-1);
 }
 
 /** A family's versions, oldest first. */
-export function allVersions(details: RequestDetails): RequestWithMeals[] {
-  return [details.original ?? details, ...details.children];
+export function allVersions(version: VersionInFamily): LunchRequest[] {
+  return [version.original ?? version, ...version.children];
 }
 
 /** The version that counts now: the live one with the highest version number. */

@@ -4,8 +4,8 @@ import { isShortNotice, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, SCHOOLS } from "../district/schools.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../text.ts";
 
-/** What one sheet can hold; far more than any trip has, but a list must end somewhere. */
-export const MAX_SPECIAL_MEALS = 1000;
+/** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
+export const MAX_SPECIAL_MEALS = 300;
 
 const specialMeal = z.strictObject({
   studentName: nameText(100, "Student name is required"),

@@ -22,9 +22,9 @@ export const administratorTemplates = {
     because,
   }),
 
-  "requests-submitted": ({ requests }: MailPayloads["requests-submitted"]): MailTemplate => {
+  "requests-submitted": ({ requests, more = 0 }: MailPayloads["requests-submitted"]): MailTemplate => {
     const [only] = requests;
-    return only && requests.length === 1 ? oneSubmitted(only) : manySubmitted(requests);
+    return only && requests.length === 1 ? oneSubmitted(only) : manySubmitted(requests, more);
   },
 
   "request-cancelled": ({ request, by }: MailPayloads["request-cancelled"]): MailTemplate => ({
@@ -81,14 +81,18 @@ function oneSubmitted(request: SubmittedRequest): MailTemplate {
   };
 }
 
-function manySubmitted(requests: SubmittedRequest[]): MailTemplate {
+function manySubmitted(requests: SubmittedRequest[], more: number): MailTemplate {
+  const count = requests.length + more;
   return {
-    subject: `${requests.length} submissions since the last message`,
-    title: `${requests.length} submissions since the last message`,
+    subject: `${count} submissions since the last message`,
+    title: `${count} submissions since the last message`,
     paragraphs: [
       "These requests and revisions were submitted. Some may have been decided, revised or cancelled in the meantime: the requests in review show what is left.",
     ],
-    list: { heading: "In the order they came", items: requestLines(requests) },
+    list: {
+      heading: "In the order they came",
+      items: [...requestLines(requests), ...more > 0 ? [`and ${more} more`] : []],
+    },
     ...aboutMany,
   };
 }

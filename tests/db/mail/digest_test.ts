@@ -4,6 +4,8 @@ import { type Db, transact } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
 import { markRetry, markSent } from "../../../db/mail/results.ts";
 import { createRequest } from "../../../db/requests/create.ts";
+import type { MailPayloads } from "../../../src/domain/mail/content.ts";
+import { renderMessage } from "../../../src/mail/message.ts";
 import { nextAttemptAt } from "../../../src/mail/retry.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -202,3 +204,16 @@ async function untilSomebodyWaits(): Promise<void> {
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   while ((await waiting()).rows.length === 0);
 }
+
+test("a digest names the first 50 submissions and counts the rest, so that it never grows without end", async () => {
+  await clear();
+  for (let count = 0; count < 53; count++) await submitAt(NOW);
+  const { payload } = await db.selectFrom("outbox").select("payload").where("recipientId", "=", admin.id)
+    .executeTakeFirstOrThrow();
+  const { requests, more } = payload as MailPayloads["requests-submitted"];
+  assert.deepEqual([requests.length, more], [50, 3]);
+  const content = { kind: "requests-submitted", payload: { requests, more } } as const;
+  const { subject, text } = await renderMessage(content, { publicUrl: "http://x.test", districtName: "Test District" });
+  assert.equal(subject, "53 submissions since the last message");
+  assert.match(text, /and 3 more/);
+});

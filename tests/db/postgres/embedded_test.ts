@@ -81,6 +81,22 @@ Deno.test("the first start makes a UTF-8 database that sorts names by the alphab
     assert.equal(await serverPid(dataDir), undefined, "stop() waits until the server is gone");
   }));
 
+Deno.test({
+  name: "the server is given its path and locale, and none of the application's secrets",
+  ignore: Deno.build.os !== "linux", // reads what only Linux shows in /proc
+  fn: () =>
+    withDataDir(async (dataDir) => {
+      const secrets = ["ADMIN_PASSWORD", "SMTP_URL"];
+      for (const name of secrets) Deno.env.set(name, "secret-of-the-application");
+      const child = await startChild(dataDir).finally(() => secrets.forEach((name) => Deno.env.delete(name)));
+      const environment = (await Deno.readTextFile(`/proc/${await serverPid(dataDir)}/environ`)).split("\0");
+      await child.stop();
+      // The shell through which pg_ctl starts the server adds PWD, and Postgres its own.
+      const names = environment.map((line) => line.split("=")[0] ?? "").filter((name) => !/^(|PWD|PG.*)$/.test(name));
+      assert.deepEqual(names.toSorted(), ["LC_ALL", "PATH"]);
+    }),
+});
+
 Deno.test("the application's role reads and writes rows and changes nothing else", () =>
   withDataDir(async (dataDir) => {
     const child = await startChild(dataDir);

@@ -56,7 +56,7 @@ test("to a requester, somebody else's request looks like one that does not exist
   }
 });
 
-test("every version is found with the whole family around it, each with its own meals", async () => {
+test("every version is found with the whole family around it, its own meals and those of the version before it", async () => {
   const original = await district.create({ specialMeals: [{ studentName: "Old", notes: "Old note" }] });
   const revision = await district.revise(original, { specialMeals: [{ studentName: "New", notes: "New note" }] });
   const fromOriginal = await findRequestFor(db, teacher, original.id);
@@ -64,8 +64,13 @@ test("every version is found with the whole family around it, each with its own 
   assert.equal(fromOriginal.original, null);
   assert.equal(fromRevision.original?.id, original.id);
   assert.deepEqual(allVersions(fromOriginal).map(({ id }) => id), [original.id, revision.id]);
+  assert.deepEqual(allVersions(fromRevision).map(({ id }) => id), [original.id, revision.id]);
+  assert.equal(fromOriginal.comparedWith, null);
+  assert.equal(fromRevision.comparedWith?.id, original.id);
   assert.deepEqual(
-    allVersions(fromRevision).map(({ specialMeals }) => specialMeals.map(({ studentName }) => studentName)),
+    [fromRevision.comparedWith, fromRevision].map((version) =>
+      version?.specialMeals.map(({ studentName }) => studentName)
+    ),
     [["Old"], ["New"]],
   );
   assert.equal(fromRevision.requester.email, teacher.email);

@@ -62,7 +62,7 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   ]],
   [{ specialMeals: [] }, []],
   [{ specialMeals: undefined }, ["specialMeals: Required"]],
-  [{ specialMeals: Array(1001).fill(meal) }, ["specialMeals: At most 1000 special meals in one request"]],
+  [{ specialMeals: Array(301).fill(meal) }, ["specialMeals: At most 300 special meals in one request"]],
   [{ finalConfirmation: false }, ["finalConfirmation: You must confirm the information is correct"]],
   [{ finalConfirmation: true }, []],
   [{ status: "IN_REVIEW" }, []],

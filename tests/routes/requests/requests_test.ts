@@ -139,13 +139,14 @@ test("administrators cannot create, revise or cancel requests", async () => {
   await answer(await admin.post(urls.api.cancel(id)), 403);
 });
 
-test("the details include the original, the revisions, their meals and the owner", async () => {
+test("the details carry the original, the revisions, the owner, and the meals of this version and the one before it", async () => {
   const original = await requests.submitted();
   await requests.approve(original.id);
   const revision = await requests.revise(original.id, { specialMeals: [] });
   const details = await answer<RequestDetails>(await teacher.get(urls.api.request(revision.id)));
   assert.equal(details.original?.id, original.id);
-  assert.deepEqual(details.original?.specialMeals.map(({ studentName }) => studentName), ["Test Student"]);
+  assert.deepEqual(details.specialMeals, []);
+  assert.deepEqual(details.comparedWith?.specialMeals.map(({ studentName }) => studentName), ["Test Student"]);
   assert.deepEqual(details.children.map(({ id, version }) => [id, version]), [[revision.id, 1]]);
   assert.equal(details.requester.email, people.teacher.email);
 });

@@ -5,7 +5,7 @@ import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { answer, type Client } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
-import { addPerson } from "../../support/people.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -146,10 +146,12 @@ test("without a session, every route except the public ones is a 401 or redirect
   }
 });
 
-for (const [role, person] of [["REQUESTER", teacher], ["DIRECTOR", director], ["ADMIN", admin]] as const) {
+const PERSON_OF: Record<Role, TestPerson> = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
+
+for (const role of ROLES) {
   test(`every route lets a ${role} do what the role may, and nothing else`, async () => {
     for (const route of routes()) {
-      const client = await running.signedIn(person);
+      const client = await running.signedIn(PERSON_OF[role]);
       assert.equal(await verdict(await callRoute(client, route)), expected(route, role), route);
     }
   });

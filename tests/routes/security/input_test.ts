@@ -259,3 +259,43 @@ test("impossible file names are 404, not a server error", async () => {
     }
   }
 });
+
+test("somebody without a session may send 16 KB, which is read no further: more is 413, however it is sent", async () => {
+  const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
+  const signedOut = running.client();
+  const large = JSON.stringify({ ...account, firstName: "x".repeat(17 * 1024) });
+  const headers = { "Content-Type": "application/json" };
+  for (const path of [urls.api.login, urls.api.register, urls.login, urls.api.requests]) {
+    const declared = await signedOut.fetch(path, { method: "POST", headers, body: large });
+    assert.equal(declared.status, 413, path);
+    await declared.body?.cancel();
+    const chunked = await signedOut.fetch(path, { method: "POST", headers, body: new Blob([large]).stream() });
+    assert.equal(chunked.status, 413, path);
+    await chunked.body?.cancel();
+  }
+  const small = JSON.stringify({ ...account, firstName: "x".repeat(15 * 1024) });
+  assert.equal((await signedOut.fetch(urls.api.register, { method: "POST", headers, body: small })).status, 422);
+});
+
+test("a large form that comes after its session has expired is 401, not too large", async () => {
+  const body = JSON.stringify({ ...form, comments: "x".repeat(17 * 1024) });
+  const headers = { "Content-Type": "application/json", Cookie: "session=expired" };
+  const response = await running.client().fetch(urls.api.requests, { method: "POST", headers, body });
+  assert.deepEqual(await answer(response, 401), { message: "Session expired. Please log in again." });
+});
+
+test("two Host headers are 400", async () => {
+  for (const second of ["Host: elsewhere.example", "HOST: x", "host:x"]) {
+    const { status } = await sendRaw(
+      running.url,
+      `GET ${urls.login} HTTP/1.1\r\nHost: x\r\n${second}\r\nConnection: close\r\n\r\n`,
+    );
+    assert.equal(status, 400, second);
+  }
+});
+
+test("the build's own list of files is not served, nor is anything else that is hidden", async () => {
+  for (const path of ["/build/.vite/manifest.json", "/build/%2evite/manifest.json", "/build//.vite/manifest.json"]) {
+    assert.equal((await running.client().get(path)).status, 404, path);
+  }
+});

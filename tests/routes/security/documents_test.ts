@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { answer } from "../../support/client.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { people } = running;
+const { submitted } = requestsOf(running);
+const [admin, director] = [await running.signedIn(people.admin), await running.signedIn(people.director)];
+
+/** Takes a second or more to lay out, while everything here is over in a few milliseconds. */
+const large = await submitted({ specialMeals: meals(300, "Peanut allergy. ".repeat(20)) });
+const small = await submitted();
+
+function meals(count: number, notes: string) {
+  return Array.from({ length: count }, (_, index) => ({ studentName: `Student ${index}`, notes }));
+}
+
+test("a person has two documents made at a time, and a third is 429; others have theirs", async () => {
+  const mine = await Promise.all([1, 2, 3].map(() => admin.get(urls.api.pdf(large.id))));
+  const refused = mine.find(({ status }) => status === 429);
+  assert.deepEqual(mine.map(({ status }) => status).sort(), [200, 200, 429]);
+  assert.equal(refused?.headers.get("Retry-After"), "30");
+  assert(refused);
+  assert.equal(
+    (await answer<ErrorBody>(refused, 429)).message,
+    "The PDF of this request could not be made: 2 others of yours are in the making. Try again when they are done.",
+  );
+  for (const response of mine) if (!response.bodyUsed) await response.body?.cancel();
+  const again = await Promise.all([admin, director].map((client) => client.get(urls.api.pdf(small.id))));
+  assert.deepEqual(again.map(({ status }) => status), [200, 200]);
+  for (const response of again) await response.body?.cancel();
+});
+
+test("documents in line are dropped when their reader goes away, and free their places at once", async () => {
+  let isFirstDone = false;
+  const first = admin.get(urls.api.pdf(large.id)).then(async (response) => {
+    isFirstDone = true;
+    await response.body?.cancel();
+  });
+  const leave = new AbortController();
+  const abandoned = [1, 2].map(() => director.fetch(urls.api.pdf(large.id), { signal: leave.signal }));
+  // Takes longer than the two need to get in line.
+  for (let page = 0; page < 3; page++) await answerOf(urls.request(large.id));
+  leave.abort();
+  await Promise.allSettled(abandoned);
+
+  let wasRefusedAfterFirst = false;
+  while (await answerOf(urls.api.pdf(small.id)) === 429) wasRefusedAfterFirst = isFirstDone;
+  assert.equal(wasRefusedAfterFirst, false, "the abandoned documents kept their places");
+  await first;
+});
+
+async function answerOf(path: string): Promise<number> {
+  const response = await director.get(path);
+  await response.body?.cancel();
+  return response.status;
+}
+
+test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {
+  const endless = await submitted({ specialMeals: meals(300, "x".repeat(1000)) });
+  const { message } = await answer<ErrorBody>(await admin.get(urls.api.pdf(endless.id)), 422);
+  assert.match(message, /its special meals have 303190 characters.*Use the print page instead\./);
+});
