@@ -1,10 +1,7 @@
 import process from "node:process";
 import { createApp } from "./app.ts";
 import type { Db } from "./db/client.ts";
-import { DatabaseUnavailableError } from "./db/postgres/dialect.ts";
-import { EmbeddedPostgresError } from "./db/postgres/embedded/error.ts";
-import { MissingExtensionError } from "./db/postgres/extensions.ts";
-import { openAndMigrate } from "./db/open.ts";
+import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
@@ -21,14 +18,7 @@ import { assetsFolder, loadAssets, NotBuiltError } from "./src/render/assets.ts"
 class ListenError extends Error {}
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
-const OPERATOR_ERRORS = [
-  ConfigError,
-  NotBuiltError,
-  EmbeddedPostgresError,
-  DatabaseUnavailableError,
-  MissingExtensionError,
-  ListenError,
-];
+const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SETUP_ERRORS];
 
 /** In the bundle for Node, the worker is a file of its own. From source, the renderer finds it by itself. */
 const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;

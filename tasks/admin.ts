@@ -1,9 +1,7 @@
 import process from "node:process";
 import { z } from "zod";
 import type { Db } from "../db/client.ts";
-import { DatabaseUnavailableError } from "../db/postgres/dialect.ts";
-import { EmbeddedPostgresError } from "../db/postgres/embedded/error.ts";
-import { openBesideApplication } from "../db/open.ts";
+import { DATABASE_SETUP_ERRORS, openBesideApplication } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { AppError } from "../src/domain/errors.ts";
@@ -26,7 +24,7 @@ const commandSchema = z.union([
 ]);
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
-const OPERATOR_ERRORS = [ConfigError, DatabaseUnavailableError, EmbeddedPostgresError, AppError];
+const OPERATOR_ERRORS = [ConfigError, AppError, ...DATABASE_SETUP_ERRORS];
 
 process.exit(await main(process.argv.slice(2)));
 

@@ -93,7 +93,7 @@ test("the countdown ticks each second from 15, then goes home", async () => {
   const { window, page, modal } = await changed("counts@test.example");
   await picture(page, "password-changed");
   for (let seconds = 15; seconds > 0; seconds--) {
-    await modal.getByText(`in ${seconds} seconds`).waitFor();
+    await modal.getByText(seconds === 1 ? "in 1 second." : `in ${seconds} seconds.`).waitFor();
     assert.equal(new URL(page.url()).pathname, urls.changePassword);
     await page.clock.runFor(1000);
   }

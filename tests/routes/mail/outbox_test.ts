@@ -60,6 +60,7 @@ test("messages to one person have buttons with different names, even one that fa
     name?.replace(/<[^>]*>/g, "")
   );
   assert.deepEqual(names.toSorted(), [
+    "Resend All",
     "Resend to teacher@test.example",
     "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
     "Resend to teacher@test.example: Your Field Trip Lunches password was reset",
@@ -96,7 +97,9 @@ test("pressing Resend twice on a sent message resends it once", async () => {
 });
 
 test("a message that does not exist is a 404 page", async () => {
-  assert.match(await htmlOf(await sendAgain(crypto.randomUUID()), 404), /This message is no longer there\./);
+  const missing = await htmlOf(await sendAgain(crypto.randomUUID()), 404);
+  assert.match(missing, /This message is no longer there\./);
+  assert.doesNotMatch(missing, /request you(&#x27;|')re looking for/);
 });
 
 test("all failed messages, or those that a search finds, are resent at once", async () => {
