@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors.ts";
+import { permissionDenied } from "../../src/domain/errors.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -19,11 +19,11 @@ interface NewRequest {
 
 /**
  * Writes a new request, version 0, in review; a form sent again under its key creates no second one.
- * @throws {AppError} FORBIDDEN for a role that cannot create requests
+ * @throws {AppError} FORBIDDEN for a role that may not create requests
  */
 export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {
-    throw new AppError("FORBIDDEN", "Your role cannot create requests.");
+    throw permissionDenied();
   }
   return await submitOnce(tx, { actorId: actor.id, key, now }, async (id) => {
     const request = await insertVersion(tx, form, { id, requesterId: actor.id, parentId: null, version: 0 }, now);

@@ -35,6 +35,11 @@ export class AppError extends Error {
   }
 }
 
+/** For what a person's role may never do. */
+export function permissionDenied(): AppError {
+  return new AppError("FORBIDDEN", "You don't have permission to do this.");
+}
+
 /** The title of the page about a missing request. Spec section 2, request details. */
 export const REQUEST_NOT_FOUND = "Request not found";
 

@@ -55,11 +55,9 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, districtName
     link: template.link ? to(template.link) : null,
     footer: [
       `Sent by ${sender} through Field Trip Lunches.`,
-      `You receive this message because ${template.because}`,
+      `You're receiving this email because ${template.because}`,
     ],
-    settings: mailTopicOf(kind)
-      ? to({ label: "Choose in Settings which messages you receive", path: urls.settings })
-      : null,
+    settings: mailTopicOf(kind) ? to({ label: "Change which emails you get", path: urls.settings }) : null,
   };
 }
 

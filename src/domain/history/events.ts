@@ -104,8 +104,8 @@ const TIMELINE_PHRASES: Record<RequestAction, string> = {
   revise: "Revised by",
   approve: "Approved by",
   deny: "Denied by",
-  progress: "Put in progress by",
-  complete: "Delivered, marked completed by",
+  progress: "Marked in progress by",
+  complete: "Marked completed by",
   cancel: "Cancelled by",
   revert: "Reverted to the approved version by",
   delete: "Deleted by",
@@ -115,7 +115,7 @@ const TIMELINE_PHRASES: Record<RequestAction, string> = {
 export function timelineText(event: HistoryEvent): string {
   const action = REQUEST_ACTIONS.get(event.type);
   const what = action ? TIMELINE_PHRASES[action] : `${EVENT_LABELS[event.type]} by`;
-  const why = event.reason === null ? "" : ` because: ${event.reason}`;
+  const why = event.reason === null ? "" : `: ${event.reason}`;
   return `${what} ${actorText(event)}${why}`;
 }
 

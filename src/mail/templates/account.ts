@@ -49,7 +49,7 @@ export const accountTemplates = {
     title: "Your password was reset",
     paragraphs: [
       "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
-      "When you sign in with it, you choose a password of your own before anything else.",
+      "When you sign in with it, you'll be asked to choose your own password.",
       `If you did not ask for this, tell ${OFFICE_NAME}.`,
     ],
     link: signIn,

@@ -154,7 +154,7 @@ test("the settings show a read-only profile, and link back to the role's dashboa
   }
 });
 
-test("'Change Password' in the settings reveals the form, checks it, saves it, and can be canceled", async () => {
+test("'Change Password' in the settings reveals the form, checks it, saves it, and can be cancelled", async () => {
   const { email } = await accounts.active("settings@test.example");
   const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   const { page } = window;

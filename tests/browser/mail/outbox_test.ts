@@ -128,7 +128,7 @@ test("while mail is not set up, the Mail page says so, and that waiting messages
   await signInOn(page, withoutMail.people.admin.email);
   await page.goto(urls.outbox);
   await says(page, MAIL_NOT_SET_UP);
-  await page.getByRole("row").filter({ hasText: "Once email is on" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "When email is set up" }).waitFor();
   await picture(page, "mail-not-set-up");
   await window.close();
 });

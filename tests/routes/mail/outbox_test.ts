@@ -47,7 +47,7 @@ test("a message that fails to render is in the list like the others", async () =
   const html = await htmlOf(await admin.get(urls.outbox));
   assert.match(html, /Broken/);
   assert.match(html, /Whole/);
-  assert.match(html, /This message can(&#x27;|')t be created/);
+  assert.match(html, /This message can(&#x27;|')t be displayed/);
 });
 
 test("messages to one person have buttons with different names, even one that fails to render", async () => {
