@@ -20,7 +20,6 @@ import { newRequestRoutes } from "./routes/requests/new_request.tsx";
 import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
-import { urls } from "./src/domain/urls.ts";
 import { limitBody } from "./src/http/body_limit.ts";
 import { requireCsrfHeader } from "./src/http/csrf.ts";
 import type { AppEnv } from "./src/http/env.ts";
@@ -64,7 +63,7 @@ export function createApp({ assets, log, ...rest }: AppDeps) {
   app.use(limitBody);
   app.use(loadSession({ isHttps, findUser: (session) => findSession(db, { ...session, now: clock() }) }));
   app.use(requirePasswordChange);
-  app.use("/api/*", requireCsrfHeader({ exempt: [urls.api.login, urls.api.register] }));
+  app.use("/api/*", requireCsrfHeader);
   app.use("/api/*", requireJson);
 
   // Routes that need a session have a different type until a guard wraps them, so none can be mounted unguarded.

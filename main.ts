@@ -1,4 +1,5 @@
 import process from "node:process";
+import { PRODUCT_NAME } from "./src/domain/product.ts";
 import { createApp } from "./app.ts";
 import type { Db } from "./db/client.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
@@ -62,7 +63,7 @@ async function start(): Promise<void> {
       await Promise.all([drain(), mail.stop()]);
       await close();
     });
-    console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);
+    console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
     if (isNew && !config.firstAdmin) {
       console.log(`First administrator: ${first.email}, temporary password: ${first.password} (shown only once)`);
     }

@@ -3,6 +3,7 @@ import { findRequestFor } from "../../db/requests/find.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
@@ -17,7 +18,7 @@ import { SignedInLayout } from "../layout.tsx";
 /** The page for a revision. Spec section 2, revise request. */
 export function reviseRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.reviseRequest(":id"), requireRole("REQUESTER", "DIRECTOR"), requestIdParam, async (c) => {
+    .get(urls.reviseRequest(":id"), requireRole(...TRANSITIONS.revise.roles), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const now = clock();
       const details = await findRequestFor(db, user, c.req.valid("param").id);

@@ -157,7 +157,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     sample("confirm-reminder"),
     `Please confirm the numbers: ${IT}`,
     DETAILS,
-    "until 48 hours before delivery you can still revise it",
+    "Your delivery is coming up. You can revise your request until 48 hours before delivery.",
     "Lunches: 25 Students: 22 Adults: 3",
   ],
 ];

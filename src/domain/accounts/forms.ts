@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "./roles.ts";
-import { emailText, nameText, optionalText, requiredText, secretText } from "../text.ts";
+import { emailText, MAX_REASON_LENGTH, nameText, optionalText, requiredText, secretText } from "../text.ts";
 
 const PASSWORD_MIN_LENGTH = 8;
 
@@ -52,7 +52,7 @@ export const userApprovalSchema = z.strictObject({ role: z.enum(ROLES, "Please s
 
 /** A reason that must be given: denying a request or a registration, revoking access. Spec section 5. */
 export function reasonSchema(required: string) {
-  return z.strictObject({ reason: requiredText(1000, required) });
+  return z.strictObject({ reason: requiredText(MAX_REASON_LENGTH, required) });
 }
 
 /**
@@ -60,6 +60,6 @@ export function reasonSchema(required: string) {
  * a request revised in the meantime is not deleted unasked.
  */
 export const deletionSchema = z.strictObject({
-  deletionReason: optionalText(1000),
+  deletionReason: optionalText(MAX_REASON_LENGTH),
   versions: z.int().min(1).optional(),
 });
