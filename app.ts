@@ -22,7 +22,6 @@ import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createPasswordQueue } from "./src/auth/password_queue.ts";
-import { urls } from "./src/domain/urls.ts";
 import { limitBody } from "./src/http/body_limit.ts";
 import { requireCsrfHeader } from "./src/http/csrf.ts";
 import type { AppEnv } from "./src/http/env.ts";
@@ -66,7 +65,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
   app.use(loadSession({ isHttps, findUser: (session) => findSession(db, { ...session, now: clock() }) }));
   app.use(limitBody);
   app.use(requirePasswordChange);
-  app.use("/api/*", requireCsrfHeader({ exempt: [urls.api.login, urls.api.register] }));
+  app.use("/api/*", requireCsrfHeader);
   app.use("/api/*", requireJson);
 
   // Routes that need a session have a different type until a guard wraps them, so none can be mounted unguarded.

@@ -1,10 +1,8 @@
 import process from "node:process";
+import { PRODUCT_NAME } from "./src/domain/product.ts";
 import { createApp } from "./app.ts";
 import type { Db } from "./db/client.ts";
-import { DatabaseUnavailableError } from "./db/postgres/dialect.ts";
-import { EmbeddedPostgresError } from "./db/postgres/embedded/error.ts";
-import { MissingExtensionError } from "./db/postgres/extensions.ts";
-import { openAndMigrate } from "./db/open.ts";
+import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
@@ -25,14 +23,7 @@ import { assetsFolder, loadAssets, NotBuiltError } from "./src/render/assets.ts"
 class ListenError extends Error {}
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
-const OPERATOR_ERRORS = [
-  ConfigError,
-  NotBuiltError,
-  EmbeddedPostgresError,
-  DatabaseUnavailableError,
-  MissingExtensionError,
-  ListenError,
-];
+const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SETUP_ERRORS];
 
 /** In the bundle for Node, the worker is a file of its own. From source, the renderer finds it by itself. */
 const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
@@ -81,7 +72,7 @@ async function start(): Promise<void> {
       await Promise.all([drain(), mail.stop(), eraser.stop()]);
       await close();
     });
-    console.log(`Field Trip Lunches is ready at ${config.publicUrl}`);
+    console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
     if (isNew && !config.firstAdmin) {
       console.log(
         `First administrator: ${first.email}, temporary password: ${first.password} (shown only once, works for ${TEMPORARY_PASSWORD_HOURS} hours)`,

@@ -1,8 +1,14 @@
 import { type Db, openDatabase } from "./client.ts";
+import { DatabaseUnavailableError } from "./postgres/dialect.ts";
+import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
+import { MissingExtensionError } from "./postgres/extensions.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
 import { migrate, restrictApplicationRole } from "./migrate.ts";
+
+/** What opening the database throws when an operator can fix it. The message is one line that says what to do. */
+export const DATABASE_SETUP_ERRORS = [EmbeddedPostgresError, DatabaseUnavailableError, MissingExtensionError];
 
 /** A migrated database, ready to use. */
 export interface OpenDatabase {
@@ -22,7 +28,7 @@ interface DatabaseLocation {
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
  * application can neither change nor back-date audit events. The district's own server is used with the one role in its URL.
  * @param log gets a line about anything slow or unexpected
- * @throws {EmbeddedPostgresError | DatabaseUnavailableError | MissingExtensionError} with one line that says what to do
+ * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAndMigrate(
   { databaseUrl, dataDir }: DatabaseLocation,
@@ -71,7 +77,7 @@ async function openEmbedded(
 
 /**
  * Opens the database like openAndMigrate, but shares the embedded server with an application that already runs it.
- * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
+ * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openBesideApplication(
   location: DatabaseLocation,

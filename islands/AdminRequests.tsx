@@ -15,7 +15,13 @@ import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/reques
 import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
-import { districtListUrl, type ListParams, sortLinks, statusParam } from "../src/domain/lists/params.ts";
+import {
+  districtListUrl,
+  type ListParams,
+  type ListProps,
+  sortLinks,
+  statusParam,
+} from "../src/domain/lists/params.ts";
 import { BULK_REFUSED, BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
@@ -23,13 +29,6 @@ import { shortId } from "../src/domain/requests/request.ts";
 import { type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
-
-interface AdminRequestsProps {
-  /** The query of the page's address. */
-  params: ListParams;
-  list: DistrictPage;
-  etag: string;
-}
 
 const PATH = urls.adminDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
@@ -56,7 +55,7 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
 };
 
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
-export default function AdminRequests(initial: AdminRequestsProps) {
+export default function AdminRequests(initial: ListProps<DistrictPage>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, navigate, handleLinkClick, reload } = view;
   const { data, counts, today } = displayed.list;

@@ -3,28 +3,21 @@ import { Badge } from "../src/components/ui/Badge.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
-import { formatDateTime, formatDay } from "../src/domain/alaska_time.ts";
-import { type ListParams, listUrl } from "../src/domain/lists/params.ts";
+import { DELIVERY_DATE, SCHOOL } from "../src/components/requests/columns.tsx";
+import { formatDateTime } from "../src/domain/alaska_time.ts";
+import { type ListParams, type ListProps, listUrl } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { Paginated } from "../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { schoolLabel } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
-
-interface DeletedRequestsProps {
-  /** The query of the page's address. */
-  params: ListParams;
-  list: Paginated<DeletedRequest>;
-  etag: string;
-}
 
 const PATH = urls.deletedRequests;
 const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
 
 /** The requests that administrators deleted, newest first. Spec section 2, deleted requests. */
-export default function DeletedRequests(initial: DeletedRequestsProps) {
+export default function DeletedRequests(initial: ListProps<Paginated<DeletedRequest>>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list: { data, pagination } }, params, navigate, handleLinkClick } = view;
   return (
@@ -51,24 +44,14 @@ export default function DeletedRequests(initial: DeletedRequestsProps) {
 const COLUMNS: DataColumns<DeletedRequest> = [
   { id: "id", header: "Request ID", cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span> },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
-  {
-    id: "school",
-    header: "School",
-    cell: ({ row }) => schoolLabel(row.original.school),
-    meta: { className: "nowrap" },
-  },
+  SCHOOL,
   {
     id: "recipient",
     header: "Recipient",
     cell: ({ row: { original: { recipientFirstName, recipientLastName } } }) =>
       fullName({ firstName: recipientFirstName, lastName: recipientLastName }),
   },
-  {
-    id: "deliveryDate",
-    header: "Delivery Date",
-    cell: ({ row }) => formatDay(row.original.deliveryDate),
-    meta: { className: "nowrap" },
-  },
+  DELIVERY_DATE,
   { id: "status", header: "Status", cell: () => <Badge tone="danger">DELETED</Badge> },
   { id: "deletedBy", header: "Deleted By", cell: ({ row }) => fullName(row.original.deletedByAdmin) || "Unknown" },
   {

@@ -6,7 +6,13 @@ import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/requests/columns.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
-import { districtListUrl, type ListParams, sortLinks, statusParam } from "../src/domain/lists/params.ts";
+import {
+  districtListUrl,
+  type ListParams,
+  type ListProps,
+  sortLinks,
+  statusParam,
+} from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
@@ -14,18 +20,11 @@ import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
-interface DirectorRequestsProps {
-  /** The query of the page's address. */
-  params: ListParams;
-  list: DistrictPage;
-  etag: string;
-}
-
 const PATH = urls.directorDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
 /** The district's requests, read only. Spec section 2, director dashboard. */
-export default function DirectorRequests(initial: DirectorRequestsProps) {
+export default function DirectorRequests(initial: ListProps<DistrictPage>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, navigate, handleLinkClick } = view;
   const { data, counts } = displayed.list;

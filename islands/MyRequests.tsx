@@ -5,19 +5,12 @@ import { ListNotice } from "../src/components/lists/ListNotice.tsx";
 import { Pagination } from "../src/components/lists/Pagination.tsx";
 import { RequestCard } from "../src/components/requests/RequestCard.tsx";
 import { TabLinks } from "../src/components/ui/TabLinks.tsx";
-import type { ListParams } from "../src/domain/lists/params.ts";
+import type { ListParams, ListProps } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
 import { ARCHIVE_HOURS } from "../src/domain/requests/deadlines.ts";
 import type { RequestSummary } from "../src/domain/requests/lists.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
-
-interface MyRequestsProps {
-  /** The query of the page's address. */
-  params: ListParams;
-  list: Paginated<RequestSummary>;
-  etag: string;
-}
 
 const PATH = urls.requesterDashboard;
 // With all three parameters and in their order, as spec section 7 writes the call.
@@ -25,7 +18,7 @@ const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
   withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived });
 
 /** A requester's requests as cards, kept up to date by polling. Spec section 2, requester dashboard. */
-export default function MyRequests(initial: MyRequestsProps) {
+export default function MyRequests(initial: ListProps<Paginated<RequestSummary>>) {
   const { displayed: { params, list }, state, handleLinkClick, reload } = useList({ path: PATH, apiUrl, ...initial });
   const isArchived = params.archived === "true";
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { PRODUCT_NAME } from "../src/domain/product.ts";
 import { BlockingScreen } from "../src/components/ui/BlockingScreen.tsx";
 import { MIN_WINDOW_WIDTH } from "../src/domain/desktop.ts";
 
@@ -15,7 +16,7 @@ export default function WindowGate() {
 
   return (
     <BlockingScreen title="Please Resize Your Window">
-      <p>Field Trip Lunches needs a wider window to show its tables and forms.</p>
+      <p>{PRODUCT_NAME} needs a wider window to show its tables and forms.</p>
       <p>
         Current width: <strong>{width === null ? "too narrow" : `${width} px`}</strong>
       </p>

@@ -2,9 +2,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import type { Db } from "../db/client.ts";
-import { DatabaseUnavailableError } from "../db/postgres/dialect.ts";
-import { EmbeddedPostgresError } from "../db/postgres/embedded/error.ts";
-import { openBesideApplication } from "../db/open.ts";
+import { DATABASE_SETUP_ERRORS, openBesideApplication } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { eraseUser } from "../db/accounts/erase.ts";
 import { findPersonalData } from "../db/accounts/export_person.ts";
@@ -37,7 +35,7 @@ const commandSchema = z.union([
 ]);
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
-const OPERATOR_ERRORS = [ConfigError, DatabaseUnavailableError, EmbeddedPostgresError, AppError];
+const OPERATOR_ERRORS = [ConfigError, AppError, ...DATABASE_SETUP_ERRORS];
 
 process.exit(await main(process.argv.slice(2)));
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { MINUTE_MS } from "../../src/domain/durations.ts";
 import type { ClaimedMail } from "../../src/domain/mail/claimed.ts";
 import type { MailContent } from "../../src/domain/mail/content.ts";
 import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
@@ -58,7 +59,7 @@ export async function claimMail(
  * only the first waiting one is ever claimed, two processes that claim at the same time cannot take one each.
  */
 function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
-  const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * 60_000);
+  const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * MINUTE_MS);
   const isEarlier = sql<boolean>`(other.created_at, other.id) < (outbox.created_at, outbox.id)`;
   return eb.exists(
     eb.selectFrom("outbox as other").select("other.id")

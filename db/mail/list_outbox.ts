@@ -2,6 +2,7 @@ import type { MailContent } from "../../src/domain/mail/content.ts";
 import { MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
+import { toStatusCounts } from "../lists/counts.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { likePattern } from "../requests/search.ts";
 
@@ -57,10 +58,6 @@ export function selectOutbox(db: Db, { status, q }: OutboxFilter) {
 /** How many messages there are in each status, whatever the search. */
 export async function findOutboxCounts(db: Db): Promise<Record<MailStatus, number>> {
   const rows = await db.selectFrom("outbox").groupBy("status")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("n")] as const).execute();
-  const counted = new Map(rows.map(({ status, n }) => [status, n]));
-  return Object.fromEntries(MAIL_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
-    MailStatus,
-    number
-  >;
+    .select((eb) => ["status", eb.fn.countAll<number>().as("count")] as const).execute();
+  return toStatusCounts(MAIL_STATUSES, rows);
 }

@@ -1,6 +1,8 @@
-import { dueReminders, REMINDER_DAYS, type ReminderKind } from "../../src/domain/mail/reminders.ts";
+import { DAY_MS } from "../../src/domain/durations.ts";
+import { dueReminders, FIRST_REMINDER_DAYS, type ReminderKind } from "../../src/domain/mail/reminders.ts";
 import { toMailedRequest } from "../../src/domain/mail/content.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
+import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
@@ -27,13 +29,15 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The reminders that the rules make due, whether sent or not, ordered by delivery. */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   const near = await db.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
-    .where("status", "in", ["IN_REVIEW", "APPROVED"])
-    .where("deliveryAt", ">", now).where("deliveryAt", "<", new Date(now.getTime() + (REMINDER_DAYS + 1) * DAY_MS))
+    .where("status", "in", TRANSITIONS.revise.from)
+    .where("deliveryAt", ">", now).where(
+      "deliveryAt",
+      "<",
+      new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS),
+    )
     .execute();
   if (near.length === 0) return [];
   const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)

@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors.ts";
+import { permissionDenied } from "../../src/domain/errors.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -20,11 +20,11 @@ interface NewRequest {
 
 /**
  * Writes a new request, version 0, in review; a form sent again under its key creates no second one.
- * @throws {AppError} FORBIDDEN for a role that cannot create requests, UNAUTHENTICATED when the actor has lost access
+ * @throws {AppError} FORBIDDEN for a role that may not create requests, UNAUTHENTICATED when the actor has lost access
  */
 export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {
-    throw new AppError("FORBIDDEN", "Your role cannot create requests.");
+    throw permissionDenied();
   }
   await requireActor(tx, actor);
   return await submitOnce(tx, { actorId: actor.id, key, asked: { create: form }, now }, async (id) => {

@@ -1,10 +1,16 @@
-import { AppError, requestNotFound } from "../../src/domain/errors.ts";
+import { AppError, permissionDenied, requestNotFound } from "../../src/domain/errors.ts";
 import { OFFICE_NAME } from "../../src/domain/district/office.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion, isFamilyLocked } from "../../src/domain/requests/family.ts";
 import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
 import { type LunchRequest, versionLabel } from "../../src/domain/requests/request.ts";
-import { isAllowedFrom, type RequestAction, STATUS_LABELS, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import {
+  ACTION_PARTICIPLES,
+  isAllowedFrom,
+  type RequestAction,
+  STATUS_LABELS,
+  TRANSITIONS,
+} from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
 import { requireActor } from "../accounts/actor.ts";
 import { toLunchRequest } from "./rows.ts";
@@ -33,9 +39,7 @@ export async function lockFamilyFor(
   action: RequestAction,
   { actor, requestId }: ActionInput,
 ): Promise<LockedFamily> {
-  if (!TRANSITIONS[action].roles.includes(actor.role)) {
-    throw new AppError("FORBIDDEN", "Your role does not allow this action.");
-  }
+  if (!TRANSITIONS[action].roles.includes(actor.role)) throw permissionDenied();
   const versions = await lockFamily(tx, requestId);
   await requireActor(tx, actor);
   const request = versions.find(({ id }) => id === requestId);
@@ -93,10 +97,14 @@ function newerVersion(versions: LunchRequest[]): AppError {
   return new AppError("CONFLICT", `Another version has replaced this one.${hint} Open it to continue.`);
 }
 
+const AND = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 function wrongStatus(action: RequestAction, { status }: LunchRequest): AppError {
-  const allowed = TRANSITIONS[action].from.map((from) => STATUS_LABELS[from]).join(" or ");
+  const allowed = AND.format(TRANSITIONS[action].from.map((from) => STATUS_LABELS[from]));
   return new AppError(
     "CONFLICT",
-    `This request is now ${STATUS_LABELS[status]}, but it must be ${allowed} for this. Reload to see what changed.`,
+    `This request is now ${STATUS_LABELS[status]}. Only ${allowed} requests can be ${
+      ACTION_PARTICIPLES[action]
+    }. Reload the page.`,
   );
 }

@@ -7,6 +7,7 @@ import type { DistrictPage, ListedRequest } from "../../src/domain/requests/list
 import type { School } from "../../src/domain/district/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
+import { toStatusCounts } from "../lists/counts.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { toLunchRequest } from "./rows.ts";
@@ -23,7 +24,7 @@ export interface DistrictFilter {
   order?: SortOrder | undefined;
 }
 
-/** What each order sorts by before the delivery. Schools' values sort as their labels do. */
+/** What each order sorts by before the delivery. Schools' values sort as their labels do, as tests/domain/district proves. */
 const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],
   requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
@@ -80,10 +81,6 @@ function conditions(
 /** How many live requests there are in each status, whatever the search and filter. */
 export async function findStatusCounts(db: Db): Promise<Record<RequestStatus, number>> {
   const rows = await db.selectFrom("requests").where("supersededAt", "is", null)
-    .groupBy("status").select((eb) => ["status", eb.fn.countAll<number>().as("n")] as const).execute();
-  const counted = new Map(rows.map(({ status, n }) => [status, n]));
-  return Object.fromEntries(REQUEST_STATUSES.map((status) => [status, counted.get(status) ?? 0])) as Record<
-    RequestStatus,
-    number
-  >;
+    .groupBy("status").select((eb) => ["status", eb.fn.countAll<number>().as("count")] as const).execute();
+  return toStatusCounts(REQUEST_STATUSES, rows);
 }

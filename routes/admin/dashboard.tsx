@@ -7,7 +7,7 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListQuery } from "../../src/domain/requests/queries.ts";
-import { pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import type { DistrictPage } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -17,7 +17,7 @@ import { redirectToLastPage } from "../../src/http/last_page.ts";
 import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { type ListProps, listProps } from "../list_props.ts";
+import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */

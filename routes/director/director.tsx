@@ -7,7 +7,7 @@ import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListQuery } from "../../src/domain/requests/queries.ts";
-import { pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import type { DistrictPage } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -17,7 +17,7 @@ import { queryParams } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { type ListProps, listProps } from "../list_props.ts";
+import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** The district at a glance. Spec section 2, director dashboard. */

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { PRODUCT_NAME } from "../../src/domain/product.ts";
 import { BlockingScreen } from "../../src/components/ui/BlockingScreen.tsx";
 import { isHandheld, MIN_WINDOW_WIDTH } from "../../src/domain/desktop.ts";
 import { isApiPath } from "../../src/http/api_path.ts";
@@ -14,7 +15,7 @@ export const desktopOnly = createMiddleware<AppEnv>(async (c, next) => {
   c.header("Vary", "User-Agent");
   return c.render(
     <BlockingScreen title="Desktop Access Required">
-      <p>Field Trip Lunches works on desktop and laptop computers.</p>
+      <p>{PRODUCT_NAME} works on desktop and laptop computers.</p>
       <p>Please open it on a computer with a window at least {MIN_WINDOW_WIDTH} px wide.</p>
     </BlockingScreen>,
     { title: "Desktop Access Required" },

@@ -1,4 +1,5 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
+import { REQUEST_NOT_FOUND } from "../../src/domain/errors.ts";
 import { isApiPath } from "../../src/http/api_path.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";
@@ -30,7 +31,9 @@ export const notFound: NotFoundHandler<AppEnv> = (c) => {
 };
 
 function pageText({ status, body }: ErrorResponse): { title: string; note: string } {
-  if (status === 404) return { title: body.message, note: "The request you're looking for doesn't exist" };
+  if (body.message === REQUEST_NOT_FOUND) {
+    return { title: REQUEST_NOT_FOUND, note: "The request you're looking for doesn't exist" };
+  }
   if (status >= 500) return { title: "We couldn't show this page", note: body.message };
   if (status === 400) return { title: "This link doesn't work", note: body.message };
   return { title: "That didn't work", note: body.message };

@@ -5,6 +5,7 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import type { ListProps } from "../../src/domain/lists/params.ts";
 import { myListQuery } from "../../src/domain/requests/queries.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { RequestSummary } from "../../src/domain/requests/lists.ts";
@@ -16,7 +17,7 @@ import { redirectToLastPage } from "../../src/http/last_page.ts";
 import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
-import { type ListProps, listProps } from "../list_props.ts";
+import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** A requester's own requests. Spec section 2, requester dashboard. */

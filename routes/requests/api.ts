@@ -7,6 +7,7 @@ import { listOwnRequests } from "../../db/requests/list_mine.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
+import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListQuery, similarQuery } from "../../src/domain/requests/queries.ts";
 import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
@@ -24,7 +25,7 @@ import { viewRequest } from "./view.ts";
 /** The calls that requesters and directors make about requests. Spec section 7. */
 export function requestApi(deps: Deps) {
   const { db, clock } = deps;
-  const mayOrder = requireRole("REQUESTER", "DIRECTOR");
+  const mayOrder = requireRole(...TRANSITIONS.create.roles);
   const maySubmit = limitPerPerson(deps, "submission");
   const payloadSchema = requestPayloadSchema(clock);
   return new Hono<AppEnv>()

@@ -87,7 +87,7 @@ function ActionRequired({ request, user }: { request: RequestDetails; user: Curr
         <p className="prose">This request was denied: {request.denialReason}</p>
         <p>
           {canRevert(user.role, allVersions(request))
-            ? "The approved version still stands. Revert to it, or cancel the whole request."
+            ? "The approved version stays in effect. Revert to it, or cancel the whole request."
             : "Copy it to a new request and fix what was wrong, or cancel it."}
         </p>
       </div>

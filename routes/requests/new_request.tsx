@@ -4,6 +4,7 @@ import { findLastRecipient } from "../../db/requests/last_recipient.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { newRequestQuery } from "../../src/domain/requests/queries.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
@@ -20,7 +21,7 @@ import { viewRequest } from "./view.ts";
 export function newRequestRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<AppEnv>()
-    .get(urls.newRequest, requireRole("REQUESTER", "DIRECTOR"), queryParams(newRequestQuery), async (c) => {
+    .get(urls.newRequest, requireRole(...TRANSITIONS.create.roles), queryParams(newRequestQuery), async (c) => {
       const { user } = c.var.session;
       const { copy } = c.req.valid("query");
       const copied = copy ? toVersion(await viewRequest(deps, user, copy)) : null;

@@ -3,6 +3,7 @@ import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
@@ -19,7 +20,7 @@ import { viewRequest } from "./view.ts";
 export function reviseRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<AppEnv>()
-    .get(urls.reviseRequest(":id"), requireRole("REQUESTER", "DIRECTOR"), requestIdParam, async (c) => {
+    .get(urls.reviseRequest(":id"), requireRole(...TRANSITIONS.revise.roles), requestIdParam, async (c) => {
       const { user } = c.var.session;
       const now = clock();
       const details = await viewRequest(deps, user, c.req.valid("param").id);

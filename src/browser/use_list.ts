@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ListParams } from "../domain/lists/params.ts";
+import type { ListParams, ListProps } from "../domain/lists/params.ts";
 import { lastPage, type Paginated } from "../domain/lists/pagination.ts";
 import { withQuery } from "../domain/urls.ts";
 import { getWithEtag, poll, type TaggedBody } from "./api.ts";
@@ -11,16 +11,11 @@ const POLL_MS = 30_000;
 /** Longer than any response takes. A call that never gets one must not keep the list from polling. */
 const TIMEOUT_MS = 20_000;
 
-interface ListOptions<List> {
+interface ListOptions<List> extends ListProps<List> {
   /** The page's own path, without its query. */
   path: string;
   /** The call that loads the list. */
   apiUrl: (params: ListParams) => string;
-  /** What the server rendered the page with. */
-  params: ListParams;
-  list: List;
-  /** The ETag of `list`. */
-  etag: string;
 }
 
 /** How a change of the list enters the browser's history: as a step of its own, or together with the typing before it. */

@@ -1,4 +1,5 @@
 import { CalendarDateTime, fromDate, parseDate, toZoned } from "@internationalized/date";
+import { DAY_MS } from "./durations.ts";
 
 /** The zone of every date and time people see or type. Spec section 9. */
 export const ALASKA = "America/Juneau";
@@ -15,8 +16,7 @@ export function addDays(date: string, days: number): string {
 
 /** Whole calendar days from one YYYY-MM-DD to another; negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
-  const day = 24 * 60 * 60 * 1000;
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
 /** Whether `text` is a day that exists, written YYYY-MM-DD. */

@@ -36,9 +36,17 @@ export class AppError extends Error {
   }
 }
 
+/** For what a person's role may never do. */
+export function permissionDenied(): AppError {
+  return new AppError("FORBIDDEN", "You don't have permission to do this.");
+}
+
+/** The title of the page about a missing request. Spec section 2, request details. */
+export const REQUEST_NOT_FOUND = "Request not found";
+
 /** For a request that does not exist and for one that is not yours, which look the same. */
 export function requestNotFound(): AppError {
-  return new AppError("NOT_FOUND", "Request not found");
+  return new AppError("NOT_FOUND", REQUEST_NOT_FOUND);
 }
 
 /** For an account that does not exist. */

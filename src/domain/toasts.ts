@@ -1,3 +1,4 @@
+import { AWAITS_APPROVAL } from "./accounts/approval.ts";
 import type { BulkResult } from "./requests/bulk.ts";
 
 /** A notification's title and the sentence below it. */
@@ -22,7 +23,7 @@ export const SUCCESS = {
   },
   registered: {
     title: "Account created",
-    description: "Your account awaits administrator approval. You can sign in once it is approved.",
+    description: AWAITS_APPROVAL,
   },
   userApproved: { title: "User approved", description: "The user can now log in" },
   userDenied: { title: "User denied", description: "The user has been notified" },

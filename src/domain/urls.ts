@@ -71,6 +71,9 @@ export const urls = {
   },
 } as const;
 
+/** State-changing calls without a CSRF token: they come before there is a session. Spec section 7. */
+export const CSRF_EXEMPT: readonly string[] = [urls.api.login, urls.api.register];
+
 const HOMES: Record<Role, string> = {
   ADMIN: urls.adminDashboard,
   DIRECTOR: urls.directorDashboard,

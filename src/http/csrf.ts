@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../domain/errors.ts";
 import { CSRF_HEADER } from "../domain/headers.ts";
+import { CSRF_EXEMPT } from "../domain/urls.ts";
 import type { AppEnv, Session } from "./env.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { isSafeMethod } from "./methods.ts";
@@ -8,19 +9,16 @@ import { secretsMatch } from "../auth/tokens.ts";
 import { readForm } from "./validate.ts";
 
 /**
- * Requires the session's CSRF token in the header of every state change.
- * @param exempt paths that are called before there is a token: sign-in and registration. Spec section 7
+ * Requires the session's CSRF token in the header of every state change that is not exempt.
  * @throws {AppError} FORBIDDEN when it is missing or another session's
  */
-export function requireCsrfHeader({ exempt }: { exempt: readonly string[] }) {
-  return createMiddleware<AppEnv>(async (c, next) => {
-    const { session } = c.var;
-    if (session && !isSafeMethod(c.req.method) && !exempt.includes(c.req.path)) {
-      requireCsrfToken(session, c.req.header(CSRF_HEADER));
-    }
-    await next();
-  });
-}
+export const requireCsrfHeader = createMiddleware<AppEnv>(async (c, next) => {
+  const { session } = c.var;
+  if (session && !isSafeMethod(c.req.method) && !CSRF_EXEMPT.includes(c.req.path)) {
+    requireCsrfToken(session, c.req.header(CSRF_HEADER));
+  }
+  await next();
+});
 
 /**
  * Requires the session's CSRF token in a field of the form, since a form posted without script sends no headers.

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler, type Schema } from "hono";
 import { createMiddleware } from "hono/factory";
 import { SESSION_EXPIRED } from "../domain/api_errors.ts";
-import { AppError } from "../domain/errors.ts";
+import { AppError, permissionDenied } from "../domain/errors.ts";
 import type { Role } from "../domain/accounts/roles.ts";
 import { homeFor, urls } from "../domain/urls.ts";
 import { isApiPath } from "./api_path.ts";
@@ -48,7 +48,7 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
       if (requiresPasswordChange) {
         throw new AppError("FORBIDDEN", "You must change your password first. Open the Change Password page.");
       }
-      if (!roles.includes(role)) throw new AppError("FORBIDDEN", "Your role does not allow this.");
+      if (!roles.includes(role)) throw permissionDenied();
     } else if (!roles.includes(role)) {
       logRefusal(c);
       return c.redirect(homeFor(role), 303);

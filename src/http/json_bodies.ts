@@ -33,7 +33,7 @@ function parse(text: string): unknown {
 function unreadableJson(): AppError {
   return new AppError(
     "BAD_REQUEST",
-    "Your request could not be read: its body is not usable JSON. Reload the page and try again.",
+    "The request body is not valid JSON. Reload the page and try again.",
   );
 }
 

@@ -15,7 +15,7 @@ export function requireSameOrigin(publicUrl: string) {
     const isForeign = (origin !== undefined && origin !== publicUrl) ||
       (site !== undefined && site !== "same-origin" && site !== "none");
     if (!isSafeMethod(c.req.method) && isForeign) {
-      throw new AppError("FORBIDDEN", `This call came from another site. Open ${publicUrl} and try again.`);
+      throw new AppError("FORBIDDEN", `This request came from another site. Open ${publicUrl} and try again.`);
     }
     await next();
   });

@@ -49,7 +49,7 @@ export function queryParams<Schema extends ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {
       const issue = result.error.issues[0];
-      throw new AppError("BAD_REQUEST", `This address is wrong: ${issue?.path.join(".")}: ${issue?.message}`);
+      throw new AppError("BAD_REQUEST", `This link is invalid: ${issue?.path.join(".")} ${issue?.message}.`);
     }
   });
 }

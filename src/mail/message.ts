@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../domain/product.ts";
 import type { MailContent, MailKind, MailPayloads } from "../domain/mail/content.ts";
 import { mailTopicOf } from "../domain/mail/topics.ts";
 import { fullOfficeName } from "../domain/district/office.ts";
@@ -54,12 +55,10 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, districtName
     list: template.list ? { heading: template.list.heading, items: template.list.items.map(oneLine) } : null,
     link: template.link ? to(template.link) : null,
     footer: [
-      `Sent by ${sender} through Field Trip Lunches.`,
-      `You receive this message because ${template.because}`,
+      `Sent by ${sender} through ${PRODUCT_NAME}.`,
+      `You're receiving this email because ${template.because}`,
     ],
-    settings: mailTopicOf(kind)
-      ? to({ label: "Choose in Settings which messages you receive", path: urls.settings })
-      : null,
+    settings: mailTopicOf(kind) ? to({ label: "Change which emails you get", path: urls.settings }) : null,
   };
 }
 

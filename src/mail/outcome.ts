@@ -33,10 +33,10 @@ export function toSendFailure(error: unknown): SendFailure {
     return retryable(`The mail server refused the sender (${reply}). Check MAIL_FROM.`, true);
   }
   if (code === "EENVELOPE" && command === "API") {
-    return { isPermanent: true, affectsServer: false, error: `The address cannot be sent to: ${reply}` };
+    return { isPermanent: true, affectsServer: false, error: `Mail can't be sent to this address: ${reply}` };
   }
   if (responseCode && (command === "RCPT TO" || command === "DATA")) {
-    const verb = permanent ? "refused the message" : "put the message off";
+    const verb = permanent ? "refused the message" : "deferred the message";
     return { isPermanent: permanent, affectsServer: false, error: `The mail server ${verb}: ${reply}` };
   }
   if (code === "ETLS") return retryable(`No encrypted connection to the mail server: ${toErrorText(message)}`, true);
@@ -52,7 +52,7 @@ export function renderFailure(error: unknown): SendFailure {
   return {
     isPermanent: true,
     affectsServer: false,
-    error: `The message cannot be written: ${toErrorText(asNodemailerError(error).message)}`,
+    error: `The message could not be rendered: ${toErrorText(asNodemailerError(error).message)}`,
   };
 }
 

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../domain/durations.ts";
 
 /** How long to wait after each failed attempt, in minutes. */
 const FIRST_DELAYS = [1, 5, 15, 30];

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../domain/durations.ts";
 import type { ClaimedMail } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import type { Log } from "../log.ts";
@@ -6,12 +7,12 @@ import { pause } from "./pause.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
 /** Longer than the transport's limit for one message, so that no other worker sends it meanwhile. */
-export const LEASE_MS = 2 * 60_000;
+export const LEASE_MS = 2 * MINUTE_MS;
 
-const REMINDER_INTERVAL_MS = 60_000;
+const REMINDER_INTERVAL_MS = MINUTE_MS;
 
 /** How long to pause after the mail server failed in a way that affects every message; doubled each time, up to the last. */
-const SERVER_BACKOFF_MS = { first: 30_000, last: 5 * 60_000 };
+const SERVER_BACKOFF_MS = { first: 30_000, last: 5 * MINUTE_MS };
 
 export interface MailWorkerDeps {
   outbox: ResultStore & {

@@ -1,5 +1,6 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
+import { PRODUCT_NAME } from "../domain/product.ts";
 import type { Sheet, SheetField, SheetSection } from "../domain/requests/sheet.ts";
 import { splitForPages } from "./break_text.ts";
 import { styles } from "./styles.ts";
@@ -15,8 +16,8 @@ export function SheetDocument({ sheet, note }: { sheet: Sheet; note: string | nu
     <Document
       title={`${sheet.title} ${sheet.requestId.value}`}
       author={sheet.department}
-      creator="Field Trip Lunches"
-      producer="Field Trip Lunches"
+      creator={PRODUCT_NAME}
+      producer={PRODUCT_NAME}
       language="en-US"
       creationDate={printedAt}
       modificationDate={printedAt}

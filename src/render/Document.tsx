@@ -1,5 +1,6 @@
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
+import { PRODUCT_NAME } from "../domain/product.ts";
 import type { AppEnv } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Assets } from "./assets.ts";
@@ -29,7 +30,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta property="csp-nonce" content={nonce} nonce={nonce} />
-        <title>{`${title} · Field Trip Lunches`}</title>
+        <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
       </head>

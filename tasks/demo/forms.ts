@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import { type RequestPayload, requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { SCHOOLS } from "../../src/domain/district/schools.ts";
@@ -25,23 +26,25 @@ const NOTES = [
 export function demoForm(index: number, deliveryDate: string, now: Date): RequestPayload {
   const numStudents = 12 + (index * 7) % 61;
   const numAdults = 1 + index % 5;
-  return requestPayloadSchema(() => now).parse({
-    deliveryDate,
-    deliveryTimeText: pick(TIMES, index),
-    school: pick(SCHOOLS, index),
-    numberOfLunches: numStudents + numAdults,
-    numStudents,
-    numAdults,
-    gradesText: pick(GRADES, index),
-    recipientFirstName: "Sample",
-    recipientLastName: `Recipient ${index + 1}`,
-    recipientPhone: `907-555-01${String(index % 100).padStart(2, "0")}`,
-    recipientEmail: `recipient${index + 1}@demo.example`,
-    comments: pick(COMMENTS, index),
-    specialMeals: Array.from({ length: index % 4 }, (_, meal) => ({
-      studentName: `Sample Student ${index + 1}-${meal + 1}`,
-      notes: pick(NOTES, index + meal),
-    })),
-    lateAckChecked: isShortNotice(deliveryDate, now),
-  });
+  return requestPayloadSchema(() => now).parse(
+    {
+      deliveryDate,
+      deliveryTimeText: pick(TIMES, index),
+      school: pick(SCHOOLS, index),
+      numberOfLunches: numStudents + numAdults,
+      numStudents,
+      numAdults,
+      gradesText: pick(GRADES, index),
+      recipientFirstName: "Sample",
+      recipientLastName: `Recipient ${index + 1}`,
+      recipientPhone: `907-555-01${String(index % 100).padStart(2, "0")}`,
+      recipientEmail: `recipient${index + 1}@demo.example`,
+      comments: pick(COMMENTS, index),
+      specialMeals: Array.from({ length: index % 4 }, (_, meal) => ({
+        studentName: `Sample Student ${index + 1}-${meal + 1}`,
+        notes: pick(NOTES, index + meal),
+      })),
+      lateAckChecked: isShortNotice(deliveryDate, now),
+    } satisfies z.input<ReturnType<typeof requestPayloadSchema>>,
+  );
 }

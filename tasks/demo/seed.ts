@@ -11,6 +11,7 @@ import { findUserByEmail } from "../../db/accounts/find.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
+import { DAY_MS } from "../../src/domain/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { demoForm } from "./forms.ts";
@@ -106,8 +107,6 @@ function laterThan(submitted: Date, days: number, now: Date): Date {
   const past = now.getTime() - submitted.getTime();
   return new Date(submitted.getTime() + Math.min(days * DAY_MS, past * days / (days + 1)));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const inReview: Scenario = async () => {};
 

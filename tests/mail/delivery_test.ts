@@ -60,7 +60,7 @@ for (const stage of ["recipient", "message"] as const) {
       await putInOutbox(db, clock.now, [{}, {}]);
       start();
       const [row] = await untilOutbox(db, ([first, second]) => !!first?.lastError && second?.status === "SENT");
-      assert.equal(row?.lastError, "The mail server put the message off: 451 4.3.0 try later");
+      assert.equal(row?.lastError, "The mail server deferred the message: 451 4.3.0 try later");
       assert.deepEqual([row?.status, row?.leasedUntil], ["WAITING", null]);
       assert.equal(row?.nextAttemptAt.getTime(), clock.now.getTime() + 60_000);
 
@@ -114,7 +114,7 @@ test("a message fails after three days of tries, with the last error", () =>
       assert(row);
       attempts = row.attempts;
       if (row.status === "FAILED") {
-        assert.equal(row.lastError, "The mail server put the message off: 450 mailbox full");
+        assert.equal(row.lastError, "The mail server deferred the message: 450 mailbox full");
         break;
       }
       clock.now = row.nextAttemptAt;
@@ -133,7 +133,7 @@ test("a message that cannot be rendered fails with the reason, and the others ar
     start({ write });
     const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
     assert.deepEqual(rows.map(({ status }) => status), ["FAILED", "SENT"]);
-    assert.match(rows[0]?.lastError ?? "", /^The message cannot be written: /);
+    assert.match(rows[0]?.lastError ?? "", /^The message could not be rendered: /);
     assert.equal(smtp.accepted.length, 1);
   }));
 

@@ -15,7 +15,7 @@ for (const content of CONTENTS) {
   Deno.test(`a ${content.kind} message speaks in the district's name and tells why it comes`, () => {
     const { subject, text, html } = write(content);
     assert.match(text, /^Test School District Nutrition and Meal Services\n/);
-    assert.match(text, /You receive this message because /);
+    assert.match(text, /You're receiving this email because /);
     assert.match(html, /^<!doctype html><html lang="en"><head><meta charSet="utf-8"\/>/);
     assert.match(html, /<title>[^<]+<\/title>/);
     assert.equal(html.match(/<h1/g)?.length, 1);

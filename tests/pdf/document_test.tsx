@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { renderToString } from "react-dom/server";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
+import { withoutBlanks } from "../support/pdf_text.ts";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aMeal, aSheet } from "./sheets.ts";
@@ -18,10 +19,6 @@ async function print(sheet: Sheet) {
   } finally {
     await renderer.close();
   }
-}
-
-function withoutBlanks(text: string) {
-  return text.normalize("NFC").replace(/\s+/g, "");
 }
 
 /** Every text of some plain data, whatever it stands under; the ISO instant is not printed. */

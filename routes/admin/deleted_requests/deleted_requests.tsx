@@ -5,7 +5,7 @@ import DeletedRequests from "../../../islands/DeletedRequests.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { deletedListQuery } from "../../../src/domain/requests/queries.ts";
-import { pageRange } from "../../../src/domain/lists/params.ts";
+import { type ListProps, pageRange } from "../../../src/domain/lists/params.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -16,7 +16,7 @@ import { queryParams } from "../../../src/http/validate.ts";
 import { jsonWithEtag } from "../../../src/http/etag.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
-import { type ListProps, listProps } from "../../list_props.ts";
+import { listProps } from "../../list_props.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
 /** The requests that administrators deleted. Spec section 2, deleted requests. */

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../../../src/domain/product.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
@@ -41,7 +42,7 @@ export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPage
       <Page>
         <PageHeader
           title="Mail"
-          subtitle="Every email from Field Trip Lunches, and where it stands"
+          subtitle={`Every email from ${PRODUCT_NAME}, and where it stands`}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
         {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}

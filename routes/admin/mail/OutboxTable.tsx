@@ -47,7 +47,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                   <span className="cell-note">{row.toAddress}</span>
                 </td>
                 <td>
-                  {subject ?? <em className="muted">This message can't be created</em>}
+                  {subject ?? <em className="muted">This message can't be displayed</em>}
                   <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>
                 </td>
                 <td className="time">{formatDateTime(row.createdAt)}</td>
@@ -100,7 +100,7 @@ function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfig
 }
 
 function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigured: boolean, now: Date): string {
-  if (!isMailConfigured) return "Once email is on";
+  if (!isMailConfigured) return "When email is set up";
   if (leasedUntil && leasedUntil > now) return "Sending now";
   return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
 }

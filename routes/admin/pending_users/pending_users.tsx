@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { PRODUCT_NAME } from "../../../src/domain/product.ts";
 import { transact } from "../../../db/client.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { approveUser } from "../../../db/accounts/approve.ts";
@@ -29,7 +30,7 @@ export function pendingUserRoutes({ db, clock, isMailConfigured }: Deps) {
           <Page>
             <PageHeader
               title="Pending User Registrations"
-              subtitle="Decide who can use Field Trip Lunches, and in what role"
+              subtitle={`Decide who can use ${PRODUCT_NAME}, and in what role`}
               back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
             />
             <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />

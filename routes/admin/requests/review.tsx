@@ -20,7 +20,7 @@ import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
-import { shortId } from "../../../src/domain/requests/request.ts";
+import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -70,7 +70,7 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
     <SignedInLayout user={user}>
       <Page>
         <PageHeader
-          title={`Review Request ${request.id.slice(0, 12)}`}
+          title={`Review Request ${reviewId(request.id)}`}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
           badges={
             <>

@@ -20,6 +20,7 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
     if (isOpen && seconds <= 0) location.assign(urls.home);
   }, [isOpen, seconds]);
 
+  const secondsLeft = Math.max(seconds, 0);
   return (
     <Dialog
       title="Password Changed Successfully"
@@ -29,7 +30,8 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
     >
       <p>Your new password is active. Use it the next time you sign in.</p>
       <p>
-        You will be taken to your dashboard in <strong className="numeric">{Math.max(seconds, 0)}</strong> seconds.
+        You will be taken to your dashboard in <strong className="numeric">{secondsLeft}</strong>{" "}
+        {secondsLeft === 1 ? "second" : "seconds"}.
       </p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
-import type { ListParams } from "../../domain/lists/params.ts";
+import { type ListParams, MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolLabel, SCHOOLS } from "../../domain/district/schools.ts";
 import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
@@ -71,7 +71,7 @@ export function ListSearch({ path, placeholder, params, navigate }: ListSearchPr
           name="q"
           label="Search requests"
           placeholder={placeholder}
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           defaultValue={q}
           shortcut="/"
           onChange={() => {

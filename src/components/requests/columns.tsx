@@ -6,18 +6,21 @@ import type { DataColumns } from "../lists/DataTable.tsx";
 
 type Column = DataColumns<ListedRequest>[number];
 
-/** The columns that the administrators' and the directors' lists share. Spec section 2. */
-export const SCHOOL: Column = {
+/** A cell's row, of which a column reads only `Key`, so that it fits every list that has it. */
+type CellOf<Key extends keyof ListedRequest> = { row: { original: Pick<ListedRequest, Key> } };
+
+/** The columns that lists of requests share. Spec section 2. */
+export const SCHOOL = {
   id: "school",
   header: "School",
-  cell: ({ row }) => schoolLabel(row.original.school),
+  cell: ({ row }: CellOf<"school">) => schoolLabel(row.original.school),
   meta: { sort: "school", className: "nowrap" },
 };
 
-export const DELIVERY_DATE: Column = {
+export const DELIVERY_DATE = {
   id: "deliveryDate",
   header: "Delivery Date",
-  cell: ({ row }) => formatDay(row.original.deliveryDate),
+  cell: ({ row }: CellOf<"deliveryDate">) => formatDay(row.original.deliveryDate),
   meta: { sort: "deliveryDate", className: "nowrap" },
 };
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import type { ToastText } from "../../domain/toasts.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { MAX_REASON_LENGTH } from "../../domain/text.ts";
 import { TextArea } from "./TextArea.tsx";
 
 interface ReasonDialogProps {
@@ -50,7 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         isRequired={missingReason !== undefined}
         value={reason}
         onChange={setReason}
-        maxLength={1000}
+        maxLength={MAX_REASON_LENGTH}
         errorMessage={showsError && isMissing ? missingReason.description : undefined}
       />
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PRODUCT_NAME } from "../../domain/product.ts";
 import { Logo } from "./Logo.tsx";
 
 /** The bar above every page while somebody is signed in; `children` is the user menu. Spec section 2, shell. */
@@ -9,7 +10,7 @@ export function TopBar({ homeHref, children }: { homeHref: string; children: Rea
       <a className="top-bar-home" href={homeHref}>
         <Logo />
         <span>
-          <span className="top-bar-title">Field Trip Lunches</span>
+          <span className="top-bar-title">{PRODUCT_NAME}</span>
           <span className="top-bar-subtitle">Request System</span>
         </span>
       </a>

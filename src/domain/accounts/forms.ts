@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
-import { emailText, nameText, optionalText, requiredText, secretText } from "../text.ts";
+import { emailText, MAX_REASON_LENGTH, nameText, optionalText, requiredText, secretText } from "../text.ts";
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {
@@ -61,7 +61,7 @@ export const userApprovalSchema = z.strictObject({ role: z.enum(ROLES, "Please s
 
 /** A reason that must be given: denying a request or a registration, revoking access. Spec section 5. */
 export function reasonSchema(required: string) {
-  return z.strictObject({ reason: requiredText(1000, required) });
+  return z.strictObject({ reason: requiredText(MAX_REASON_LENGTH, required) });
 }
 
 /**
@@ -69,6 +69,6 @@ export function reasonSchema(required: string) {
  * a request revised in the meantime is not deleted unasked.
  */
 export const deletionSchema = z.strictObject({
-  deletionReason: optionalText(1000),
+  deletionReason: optionalText(MAX_REASON_LENGTH),
   versions: z.int().min(1).optional(),
 });

@@ -129,8 +129,8 @@ const TIMELINE_PHRASES: Record<RequestAction, string> = {
   revise: "Revised by",
   approve: "Approved by",
   deny: "Denied by",
-  progress: "Put in progress by",
-  complete: "Delivered, marked completed by",
+  progress: "Marked in progress by",
+  complete: "Marked completed by",
   cancel: "Cancelled by",
   revert: "Reverted to the approved version by",
   delete: "Deleted by",
@@ -141,7 +141,7 @@ export function timelineText(event: HistoryEvent): string {
   if (event.type === "request.view-meals") return `Viewed by ${lookingOffice(event)}`;
   const action = REQUEST_ACTIONS.get(event.type);
   const what = action ? TIMELINE_PHRASES[action] : `${EVENT_LABELS[event.type]} by`;
-  const why = event.reason === null ? "" : ` because: ${event.reason}`;
+  const why = event.reason === null ? "" : `: ${event.reason}`;
   return `${what} ${actorText(event)}${why}`;
 }
 

@@ -2,11 +2,23 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../requests/statuses.ts";
 import { withQuery } from "../urls.ts";
 
+/** How long a text to search for can be, in characters. */
+export const MAX_SEARCH_LENGTH = 200;
+
 export const SORT_ORDERS = ["asc", "desc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** The query of a list's page as its address has it: page, q, school, and whatever else the list takes. */
 export type ListParams = Readonly<Record<string, string>>;
+
+/** The props that a list's island starts with. */
+export interface ListProps<List> {
+  /** The query of the page's address. */
+  params: ListParams;
+  list: List;
+  /** The list's ETag, for the first poll. */
+  etag: string;
+}
 
 /** Whether a list is filtered, so that it shows every match on one page. */
 export function isFiltered({ q, school }: { q?: string | undefined; school?: string | undefined }): boolean {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "../alaska_time.ts";
 import { SCHOOLS } from "../district/schools.ts";
+import { MAX_SEARCH_LENGTH } from "./params.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 
 /** A whole number as an address or a form writes it. */
@@ -28,7 +29,7 @@ export const schoolParam = blankAsUndefined(z.enum(SCHOOLS, "is not a school").o
 
 /** A text to search for. */
 export const textParam = blankAsUndefined(
-  z.string().trim().max(200, "must be at most 200 characters")
+  z.string().trim().max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
     .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
 );
 

@@ -29,7 +29,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "request-in-progress": "Request in progress",
   "request-completed": "Request completed",
   "request-deleted": "Request deleted",
-  "request-changed-by-other": "Request changed by somebody else",
+  "request-changed-by-other": "Request changed by someone else",
   "confirm-reminder": "Reminder to confirm",
 };
 

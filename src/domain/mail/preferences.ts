@@ -21,7 +21,7 @@ export function alwaysSentNote(role: Role): string {
  * posted by a page that was opened before the person's role changed.
  */
 export function mailPreferencesForm(role: Role) {
-  const error = "These choices do not fit your role. Open Settings again and choose there.";
+  const error = "These choices aren't available for your role. Reopen Settings and try again.";
   const topics = topicsFor(role);
   const box = z.literal("on", error).optional();
   return z.strictObject(Object.fromEntries(topics.map((name) => [name, box])), { error })

@@ -6,8 +6,9 @@ import type { LunchRequest } from "../requests/request.ts";
 /** What people are reminded of, each once a request. */
 export type ReminderKind = "review-7-days" | "review-3-days" | "confirm-3-school-days";
 
-/** The longest time that a reminder comes ahead of its delivery, in days. */
-export const REMINDER_DAYS = 7;
+/** When administrators are reminded of a request in review, in days before its delivery. */
+export const FIRST_REMINDER_DAYS = 7;
+export const LAST_REMINDER_DAYS = 3;
 
 const MORNING = "7:00 am";
 
@@ -27,8 +28,8 @@ export function dueReminders(versions: readonly LunchRequest[], now: Date): Remi
   const isDue = (moment: Date) => moment <= now && new Date(current.createdAt) < moment;
   const isInReview = current.status === "IN_REVIEW";
   const firstDelivery = alaskaDate(new Date(earliestDelivery(versions) ?? current.deliveryAt));
-  const sevenDays = reminderTime(addDays(firstDelivery, -REMINDER_DAYS));
-  const threeDays = reminderTime(addDays(firstDelivery, -3));
+  const sevenDays = reminderTime(addDays(firstDelivery, -FIRST_REMINDER_DAYS));
+  const threeDays = reminderTime(addDays(firstDelivery, -LAST_REMINDER_DAYS));
   const threeSchoolDays = reminderTime(schoolDaysBefore(current.deliveryDate, 3));
 
   const due: ReminderKind[] = [];

@@ -1,5 +1,6 @@
 import type { Role } from "../accounts/roles.ts";
 import type { MailKind } from "./content.ts";
+import { FIRST_REMINDER_DAYS, LAST_REMINDER_DAYS } from "./reminders.ts";
 
 /** The least time between two digests to one administrator. */
 export const MINUTES_BETWEEN_DIGESTS = 15;
@@ -40,7 +41,7 @@ export const MAIL_TOPICS = {
   },
   reviewReminders: {
     label: "Reminders about requests still in review",
-    hint: "Sent 7 and 3 days before delivery.",
+    hint: `Sent ${FIRST_REMINDER_DAYS} and ${LAST_REMINDER_DAYS} days before delivery.`,
     roles: ["ADMIN"],
     kinds: ["review-reminder"],
   },

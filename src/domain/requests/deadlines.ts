@@ -1,7 +1,6 @@
 import { addDays, alaskaDate, daysBetween } from "../alaska_time.ts";
+import { HOUR_MS } from "../durations.ts";
 import type { RequestStatus } from "./statuses.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;

@@ -48,3 +48,8 @@ export function versionLabel(version: number): string {
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
+
+/** The first 12 characters of an id, as the review page shows it. Spec section 9. */
+export function reviewId(id: string): string {
+  return id.slice(0, 12);
+}

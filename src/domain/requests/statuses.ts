@@ -25,6 +25,19 @@ export type RequestAction =
   | "cancel"
   | "delete";
 
+/** What an action did to a request, in a sentence: "the request was marked in progress". */
+export const ACTION_PARTICIPLES: Record<RequestAction, string> = {
+  create: "created",
+  revise: "revised",
+  approve: "approved",
+  deny: "denied",
+  progress: "marked in progress",
+  complete: "marked completed",
+  revert: "reverted",
+  cancel: "cancelled",
+  delete: "deleted",
+};
+
 interface Transition {
   /** Statuses of the version acted on; empty for create, which has none yet. */
   from: readonly RequestStatus[];

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../../domain/product.ts";
 import type { MailPayloads } from "../../domain/mail/content.ts";
 import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
@@ -25,7 +26,7 @@ export const accountTemplates = {
   }),
 
   "registration-approved": ({ role }: MailPayloads["registration-approved"]): MailTemplate => ({
-    subject: "Your Field Trip Lunches account was approved",
+    subject: `Your ${PRODUCT_NAME} account was approved`,
     title: "Your account was approved",
     paragraphs: ["You can sign in now with your email address and the password that you chose."],
     details: [{ label: "Role", value: ROLE_NAMES[role] }],
@@ -34,7 +35,7 @@ export const accountTemplates = {
   }),
 
   "registration-denied": ({ reason }: MailPayloads["registration-denied"]): MailTemplate => ({
-    subject: "Your Field Trip Lunches registration was denied",
+    subject: `Your ${PRODUCT_NAME} registration was denied`,
     title: "Your registration was denied",
     paragraphs: [`An administrator denied your registration. ${askUs}`],
     quote: { label: "Reason", text: reason },
@@ -42,7 +43,7 @@ export const accountTemplates = {
   }),
 
   "access-revoked": ({ reason }: MailPayloads["access-revoked"]): MailTemplate => ({
-    subject: "Your access to Field Trip Lunches was revoked",
+    subject: `Your access to ${PRODUCT_NAME} was revoked`,
     title: "Your access was revoked",
     paragraphs: [`An administrator revoked your access. You can no longer sign in. ${askUs}`],
     quote: { label: "Reason", text: reason },
@@ -50,7 +51,7 @@ export const accountTemplates = {
   }),
 
   "access-restored": ({ role }: MailPayloads["access-restored"]): MailTemplate => ({
-    subject: "Your access to Field Trip Lunches was restored",
+    subject: `Your access to ${PRODUCT_NAME} was restored`,
     title: "Your access was restored",
     paragraphs: ["You can sign in again with your email address and your password."],
     details: [{ label: "Role", value: ROLE_NAMES[role] }],
@@ -59,11 +60,11 @@ export const accountTemplates = {
   }),
 
   "password-reset": (_payload: MailPayloads["password-reset"]): MailTemplate => ({
-    subject: "Your Field Trip Lunches password was reset",
+    subject: `Your ${PRODUCT_NAME} password was reset`,
     title: "Your password was reset",
     paragraphs: [
       "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
-      `It works for ${TEMPORARY_PASSWORD_HOURS} hours. When you sign in with it, you choose a password of your own before anything else.`,
+      `It works for ${TEMPORARY_PASSWORD_HOURS} hours. When you sign in with it, you'll be asked to choose your own password.`,
       `If you did not ask for this, tell ${OFFICE_NAME}.`,
     ],
     link: signIn,

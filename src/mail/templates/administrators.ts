@@ -18,7 +18,7 @@ export const administratorTemplates = {
       { label: "Email", value: email },
       { label: "Requested role", value: ROLE_NAMES[role] },
     ],
-    link: { label: "Open the pending users", path: urls.pendingUsers },
+    link: { label: "Review pending users", path: urls.pendingUsers },
     because,
   }),
 
@@ -38,7 +38,7 @@ export const administratorTemplates = {
     subject: `Reverted: ${subjectSuffix(request)}`,
     title: "Denied revision withdrawn",
     paragraphs: [
-      `${by} withdrew a denied revision. The approved version (${versionLabel(request.version)}) is in force again.`,
+      `${by} withdrew a denied revision. The approved version (${versionLabel(request.version)}) is in effect again.`,
     ],
     ...aboutOne(request),
   }),
@@ -50,9 +50,9 @@ export const administratorTemplates = {
         subject: `Still in review: ${subjectSuffix(only)}`,
         title: "A request is still in review",
         paragraphs: [
-          `Its delivery${
-            only.version === 0 ? "" : ", or that of the version still in force,"
-          } is near, and nobody has approved or denied it yet.`,
+          `Delivery${
+            only.version === 0 ? "" : ", or that of the version still in effect,"
+          } is coming up, and no one has approved or denied this request yet.`,
         ],
         ...aboutOne(only),
       };
@@ -62,8 +62,8 @@ export const administratorTemplates = {
       title: `${requests.length} requests are still in review`,
       paragraphs: [
         `Their deliveries${
-          requests.every(({ version }) => version === 0) ? "" : ", or those of the versions still in force,"
-        } are near, and nobody has approved or denied them yet.`,
+          requests.every(({ version }) => version === 0) ? "" : ", or those of the versions still in effect,"
+        } are coming up, and no one has approved or denied them yet.`,
       ],
       list: { heading: "By delivery", items: requestLines(requests) },
       ...aboutMany,
@@ -90,7 +90,7 @@ function manySubmitted(requests: SubmittedRequest[], more: number): MailTemplate
       "These requests and revisions were submitted. Some may have been decided, revised or cancelled in the meantime: the requests in review show what is left.",
     ],
     list: {
-      heading: "In the order they came",
+      heading: "In the order received",
       items: [...requestLines(requests), ...more > 0 ? [`and ${more} more`] : []],
     },
     ...aboutMany,

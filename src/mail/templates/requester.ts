@@ -29,7 +29,7 @@ export const requesterTemplates = {
       ...(inForce === null ? [] : [
         `The approved version (${
           versionLabel(inForce)
-        }) stays in force. You can go back to it on the request's page, which shows what else you can do now.`,
+        }) stays in effect. You can go back to it on the request's page, which shows what else you can do now.`,
       ]),
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },
@@ -76,8 +76,8 @@ export const requesterTemplates = {
     subject: `Please confirm the numbers: ${subjectSuffix(request)}`,
     title: "Are the numbers still right?",
     paragraphs: [
-      `The delivery of your request is near. Look at it once more: until ${LOCK_HOURS} hours before delivery you can still revise it.`,
-      "If everything is right, there is nothing to do.",
+      `Your delivery is coming up. You can revise your request until ${LOCK_HOURS} hours before delivery.`,
+      "If everything is right, you don't need to do anything.",
     ],
     ...aboutOne(request),
     details: [
@@ -105,7 +105,7 @@ const CHANGES: Record<
   reverted: {
     subject: "Reverted",
     title: "Your denied revision was withdrawn",
-    sentence: "withdrew the denied revision of your request. The approved version is in force again.",
+    sentence: "withdrew the denied revision of your request. The approved version is in effect again.",
   },
 };
 

@@ -7,6 +7,6 @@ export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "deta
   paragraphs: string[];
   /** A path from src/domain/urls.ts. */
   link?: { label: string; path: string };
-  /** Why the reader receives this, after "You receive this message because". */
+  /** Why the reader receives this, after "You're receiving this email because". */
   because: string;
 }

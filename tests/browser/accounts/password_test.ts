@@ -93,7 +93,7 @@ test("the countdown ticks each second from 15, then goes home", async () => {
   const { window, page, modal } = await changed("counts@test.example");
   await picture(page, "password-changed");
   for (let seconds = 15; seconds > 0; seconds--) {
-    await modal.getByText(`in ${seconds} seconds`).waitFor();
+    await modal.getByText(seconds === 1 ? "in 1 second." : `in ${seconds} seconds.`).waitFor();
     assert.equal(new URL(page.url()).pathname, urls.changePassword);
     await page.clock.runFor(1000);
   }
@@ -199,7 +199,7 @@ test("the settings show a read-only profile, and link back to the role's dashboa
   }
 });
 
-test("'Change Password' in the settings reveals the form, checks it, saves it, and can be canceled", async () => {
+test("'Change Password' in the settings reveals the form, checks it, saves it, and can be cancelled", async () => {
   const { email } = await accounts.active("settings@test.example");
   const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   const { page } = window;

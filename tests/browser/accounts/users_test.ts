@@ -39,7 +39,7 @@ const tableOf = (page: Page) => page.locator("[data-island]");
 const rowsOf = (page: Page) => (email: string) =>
   tableOf(page).getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
 
-const headersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTextContents();
+const columnHeadersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTextContents();
 
 test("an empty list of registrations says so", async () => {
   const { window, page } = await openUsers(urls.pendingUsers, "PendingUsers");
@@ -52,7 +52,7 @@ test("a registration is shown with its role chosen, and approved with another", 
   await accounts.confirmed("asks@test.example", "ADMIN");
   const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
   await page.getByRole("heading", { name: "Pending User Registrations" }).waitFor();
-  assert.deepEqual(await headersOf(page), ["Name", "Email", "Role", "Registered", "Actions"]);
+  assert.deepEqual(await columnHeadersOf(page), ["Name", "Email", "Role", "Registered", "Actions"]);
   const row = rowOf("asks@test.example");
   await row.getByText("asks Tester").waitFor();
   await row.getByText("Address confirmed", { exact: true }).waitFor();
@@ -119,7 +119,7 @@ test("active users are listed with their role and status, super admins marked", 
   await accounts.active("listed@test.example", "DIRECTOR");
   const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
   await page.getByRole("heading", { name: "Active Users" }).waitFor();
-  assert.deepEqual(await headersOf(page), ["Name", "Email", "Role", "Status", "Actions"]);
+  assert.deepEqual(await columnHeadersOf(page), ["Name", "Email", "Role", "Status", "Actions"]);
   const row = rowOf("listed@test.example");
   for (const text of ["listed Tester", "DIRECTOR", "Active"]) await row.getByText(text, { exact: true }).waitFor();
   assert.equal(await row.getByText("Super Admin").count(), 0);

@@ -55,7 +55,7 @@ test("the details page shows the requester what happened, by whom and when", asy
     "Mar 2, 2026 9:01 AM",
     "Revised by teacher Tester",
     "Mar 2, 2026 9:02 AM",
-    "Denied by District Administrator because: No oven there",
+    "Denied by District Administrator: No oven there",
     "Mar 2, 2026 9:03 AM",
   ]);
   await picture(page, "details-timeline");

@@ -131,7 +131,7 @@ test("while mail is not set up, the Mail page says so, and that waiting messages
   await page.getByRole("link", { name: "See waiting messages" }).click();
   await page.waitForURL(`**${urls.outbox}`);
   await says(page, MAIL_NOT_SET_UP);
-  await page.getByRole("row").filter({ hasText: "Once email is on" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "When email is set up" }).waitFor();
   await picture(page, "mail-not-set-up");
   await window.close();
 });

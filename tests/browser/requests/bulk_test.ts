@@ -70,7 +70,8 @@ test("a request that cannot be approved is named with the reason, and the others
   await toast(page, "Bulk approve complete", "1 requests approved, 1 failed");
   const notice = page.getByRole("alert");
   await notice.getByText("1 request was not approved").waitFor();
-  await notice.getByText("This request is now Denied, but it must be In Review for this.").waitFor();
+  await notice.getByText("This request is now Denied. Only In Review requests can be approved. Reload the page.")
+    .waitFor();
   assert.equal(
     await notice.getByRole("link", { name: gone.id.slice(0, 8) }).getAttribute("href"),
     urls.reviewRequest(gone.id),

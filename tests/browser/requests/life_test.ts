@@ -27,7 +27,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await page.getByText("Make changes to your approved request").waitFor();
   const warning = page.getByRole("alertdialog");
   await warning.getByText("Your revision has to be reviewed before the kitchen uses it.").waitFor();
-  await warning.getByText("Your approved version stands until the revision is approved.").waitFor();
+  await warning.getByText("Your approved version stays in effect until the revision is approved.").waitFor();
   await picture(page, "revise-warning");
   assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
   await warning.getByText("I agree and understand").click();
@@ -71,7 +71,7 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.goto(urls.request(revision.id));
   await page.getByText("Action Required").waitFor();
   await page.getByText("This request was denied: The kitchen is full").waitFor();
-  await page.getByText("The approved version still stands. Revert to it, or cancel the whole request.").waitFor();
+  await page.getByText("The approved version stays in effect. Revert to it, or cancel the whole request.").waitFor();
   await islandHydrated(page, "RequestActions");
   await picture(page, "details-denied-revision");
   await page.getByRole("button", { name: "Revert to Approved Version" }).click();

@@ -48,7 +48,7 @@ test("a request's history shows all of its versions in order, with names and rea
     "Submitted by teacher Tester",
     "Approved by District Administrator",
     "Revised by teacher Tester",
-    "Denied by District Administrator because: No oven there",
+    "Denied by District Administrator: No oven there",
     "Reverted to the approved version by director Tester",
   ]);
   assert.deepEqual(events.map(({ version }) => version), [0, 0, 1, 1, 1]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { sequentialScans } from "../../support/scans.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
 import { markFailed, markRetry, markSent } from "../../../db/mail/results.ts";
@@ -102,21 +103,13 @@ test("a claim among 10,000 waiting and 20,000 sent messages does not read the wh
     await putInOutbox(db, new Date(NOW.getTime() - 60_000), Array.from({ length: 10 }, () => digest));
     // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
     const scans = await transact(db, async (tx) => {
-      const before = await sequentialScans(tx);
+      const before = await sequentialScans(tx, "outbox");
       for (let time = 0; time < 8; time++) {
         const claimed = await claim(tx, NOW, 5);
         assert.equal(claimed.length, 5);
         for (const mail of claimed) await markSent(tx, mail, NOW);
       }
-      return await sequentialScans(tx) - before;
+      return await sequentialScans(tx, "outbox") - before;
     });
     assert.equal(scans, 0);
   }));
-
-/** How often this connection has read the whole outbox so far, as Postgres counts it. */
-async function sequentialScans(db: Db): Promise<number> {
-  const { rows: [row] } = await sql<{ seqScan: number }>`
-    select seq_scan::int from pg_stat_xact_user_tables where relname = 'outbox'`.execute(db);
-  assert.ok(row);
-  return row.seqScan;
-}

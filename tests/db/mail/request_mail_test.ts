@@ -102,7 +102,7 @@ for (const fate of ["in review", "denied"] as const) {
   });
 }
 
-test("mail about canceling a request that was never approved shows its last version", async () => {
+test("mail about cancelling a request that was never approved shows its last version", async () => {
   const revision = await district.revise(await district.create(), { numStudents: 30, numberOfLunches: 33 });
   await queued(() => district.cancel(revision));
   assert.deepEqual((await outboxOf(db))[0]?.payload.request, toMailedRequest(revision));

@@ -10,25 +10,26 @@ const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;
 Deno.test.afterAll(() => district.close());
 
+const PERMISSION_DENIED = "You don't have permission to do this.";
+
 test("an administrator does not order lunches, and nothing is written when they try", async () => {
   const before = await db.selectFrom("requests").select("id").execute();
-  await refused(district.create({}, { actor: admin }), "FORBIDDEN", "Your role cannot create requests.");
+  await refused(district.create({}, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length);
 });
 
 test("only the roles in the table can take each action", async () => {
   const request = await district.create();
-  const told = "Your role does not allow this action.";
   for (const actor of [teacher, director]) {
-    await refused(district.approve(request, { actor }), "FORBIDDEN", told);
-    await refused(district.deny(request, "No", { actor }), "FORBIDDEN", told);
-    await refused(district.progress(request, { actor }), "FORBIDDEN", told);
-    await refused(district.complete(request, { actor }), "FORBIDDEN", told);
-    await refused(district.delete(request, null, { actor }), "FORBIDDEN", told);
+    await refused(district.approve(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await refused(district.deny(request, "No", { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await refused(district.progress(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await refused(district.complete(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await refused(district.delete(request, null, { actor }), "FORBIDDEN", PERMISSION_DENIED);
   }
-  await refused(district.revise(request, {}, { actor: admin }), "FORBIDDEN", told);
-  await refused(district.cancel(request, { actor: admin }), "FORBIDDEN", told);
-  await refused(district.revert(request, { actor: admin }), "FORBIDDEN", told);
+  await refused(district.revise(request, {}, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
+  await refused(district.cancel(request, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
+  await refused(district.revert(request, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
 });
 
 test("a director revises anybody's request: the owner stays the owner, the event names the director", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
+import { sequentialScans } from "../../support/scans.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
 import { type DistrictFilter, findStatusCounts, listDistrict } from "../../../db/requests/list_district.ts";
@@ -39,18 +39,10 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
 for (const [name, ask] of Object.entries(QUESTIONS)) {
   test(`${name} does not read all of 10,000 requests`, async () => {
     const scans = await transact(database.db, async (tx) => {
-      const before = await sequentialScans(tx);
+      const before = await sequentialScans(tx, "requests");
       for (let time = 0; time < TIMES; time++) await ask(tx);
-      return await sequentialScans(tx) - before;
+      return await sequentialScans(tx, "requests") - before;
     });
     assert.equal(scans, 0);
   });
-}
-
-/** How often this connection has read the whole table of requests so far, as Postgres counts it. */
-async function sequentialScans(db: Db): Promise<number> {
-  const { rows: [row] } = await sql<{ seqScan: number }>`
-    select seq_scan::int from pg_stat_xact_user_tables where relname = 'requests'`.execute(db);
-  assert.ok(row);
-  return row.seqScan;
 }

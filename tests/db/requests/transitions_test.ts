@@ -164,17 +164,17 @@ test("a superseded version can only be deleted, and the error names the current 
 
 test("an action in the wrong status is refused with the current status and the required one", async () => {
   const request = await district.create();
-  const only = (now: string, needed: string) =>
-    `This request is now ${now}, but it must be ${needed} for this. Reload to see what changed.`;
-  await refused(district.progress(request), "CONFLICT", only("In Review", "Approved"));
-  await refused(district.complete(request), "CONFLICT", only("In Review", "In Progress"));
-  await refused(district.revert(request), "CONFLICT", only("In Review", "Denied"));
+  const only = (now: string, needed: string, done: string) =>
+    `This request is now ${now}. Only ${needed} requests can be ${done}. Reload the page.`;
+  await refused(district.progress(request), "CONFLICT", only("In Review", "Approved", "marked in progress"));
+  await refused(district.complete(request), "CONFLICT", only("In Review", "In Progress", "marked completed"));
+  await refused(district.revert(request), "CONFLICT", only("In Review", "Denied", "reverted"));
   await district.approve(request);
-  await refused(district.approve(request), "CONFLICT", only("Approved", "In Review"));
-  await refused(district.deny(request), "CONFLICT", only("Approved", "In Review"));
+  await refused(district.approve(request), "CONFLICT", only("Approved", "In Review", "approved"));
+  await refused(district.deny(request), "CONFLICT", only("Approved", "In Review", "denied"));
   await district.progress(request);
-  await refused(district.revise(request), "CONFLICT", only("In Progress", "In Review or Approved"));
+  await refused(district.revise(request), "CONFLICT", only("In Progress", "In Review and Approved", "revised"));
   await district.complete(request);
-  const open = "In Review or Approved or In Progress or Denied";
-  await refused(district.cancel(request), "CONFLICT", only("Completed", open));
+  const open = "In Review, Approved, In Progress, and Denied";
+  await refused(district.cancel(request), "CONFLICT", only("Completed", open, "cancelled"));
 });

@@ -32,13 +32,13 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.create" }, "Submitted by Test Teacher"],
   [{ type: "request.revise" }, "Revised by Test Teacher"],
   [{ type: "request.approve" }, "Approved by Test Teacher"],
-  [{ type: "request.deny", reason: "No kitchen" }, "Denied by Test Teacher because: No kitchen"],
-  [{ type: "request.progress" }, "Put in progress by Test Teacher"],
-  [{ type: "request.complete" }, "Delivered, marked completed by Test Teacher"],
+  [{ type: "request.deny", reason: "No kitchen" }, "Denied by Test Teacher: No kitchen"],
+  [{ type: "request.progress" }, "Marked in progress by Test Teacher"],
+  [{ type: "request.complete" }, "Marked completed by Test Teacher"],
   [{ type: "request.cancel" }, "Cancelled by Test Teacher"],
   [{ type: "request.revert" }, "Reverted to the approved version by Test Teacher"],
   [{ type: "request.delete" }, "Deleted by Test Teacher"],
-  [{ type: "request.delete", reason: "Entered twice" }, "Deleted by Test Teacher because: Entered twice"],
+  [{ type: "request.delete", reason: "Entered twice" }, "Deleted by Test Teacher: Entered twice"],
   [{ type: "user.approve", actorName: null }, "Account approved by the command line"],
 ];
 

@@ -24,14 +24,14 @@ async function message(response: Response, status: number): Promise<string> {
 
 const signIn = ({ email }: TestPerson, password = PASSWORD) => running.client().post(api.login, { email, password });
 
-/** What was decided and changed about the account, oldest first: type, actor and detail. Sign-ins are left out. */
-async function eventsOf({ id }: TestPerson) {
+/** The decisions and changes of the account, oldest first: type, actor and detail. Sign-ins are left out. */
+async function accountEventsOf({ id }: TestPerson) {
   const rows = await running.database.db.selectFrom("auditEvents").select(["type", "actorId", "detail"])
     .where("subjectUserId", "=", id).where("type", "!=", "user.sign-in").orderBy("createdAt").execute();
   return rows.map(({ type, actorId, detail }) => ({ type, actorId, detail }));
 }
 
-const lastEventOf = async (person: TestPerson) => (await eventsOf(person)).at(-1);
+const lastEventOf = async (person: TestPerson) => (await accountEventsOf(person)).at(-1);
 
 test("an administrator approves a registration with a different role than requested", async () => {
   const person = await accounts.pending("approved@test.example", "ADMIN");
@@ -134,7 +134,7 @@ test("a reset password must be changed before anything else, and ends the sessio
   await answer(await client.post(api.changePassword, change));
   assert.equal((await answer<CurrentUser>(await client.get(api.me))).requiresPasswordChange, false);
   assert.equal((await client.get(urls.settings)).status, 200);
-  assert.deepEqual((await eventsOf(person)).map(({ type }) => type).slice(-2), [
+  assert.deepEqual((await accountEventsOf(person)).map(({ type }) => type).slice(-2), [
     "user.reset-password",
     "user.change-password",
   ]);

@@ -94,11 +94,11 @@ test("an invalid query is a 400 with a message", async () => {
       { person: "\0" },
     ] satisfies Query[]
   ) {
-    const named = new RegExp(`This address is wrong: ${Object.keys(query)[0]}:`);
+    const named = new RegExp(`This link is invalid: ${Object.keys(query)[0]} `);
     assert.match(await text(await admin.get(withQuery(urls.history, query)), 400), named);
     assert.match(await text(await admin.get(withQuery(urls.historyCsv, query)), 400), named);
   }
-  assert.match(await text(await admin.get(withQuery(urls.history, { page: 0 })), 400), /page:/);
+  assert.match(await text(await admin.get(withQuery(urls.history, { page: 0 })), 400), /page must be at least 1\./);
 });
 
 test("a range of days in the wrong order shows a message above the filter, which keeps its values", async () => {
@@ -162,7 +162,7 @@ test("a reason that names a student is on the request's page, not in the history
     assert.match(body, /Mentions a student: read it on the request(&#x27;|')s page/);
     assert(body.includes("Mentions a student: read it in Deleted Requests"));
   }
-  const line = `Denied by District Administrator because: ${reason}`;
+  const line = `Denied by District Administrator: ${reason}`;
   assert((await text(await admin.get(urls.reviewRequest(kept.id)))).includes(line));
   assert((await text(await teacher.get(urls.request(kept.id)))).includes(line));
   assert((await text(await admin.get(withQuery(urls.deletedRequests, { q: gone.id })))).includes(reason));

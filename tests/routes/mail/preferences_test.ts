@@ -56,7 +56,10 @@ test("other roles' topics, unknown fields and other values are a 422 with a mess
   ) {
     const response = await choose(director, topics, change);
     assert.equal(response.status, 422);
-    assert.match(await response.text(), /These choices do not fit your role\. Open Settings again and choose there\./);
+    assert.match(
+      await response.text(),
+      /These choices aren(&#x27;|')t available for your role\. Reopen Settings and try again\./,
+    );
   }
   assert.deepEqual(await findMailPreferences(db, director.id), before);
 });

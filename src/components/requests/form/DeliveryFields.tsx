@@ -28,7 +28,7 @@ export function DeliveryFields({ form, earliestDate }: FormSectionProps & { earl
           label="Delivery time"
           isRequired
           placeholder="8:30 am"
-          description="Hour and minutes, then am or pm"
+          description="For example, 8:30 am"
           {...textFieldProps(form, "deliveryTimeText")}
         />
         <SelectField

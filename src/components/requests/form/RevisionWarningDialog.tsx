@@ -27,7 +27,7 @@ export function RevisionWarningDialog({ isOpen, status, onStart, onCancel }: Rev
       <p>Your revision has to be reviewed before the kitchen uses it.</p>
       <p>
         {status === "APPROVED"
-          ? "Your approved version stands until the revision is approved."
+          ? "Your approved version stays in effect until the revision is approved."
           : "Your revision replaces the version in review right away."}
       </p>
       <Checkbox isSelected={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>

@@ -1,0 +1,2 @@
+/** What the product is called. Spec section 1. */
+export const PRODUCT_NAME = "Field Trip Lunches";

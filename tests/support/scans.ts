@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { Db } from "../../db/client.ts";
+import type { Database } from "../../db/schema.ts";
+
+/** How often this connection has read a whole table so far, as Postgres counts it. */
+export async function sequentialScans(db: Db, table: keyof Database): Promise<number> {
+  const { rows: [row] } = await sql<{ seqScan: number }>`
+    select seq_scan::int from pg_stat_xact_user_tables where relname = ${table}`.execute(db);
+  assert.ok(row);
+  return row.seqScan;
+}
