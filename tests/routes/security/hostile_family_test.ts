@@ -26,7 +26,7 @@ async function familyOf(versions: number): Promise<string> {
   return id;
 }
 
-/** Milliseconds that /healthz takes, asked again and again until `work` is done: the slowest of a hundred. */
+/** Milliseconds that /healthz takes, asked again and again until `work` is done: the slowest answer. */
 async function slowestWhile(work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   let isDone = false;
@@ -38,7 +38,7 @@ async function slowestWhile(work: Promise<unknown>): Promise<number> {
     times.push(performance.now() - start);
   }
   await done;
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Infinity;
+  return Math.max(...times);
 }
 
 async function statusOf(response: Promise<Response>): Promise<number> {
@@ -69,15 +69,16 @@ async function inTurn(client: Client, paths: string[]): Promise<number[]> {
 }
 
 test("the largest family that one person can make holds others up no longer than one large request and its revision", async () => {
-  const [pair, hostile] = [await familyOf(2), await familyOf(MAX_VERSIONS)];
+  const [warmUp, pair, hostile] = [await familyOf(2), await familyOf(2), await familyOf(MAX_VERSIONS)];
+  await slowestBeside(warmUp);
   const [beside, besideHostile] = [await slowestBeside(pair), await slowestBeside(hostile)];
   // The only time in our tests: what everybody else waits. Beside a pair, so that a busy machine slows both.
-  const limit = Math.max(200, 3 * beside);
+  const limit = Math.max(200, 2 * beside);
   assert.ok(
     besideHostile < limit,
     `/healthz took ${Math.round(besideHostile)} ms, and ${Math.round(beside)} ms beside two`,
   );
   console.log(
-    `p99 of /healthz: ${Math.round(beside)} ms beside two versions, ${Math.round(besideHostile)} ms beside 40`,
+    `Slowest /healthz: ${Math.round(beside)} ms beside two versions, ${Math.round(besideHostile)} ms beside 40`,
   );
 });
