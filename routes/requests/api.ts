@@ -19,34 +19,43 @@ import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.t
 import { jsonWithEtag } from "../../src/http/etag.ts";
 import { actionInput, handleAction } from "../actions.ts";
 import type { Deps } from "../deps.ts";
-import { limitPerPerson } from "./limits.ts";
+import { countTowardLimit } from "./limits.ts";
 import { viewRequest } from "./view.ts";
 
 /** The calls that requesters and directors make about requests. Spec section 7. */
 export function requestApi(deps: Deps) {
   const { db, clock } = deps;
   const mayOrder = requireRole(...TRANSITIONS.create.roles);
-  const maySubmit = limitPerPerson(deps, "submission");
   const payloadSchema = requestPayloadSchema(clock);
   return new Hono<AppEnv>()
     .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListQuery), async (c) => {
       const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
       return jsonWithEtag(c, await listOwnRequests(db, params));
     })
-    .get(urls.api.similarRequests, mayOrder, queryParams(similarQuery), limitPerPerson(deps, "similar"), async (c) => {
+    .get(urls.api.similarRequests, mayOrder, queryParams(similarQuery), async (c) => {
+      const { user } = c.var.session;
+      await transact(db, (tx) => countTowardLimit(tx, "similar", user, clock()));
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
     .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     })
-    .post(urls.api.requests, mayOrder, jsonBody(payloadSchema), maySubmit, async (c) => {
+    .post(urls.api.requests, mayOrder, jsonBody(payloadSchema), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };
-      return c.json(await transact(db, (tx) => createRequest(tx, order)), 201);
+      const submitted = await transact(db, async (tx) => {
+        await countTowardLimit(tx, "submission", order.actor, order.now);
+        return await createRequest(tx, order);
+      });
+      return c.json(submitted, 201);
     })
-    .post(urls.api.revisions(":id"), mayOrder, requestIdParam, jsonBody(payloadSchema), maySubmit, async (c) => {
+    .post(urls.api.revisions(":id"), mayOrder, requestIdParam, jsonBody(payloadSchema), async (c) => {
       const order = { ...actionInput(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
-      return c.json(await transact(db, (tx) => reviseRequest(tx, order)), 201);
+      const submitted = await transact(db, async (tx) => {
+        await countTowardLimit(tx, "submission", order.actor, order.now);
+        return await reviseRequest(tx, order);
+      });
+      return c.json(submitted, 201);
     })
     .post(urls.api.cancel(":id"), mayOrder, requestIdParam, handleAction(deps, cancelRequest))
     .post(urls.api.revert(":id"), mayOrder, requestIdParam, handleAction(deps, revertRequest));

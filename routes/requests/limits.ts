@@ -1,9 +1,6 @@
-import { createMiddleware } from "hono/factory";
-import { transact } from "../../db/client.ts";
-import { consume, type RateLimit } from "../../db/accounts/rate_limits.ts";
+import type { Tx } from "../../db/client.ts";
+import { consume } from "../../db/accounts/rate_limits.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
-import type { Deps } from "../deps.ts";
 
 /**
  * How often one person may do in an hour what costs the district something. Each submission writes up to half a megabyte
@@ -16,21 +13,22 @@ const PER_HOUR = {
 };
 
 /**
- * Counts a call toward its person's limit for the hour.
+ * Counts toward a person's limit for the hour. In the transaction of what is counted, so that what is refused does not count.
  * @throws {AppError} RATE_LIMITED with the seconds until the next one is allowed
  */
-export function limitPerPerson({ db, clock }: Deps, what: keyof typeof PER_HOUR) {
+export async function countTowardLimit(
+  tx: Tx,
+  what: keyof typeof PER_HOUR,
+  { id }: { id: string },
+  now: Date,
+): Promise<void> {
   const { tries, refusal } = PER_HOUR[what];
-  return createMiddleware<SignedInEnv>(async (c, next) => {
-    const limit: RateLimit = { kind: what, account: c.var.session.user.id, tries, minutes: 60 };
-    try {
-      await transact(db, (tx) => consume(tx, [limit], clock()));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
-      const { retryAfter } = error;
-      const message = `${refusal} Try again in ${Math.ceil(retryAfter / 60)} minutes.`;
-      throw new AppError("RATE_LIMITED", message, { retryAfter });
-    }
-    await next();
-  });
+  try {
+    await consume(tx, [{ kind: what, account: id, tries, minutes: 60 }], now);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryAfter === undefined) throw error;
+    const { retryAfter } = error;
+    const message = `${refusal} Try again in ${Math.ceil(retryAfter / 60)} minutes.`;
+    throw new AppError("RATE_LIMITED", message, { retryAfter });
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { decryptDraft, encryptDraft } from "./draft_cipher.ts";
+import { isOwnPath } from "../domain/urls.ts";
 
 const DRAFT_KEY_PREFIX = "draft:";
 const RETURN_PATH_KEY = "return-to";
@@ -88,9 +89,4 @@ export function takeReturnPath(userId: string): string | null {
   sessionStorage.removeItem(RETURN_PATH_KEY);
   const saved = JSON.parse(stored ?? "null") as { userId: string; path: string } | null;
   return saved?.userId === userId && isOwnPath(saved.path) ? saved.path : null;
-}
-
-/** Whether a path leads to a page of ours: //elsewhere.example is a path of ours too, but as an address it leads there. */
-function isOwnPath(path: string): boolean {
-  return new URL(path, location.origin).origin === location.origin;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
+import { homeFor, isOwnPath, urls, withQuery } from "../../src/domain/urls.ts";
 
 Deno.test("each role starts from its own home", () => {
   assert.equal(homeFor("ADMIN"), "/admin");
@@ -34,4 +34,10 @@ Deno.test("every call of the spec's section 7 has its address", () => {
 Deno.test("an address has its parameters, encoded, without the empty ones", () => {
   assert.equal(withQuery("/admin", { status: undefined, q: "" }), "/admin");
   assert.equal(withQuery("/admin", { q: "a & b", page: 2, school: undefined }), "/admin?q=a+%26+b&page=2");
+});
+
+Deno.test("a remembered address is only gone back to when it is a page of ours", () => {
+  for (const path of ["/", "/requests/new?copy=1", "/admin//x"]) assert.equal(isOwnPath(path), true, path);
+  const others = ["//elsewhere.example", "/\\elsewhere.example", "/\t/elsewhere.example", "https://elsewhere.example/"];
+  for (const path of [...others, "javascript:alert(1)", "", "//"]) assert.equal(isOwnPath(path), false, path);
 });

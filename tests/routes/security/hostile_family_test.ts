@@ -15,10 +15,10 @@ const { submitted, revise } = requestsOf(running);
 const [teacher, admin] = [await running.signedIn(people.teacher), await running.signedIn(people.admin)];
 const director = await running.signedIn(people.director);
 
-/** The largest family one person can make: every version as large as its body may be. Returns the current version's id. */
-async function hostileFamily(): Promise<string> {
+/** A family whose every version has as many and as long special meals as it may. Returns the current version's id. */
+async function familyOf(versions: number): Promise<string> {
   let { id } = await submitted({ specialMeals: [] });
-  for (let version = 1; version < MAX_VERSIONS; version++) id = (await revise(id, { specialMeals: [] })).id;
+  for (let version = 1; version < versions; version++) id = (await revise(id, { specialMeals: [] })).id;
   await sql`insert into special_meals (request_id, position, student_name, notes)
     select id, n, md5(id::text || n) || repeat('n', 60), left(repeat(md5(n || id::text) || ' ', 31), 1000)
     from requests, generate_series(0, ${MAX_SPECIAL_MEALS - 1}::int) n
@@ -26,7 +26,7 @@ async function hostileFamily(): Promise<string> {
   return id;
 }
 
-/** Milliseconds that /healthz takes, asked again and again until `work` is done: the slowest of a hundred. */
+/** Milliseconds that /healthz takes, asked again and again until `work` is done: the slowest answer. */
 async function slowestWhile(work: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   let isDone = false;
@@ -38,7 +38,7 @@ async function slowestWhile(work: Promise<unknown>): Promise<number> {
     times.push(performance.now() - start);
   }
   await done;
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Infinity;
+  return Math.max(...times);
 }
 
 async function statusOf(response: Promise<Response>): Promise<number> {
@@ -47,25 +47,38 @@ async function statusOf(response: Promise<Response>): Promise<number> {
   return status;
 }
 
-test("the largest family that one person can make does not stop the others while it is read, printed and denied", async () => {
-  const id = await hostileFamily();
-  const idle = await slowestWhile(Promise.resolve());
-  const reads: [Client, string][] = [
-    [teacher, urls.request(id)],
-    [teacher, urls.api.request(id)],
-    [teacher, urls.reviseRequest(id)],
-    [director, urls.request(id)],
-    [director, urls.api.pdf(id)],
-    [admin, urls.reviewRequest(id)],
-    [admin, urls.api.pdf(id)],
-  ];
+/** Three people who open, print and deny a request, each one thing after the other. */
+async function slowestBeside(id: string): Promise<number> {
   const work = Promise.all([
-    ...reads.map(([client, path]) => statusOf(client.get(path))),
-    statusOf(admin.post(urls.api.deny(id), { reason: "The kitchen is closed on this day." })),
+    inTurn(teacher, [urls.request(id), urls.api.request(id), urls.reviseRequest(id), urls.request(id)]),
+    inTurn(director, [urls.request(id), urls.printRequest(id), urls.api.pdf(id), urls.request(id)]),
+    inTurn(admin, [urls.reviewRequest(id), urls.printReviewedRequest(id), urls.api.pdf(id)])
+      .then(async (
+        statuses,
+      ) => [...statuses, await statusOf(admin.post(urls.api.deny(id), { reason: "Closed then." }))]),
   ]);
-  const busy = await slowestWhile(work);
-  assert.deepEqual(await work, [200, 200, 200, 200, 422, 200, 422, 200]);
-  // The one time in our tests: what everybody else waits, beside what a machine that does other work takes for nothing.
-  assert.ok(busy < 200 + 5 * idle, `/healthz took ${Math.round(busy)} ms, and ${Math.round(idle)} ms before`);
-  console.log(`p99 of /healthz: ${Math.round(idle)} ms idle, ${Math.round(busy)} ms beside a hostile family`);
+  const slowest = await slowestWhile(work);
+  assert.deepEqual(await work, [[200, 200, 200, 200], [200, 200, 422, 200], [200, 200, 422, 200]]);
+  return slowest;
+}
+
+async function inTurn(client: Client, paths: string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const path of paths) statuses.push(await statusOf(client.get(path)));
+  return statuses;
+}
+
+test("the largest family that one person can make holds others up no longer than one large request and its revision", async () => {
+  const [warmUp, pair, hostile] = [await familyOf(2), await familyOf(2), await familyOf(MAX_VERSIONS)];
+  await slowestBeside(warmUp);
+  const [beside, besideHostile] = [await slowestBeside(pair), await slowestBeside(hostile)];
+  // The only time in our tests: what everybody else waits. Beside a pair, so that a busy machine slows both.
+  const limit = Math.max(200, 2 * beside);
+  assert.ok(
+    besideHostile < limit,
+    `/healthz took ${Math.round(besideHostile)} ms, and ${Math.round(beside)} ms beside two`,
+  );
+  console.log(
+    `Slowest /healthz: ${Math.round(beside)} ms beside two versions, ${Math.round(besideHostile)} ms beside 40`,
+  );
 });
