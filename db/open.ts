@@ -63,7 +63,7 @@ export async function openAndMigrate(
  * Opens the database like openAndMigrate, but shares the embedded server with an application that already runs it.
  * @throws one of DATABASE_SETUP_ERRORS
  */
-export async function openBesideApplication(
+export async function openAlongsideApp(
   location: DatabaseLocation,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {

@@ -10,7 +10,7 @@ import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
   /** The id of the user who fills it in. */
-  ownerId: string;
+  userId: string;
   earliestDate: string;
   /** The user's dashboard, opened after a success. */
   homeHref: string;
@@ -20,10 +20,10 @@ interface NewRequestProps {
 }
 
 /** The form for a new request. Spec section 2, new request. */
-export default function NewRequest({ ownerId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
+export default function NewRequest({ userId, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
   return (
     <RequestForm
-      ownerId={ownerId}
+      userId={userId}
       initial={copied ? toCopiedValues(copied) : EMPTY_REQUEST}
       lastRecipient={lastRecipient}
       earliestDate={earliestDate}

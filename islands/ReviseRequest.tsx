@@ -14,18 +14,18 @@ import { urls } from "../src/domain/urls.ts";
 interface ReviseRequestProps {
   request: RequestWithMeals;
   /** The id of the user who fills it in. */
-  ownerId: string;
+  userId: string;
   earliestDate: string;
   homeHref: string;
 }
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
-export default function ReviseRequest({ request, ownerId, earliestDate, homeHref }: ReviseRequestProps) {
+export default function ReviseRequest({ request, userId, earliestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [initial] = useState(() => toFormValues(request));
   const form = (
     <RequestForm
-      ownerId={ownerId}
+      userId={userId}
       initial={initial}
       earliestDate={earliestDate}
       revisedFamilyId={request.familyId}

@@ -1,7 +1,7 @@
 import { compareEvents, type HistoryEvent } from "../../src/domain/history/events.ts";
 import { allVersions, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Db } from "../client.ts";
-import { toHistoryEvent, toPersonName } from "./events.ts";
+import { toHistoryEvent, toPersonSummary } from "./events.ts";
 
 /**
  * What happened to a request in all of its versions, from first to last. Takes the request as findRequestFor returned it,
@@ -16,7 +16,7 @@ export async function listFamilyHistory(db: Db, request: RequestDetails): Promis
     .where("familyId", "=", request.familyId)
     .selectAll("auditEvents").select(["actor.firstName", "actor.lastName", "actor.email"]).execute();
   return rows.map(({ firstName, lastName, email, ...row }) => {
-    const event = toHistoryEvent(row, toPersonName(firstName, lastName, email));
+    const event = toHistoryEvent(row, toPersonSummary(firstName, lastName, email));
     const reason = event.reasonWithheld ? denialReasons.get(row.requestId) ?? null : event.reason;
     return { ...event, reason };
   }).toSorted(compareEvents);

@@ -4,12 +4,12 @@ import { transact } from "../../db/client.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
-import { listOwnRequests } from "../../db/requests/list_mine.ts";
+import { listOwnRequests } from "../../db/requests/list_own.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { myListQuery, similarQuery } from "../../src/domain/requests/queries.ts";
+import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
 import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -24,28 +24,28 @@ import type { Deps } from "../deps.ts";
 /** The calls that requesters and directors make about requests. Spec section 7. */
 export function requestApi(deps: Deps) {
   const { db, clock } = deps;
-  const mayOrder = requireRole(...TRANSITIONS.create.roles);
+  const requireRequesterOrDirector = requireRole(...TRANSITIONS.create.roles);
   const payloadSchema = requestPayloadSchema(clock);
   return new Hono<AppEnv>()
-    .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListQuery), async (c) => {
+    .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListParams), async (c) => {
       const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
       return jsonWithEtag(c, await listOwnRequests(db, params));
     })
-    .get(urls.api.similarRequests, mayOrder, queryParams(similarQuery), async (c) => {
+    .get(urls.api.similarRequests, requireRequesterOrDirector, queryParams(similarParams), async (c) => {
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
     .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
     })
-    .post(urls.api.requests, mayOrder, jsonBody(payloadSchema), async (c) => {
+    .post(urls.api.requests, requireRequesterOrDirector, jsonBody(payloadSchema), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };
       return c.json(await transact(db, (tx) => createRequest(tx, order)), 201);
     })
-    .post(urls.api.revisions(":id"), mayOrder, requestIdParam, jsonBody(payloadSchema), async (c) => {
+    .post(urls.api.revisions(":id"), requireRequesterOrDirector, requestIdParam, jsonBody(payloadSchema), async (c) => {
       const order = { ...actionInput(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
       return c.json(await transact(db, (tx) => reviseRequest(tx, order)), 201);
     })
-    .post(urls.api.cancel(":id"), mayOrder, requestIdParam, handleAction(deps, cancelRequest))
-    .post(urls.api.revert(":id"), mayOrder, requestIdParam, handleAction(deps, revertRequest));
+    .post(urls.api.cancel(":id"), requireRequesterOrDirector, requestIdParam, handleAction(deps, cancelRequest))
+    .post(urls.api.revert(":id"), requireRequesterOrDirector, requestIdParam, handleAction(deps, revertRequest));
 }

@@ -6,7 +6,7 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
-import { newRequestQuery } from "../../src/domain/requests/queries.ts";
+import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -19,7 +19,7 @@ import { SignedInLayout } from "../layout.tsx";
 /** The page for a new request. Spec section 2, new request. */
 export function newRequestRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.newRequest, requireRole(...TRANSITIONS.create.roles), queryParams(newRequestQuery), async (c) => {
+    .get(urls.newRequest, requireRole(...TRANSITIONS.create.roles), queryParams(newRequestParams), async (c) => {
       const { user } = c.var.session;
       const { copy } = c.req.valid("query");
       const copied = copy ? toVersion(await findRequestFor(db, user, copy)) : null;
@@ -32,7 +32,7 @@ export function newRequestRoutes({ db, clock }: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
-              props={{ ownerId: user.id, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
+              props={{ userId: user.id, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
             />
           </Page>
         </SignedInLayout>,

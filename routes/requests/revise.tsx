@@ -39,7 +39,7 @@ export function reviseRoutes({ db, clock }: Deps) {
               component={ReviseRequest}
               props={{
                 request: toVersion(details),
-                ownerId: user.id,
+                userId: user.id,
                 earliestDate: earliestDeliveryDate(now),
                 homeHref: homeFor(user.role),
               }}

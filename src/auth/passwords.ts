@@ -12,7 +12,7 @@ export function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(password, ARGON2));
 }
 
-/** Returns whether `password` matches `passwordHash`. Without a hash, it takes as long and returns false. */
+/** Whether `password` matches `passwordHash`. Without a hash, it takes as long and returns false. */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const comparedHash = passwordHash ?? await dummyHash;
   const isValid = await withSlot(() => verify(comparedHash, password));

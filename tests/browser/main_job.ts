@@ -138,7 +138,7 @@ async function review(page: Page, id: string, shot: (what: string) => Promise<vo
   await page.getByText("Late Request: Requester acknowledged this request is within 14 days of delivery").waitFor();
   await shot("10-review");
   for (
-    const [button, told, status] of [
+    const [button, message, status] of [
       ["Approve", "Request approved", "Approved"],
       ["Mark In Progress", "Status updated", "In Progress"],
       ["Mark Completed", "Request completed", "Completed"],
@@ -146,7 +146,7 @@ async function review(page: Page, id: string, shot: (what: string) => Promise<vo
   ) {
     await islandHydrated(page, "ReviewActions");
     await page.getByRole("button", { name: button }).click();
-    await page.getByText(told, { exact: true }).waitFor();
+    await page.getByText(message, { exact: true }).waitFor();
     await page.locator(".page-title").getByText(status, { exact: true }).waitFor();
     await shot(`11-${status.toLowerCase().replace(" ", "-")}`);
   }

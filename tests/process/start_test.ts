@@ -54,8 +54,8 @@ test("DATABASE_URL uses that server without a data folder; two starts at once cr
     }
     const ended = await Promise.all(both.map(stop));
     assert.deepEqual(ended.map(({ code }) => code), [0, 0]);
-    const told = ended.filter(({ stdout }) => stdout.includes("temporary password"));
-    assert.equal(told.length, 1);
+    const printed = ended.filter(({ stdout }) => stdout.includes("temporary password"));
+    assert.equal(printed.length, 1);
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
   });
   const db = openDatabase(ownerUrl, 1);

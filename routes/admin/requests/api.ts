@@ -9,7 +9,7 @@ import { findRequestFor } from "../../../db/requests/find.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { deletionSchema, reasonSchema } from "../../../src/domain/accounts/forms.ts";
-import { districtListQuery } from "../../../src/domain/requests/queries.ts";
+import { districtListParams } from "../../../src/domain/requests/params.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -23,7 +23,7 @@ export function adminRequestApi(deps: Deps) {
   const { db, clock } = deps;
   const denialSchema = reasonSchema(FAILURE.requestDenialReason.description);
   return new Hono<SignedInEnv>()
-    .get(urls.api.adminRequests, etag(), queryParams(districtListQuery), async (c) => {
+    .get(urls.api.adminRequests, etag(), queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
     })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "./roles.ts";
-import { emailText, MAX_REASON_LENGTH, nameText, optionalText, requiredText, secretText } from "../text.ts";
+import { emailText, MAX_REASON_LENGTH, nameText, optionalText, requiredText, secretText } from "../text_schemas.ts";
 
 const PASSWORD_MIN_LENGTH = 8;
 

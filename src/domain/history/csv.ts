@@ -2,7 +2,7 @@ import { formatDateTime } from "../alaska_time.ts";
 import { csvLine } from "../csv.ts";
 import { actorText, changeText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "./events.ts";
 import { schoolLabel } from "../district/schools.ts";
-import { fullName, type PersonName } from "../accounts/users.ts";
+import { fullName, type PersonSummary } from "../accounts/users.ts";
 
 /** The columns of an exported history, in their order. */
 const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
@@ -31,6 +31,6 @@ export function historyCsvLine(event: DistrictEvent): string {
   return csvLine(COLUMNS.map(([, read]) => read(event)));
 }
 
-function personName(person: PersonName | null | undefined): string {
+function personName(person: PersonSummary | null | undefined): string {
   return person ? fullName(person) : "";
 }

@@ -1,11 +1,11 @@
-import type { PersonName } from "../accounts/users.ts";
+import type { PersonSummary } from "../accounts/users.ts";
 import { isLocked } from "./deadlines.ts";
 import type { LunchRequest, RequestWithMeals } from "./request.ts";
 import { isSettled, type RequestStatus } from "./statuses.ts";
 
 /** One version with its owner and the whole family around it, oldest first. */
 export interface RequestDetails extends RequestWithMeals {
-  requester: PersonName;
+  requester: PersonSummary;
   /** The original, when this version is a revision. */
   original: RequestWithMeals | null;
   /** All revisions of the family, by version. */

@@ -151,12 +151,12 @@ for (const status of ["IN_REVIEW", "APPROVED", "DENIED", "IN_PROGRESS"] as const
 test("a superseded version can only be deleted, and the error names the current version", async () => {
   const original = await district.create();
   await district.revise(original);
-  const told =
+  const message =
     "Another version has replaced this one. Revision 1 is the current version and is In Review. Open it to continue.";
-  await refused(district.approve(original), "CONFLICT", told);
-  await refused(district.deny(original), "CONFLICT", told);
-  await refused(district.revise(original), "CONFLICT", told);
-  await refused(district.cancel(original), "CONFLICT", told);
+  await refused(district.approve(original), "CONFLICT", message);
+  await refused(district.deny(original), "CONFLICT", message);
+  await refused(district.revise(original), "CONFLICT", message);
+  await refused(district.cancel(original), "CONFLICT", message);
   assert.deepEqual(await eventsOf(db, original), ["request.create", "request.revise"], "a refusal leaves no event");
   await district.delete(original);
   assert.equal(await storyOf(db, original), "");

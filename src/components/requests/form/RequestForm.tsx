@@ -24,7 +24,7 @@ import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
 
 interface RequestFormProps {
   /** The id of the user who fills it in, whose draft it becomes. */
-  ownerId: string;
+  userId: string;
   initial: RequestFormValues;
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
@@ -42,14 +42,14 @@ type Question = { kind: "notice" | "similar"; payload: RequestPayload } | null;
 
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const { ownerId, initial, earliestDate, lastRecipient = null, revisedFamilyId, submitLabel, failure, onSubmit } =
+  const { userId, initial, earliestDate, lastRecipient = null, revisedFamilyId, submitLabel, failure, onSubmit } =
     props;
   const form = useForm(initial);
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<Question>(null);
-  const draft = useDraft({ ownerId, values: form.values, isDirty: form.isDirty, restore: form.restore });
+  const draft = useDraft({ ownerId: userId, values: form.values, isDirty: form.isDirty, restore: form.restore });
   useUnsavedChangesWarning(form.isDirty && !isPending);
 
   function handleSubmit(event: FormEvent) {
