@@ -11,7 +11,7 @@ import { migrate, protectAuditEvents } from "./migrate.ts";
 export const DATABASE_SETUP_ERRORS = [EmbeddedPostgresError, DatabaseUnavailableError, MissingExtensionError];
 
 /** A migrated database, ready to use. */
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Db;
   /** Closes the connections and stops the embedded server, if that was used. */
   close(): Promise<void>;

@@ -22,7 +22,7 @@ export interface ActionInput {
 }
 
 /** A version to act on, and all versions of its family, locked until the transaction ends. */
-export interface LockedFamily {
+interface LockedFamily {
   request: LunchRequest;
   versions: LunchRequest[];
 }

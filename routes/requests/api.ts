@@ -14,38 +14,44 @@ import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireRole } from "../../src/http/guards.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
 import { actionInput, handleAction } from "../actions.ts";
 import type { Deps } from "../deps.ts";
 
-/** The calls that requesters and directors make about requests. Spec section 7. */
+/** The calls about requests outside of administration. Spec section 7. */
 export function requestApi(deps: Deps) {
   const { db, clock } = deps;
-  const requireRequesterOrDirector = requireRole(...TRANSITIONS.create.roles);
-  const payloadSchema = requestPayloadSchema(clock);
   return new Hono<AppEnv>()
     .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListParams), async (c) => {
       const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
       return jsonWithEtag(c, await listOwnRequests(db, params));
     })
-    .get(urls.api.similarRequests, requireRequesterOrDirector, queryParams(similarParams), async (c) => {
+    .route("/", guardAll(requireRole(...TRANSITIONS.create.roles), orderingApi(deps)))
+    .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+      return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
+    });
+}
+
+/** The calls of those who order lunches: requesters and directors. */
+function orderingApi(deps: Deps) {
+  const { db, clock } = deps;
+  const payloadSchema = requestPayloadSchema(clock);
+  return new Hono<SignedInEnv>()
+    .get(urls.api.similarRequests, queryParams(similarParams), async (c) => {
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
-    .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
-      return c.json(await findRequestFor(db, c.var.session.user, c.req.valid("param").id));
-    })
-    .post(urls.api.requests, requireRequesterOrDirector, jsonBody(payloadSchema), async (c) => {
+    .post(urls.api.requests, jsonBody(payloadSchema), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };
       return c.json(await transact(db, (tx) => createRequest(tx, order)), 201);
     })
-    .post(urls.api.revisions(":id"), requireRequesterOrDirector, requestIdParam, jsonBody(payloadSchema), async (c) => {
+    .post(urls.api.revisions(":id"), requestIdParam, jsonBody(payloadSchema), async (c) => {
       const order = { ...actionInput(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
       return c.json(await transact(db, (tx) => reviseRequest(tx, order)), 201);
     })
-    .post(urls.api.cancel(":id"), requireRequesterOrDirector, requestIdParam, handleAction(deps, cancelRequest))
-    .post(urls.api.revert(":id"), requireRequesterOrDirector, requestIdParam, handleAction(deps, revertRequest));
+    .post(urls.api.cancel(":id"), requestIdParam, handleAction(deps, cancelRequest))
+    .post(urls.api.revert(":id"), requestIdParam, handleAction(deps, revertRequest));
 }

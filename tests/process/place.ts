@@ -4,7 +4,7 @@ import { freePort } from "../support/process.ts";
 import { type Program, startApp } from "./program.ts";
 
 /** A data folder of a test's own, and the settings to start the product with on it. */
-export interface Place {
+interface Place {
   dataDir: string;
   url: string;
   env: Record<string, string>;

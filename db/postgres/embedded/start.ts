@@ -14,7 +14,7 @@ export { EmbeddedPostgresError };
 
 const DATABASE = "lunches";
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** For migrations, as a superuser of this server. */
   readonly ownerUrl: string;
   /** For the application, which reads and writes rows and cannot change tables. */

@@ -8,9 +8,8 @@ import { denyRequest } from "../../../db/requests/deny.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { deletionSchema, reasonSchema } from "../../../src/domain/accounts/forms.ts";
+import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { districtListParams } from "../../../src/domain/requests/params.ts";
-import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../../src/http/validate.ts";
@@ -21,7 +20,6 @@ import type { Deps } from "../../deps.ts";
 /** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
   const { db, clock } = deps;
-  const denialSchema = reasonSchema(FAILURE.requestDenialReason.description);
   return new Hono<SignedInEnv>()
     .get(urls.api.adminRequests, etag(), queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");

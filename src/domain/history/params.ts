@@ -3,7 +3,7 @@ import { blankAsUndefined, dayParam, pageParams, schoolParam, textParam } from "
 import { AUDIT_EVENT_TYPES } from "./events.ts";
 
 /** Kinds of events that the history can be filtered by: all of one subject, or one type. */
-export const EVENT_FILTERS = ["request", "account", ...AUDIT_EVENT_TYPES] as const;
+const EVENT_FILTERS = ["request", "account", ...AUDIT_EVENT_TYPES] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];
 
 /** The history's filter as its export takes it, which has no pages. Days are Alaska's, both included. */

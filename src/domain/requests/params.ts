@@ -12,7 +12,7 @@ export const myListParams = pageParams.extend({
 });
 
 /** What the district's lists can be sorted by. */
-export const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
+const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
 
 /** The district's lists, searched, filtered and sorted. Spec section 7; the server applies q and school. */
