@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
-import { answer } from "../support/client.ts";
+import { expectJson } from "../support/client.ts";
 import { TestClock } from "../support/clock.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
@@ -21,7 +21,7 @@ const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKi
 async function failedAction() {
   const email = `${crypto.randomUUID()}@test.example`;
   const account = { email, firstName: "Pending", lastName: "Person", role: "REQUESTER", password: "long-enough-1" };
-  const { id } = await answer<{ id: string }>(await running.client().post(urls.api.register, account), 201);
+  const { id } = await expectJson<{ id: string }>(await running.client().post(urls.api.register, account), 201);
   const window = await openWindow(running.url, { expected: /409/ });
   const { page } = window;
   await page.clock.install();
@@ -96,7 +96,7 @@ test("a window narrower than 1024 px is covered and shows its current width, but
   await page.getByText("1023 px").waitFor();
   await page.getByText("1024 px").waitFor();
   assert.equal(await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).isVisible(), false);
-  await picture(page, "resize-your-window");
+  await saveScreenshot(page, "resize-your-window");
   await page.setViewportSize({ width: 700, height: 800 });
   await page.getByText("700 px").waitFor();
   await page.emulateMedia({ media: "print" });
@@ -111,7 +111,7 @@ test("phones and tablets see a screen that says what to use instead", async () =
   const window = await openWindow(running.url, { userAgent: PHONE, expected: /403/ });
   await window.page.goto(urls.login);
   await window.page.getByRole("heading", { name: "Desktop Access Required" }).waitFor();
-  await picture(window.page, "desktop-access-required");
+  await saveScreenshot(window.page, "desktop-access-required");
   await window.close();
 });
 
@@ -132,7 +132,7 @@ test("the sheet prints without the top bar and buttons", async () => {
     assert.equal(await window.page.getByRole(part).and(window.page.locator(":visible")).count(), 0, part);
   }
   await window.page.getByRole("article").waitFor();
-  await picture(window.page, "print-media");
+  await saveScreenshot(window.page, "print-media");
   await window.page.emulateMedia({ media: "screen" });
   await window.page.getByRole("link", { name: "Back" }).click();
   await window.page.waitForURL(`**${urls.request(id)}`);

@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Runs `body` in a new place; ends whatever still runs there, and removes it. */
-export async function inPlace(body: (place: Place) => Promise<void>): Promise<void> {
+export async function withDataDir(body: (place: Place) => Promise<void>): Promise<void> {
   const parent = await Deno.makeTempDir({ dir: tmpdir(), prefix: "lunches-process-" });
   const port = await freePort();
   const started: Program[] = [];

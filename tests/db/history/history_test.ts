@@ -10,7 +10,7 @@ import { type DistrictEvent, timelineText } from "../../../src/domain/history/ev
 import type { HistoryFilter } from "../../../src/domain/history/params.ts";
 import { testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -62,7 +62,7 @@ test("a request's history shows all of its versions in order, with names and rea
 
 test("another requester cannot see a request's history", async () => {
   const { original } = await wholeLife();
-  await refused(findRequestFor(db, otherTeacher, original.id), "NOT_FOUND");
+  await assertAppError(findRequestFor(db, otherTeacher, original.id), "NOT_FOUND");
 });
 
 test("no event holds or shows a student's name, a note or a comment", async () => {
