@@ -94,7 +94,7 @@ function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: D
   }
   const worker = startMailWorker({
     outbox: outboxStore(db, newToken),
-    write: (content) => renderMessage(content, { publicUrl, districtName }),
+    render: (content) => renderMessage(content, { publicUrl, districtName }),
     transport,
     clock: () => new Date(),
     log: consoleLog,

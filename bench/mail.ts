@@ -35,7 +35,7 @@ const worker = testWorker({
   db,
   clock,
   smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-  write: (content) => renderMessage(content, SENDER),
+  render: (content) => renderMessage(content, SENDER),
 });
 let peak = before.heapUsed;
 while (await waiting() > 0) {

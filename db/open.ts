@@ -11,7 +11,7 @@ import { migrate, restrictApplicationRole } from "./migrate.ts";
 export const DATABASE_SETUP_ERRORS = [EmbeddedPostgresError, DatabaseUnavailableError, MissingExtensionError];
 
 /** A migrated database, ready to use. */
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Db;
   /** Closes the connections and stops the embedded server, if that was used. */
   close(): Promise<void>;
@@ -79,7 +79,7 @@ async function openEmbedded(
  * Opens the database like openAndMigrate, but shares the embedded server with an application that already runs it.
  * @throws one of DATABASE_SETUP_ERRORS
  */
-export async function openBesideApplication(
+export async function openAlongsideApp(
   location: DatabaseLocation,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {

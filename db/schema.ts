@@ -5,7 +5,7 @@ import type { MailPreferences } from "../src/domain/mail/topics.ts";
 import type { ReminderKind } from "../src/domain/mail/reminders.ts";
 import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
-import type { RequestFields } from "../src/domain/requests/form.ts";
+import type { StoredFields } from "../src/domain/requests/form.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
@@ -79,7 +79,7 @@ interface DevicesTable {
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
-interface RequestColumns extends RequestFields {
+interface RequestColumns extends StoredFields {
   id: Generated<string>;
   requesterId: string;
   parentId: string | null;

@@ -6,7 +6,7 @@ import { useList } from "../src/browser/use_list.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
-import { BulkRefusals } from "../src/components/requests/BulkRefusals.tsx";
+import { BulkFailuresAlert } from "../src/components/requests/BulkFailuresAlert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
@@ -22,7 +22,7 @@ import {
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { BULK_REFUSED, BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { BULK_FAILURES, BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
@@ -40,7 +40,7 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
       url: urls.api.bulkApprove,
       success: BULK_SUCCESS.approve,
       failure: FAILURE.bulkApprove,
-      refused: BULK_REFUSED.approve,
+      failureTitle: BULK_FAILURES.approve,
     },
   },
   APPROVED: {
@@ -49,7 +49,7 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
       url: urls.api.bulkProgress,
       success: BULK_SUCCESS.progress,
       failure: FAILURE.bulkProgress,
-      refused: BULK_REFUSED.progress,
+      failureTitle: BULK_FAILURES.progress,
     },
   },
 };
@@ -80,7 +80,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage>) {
     <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
       <DistrictSearch path={PATH} params={params} navigate={navigate} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
-      {bulk.refusals && <BulkRefusals {...bulk.refusals} onDismiss={bulk.dismissRefusals} />}
+      {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={bulk.dismissFailures} />}
       <DroppedNotice ids={selection.dropped} />
       <ListResults
         path={PATH}

@@ -28,16 +28,17 @@ export default function ReviewActions({ request: { id, status }, isLive, version
   const [revised, setRevised] = useState({ versions, message: "" });
   const { isPending, run } = useAction();
   const close = () => setOpenDialog(null);
-  const here = urls.reviewRequest(id);
+  const reviewUrl = urls.reviewRequest(id);
   useShortcut("n", openDialog === null && nextId ? () => location.assign(urls.reviewRequest(nextId)) : null);
 
-  const approve = () => run(() => post(urls.api.approve(id)), { success: SUCCESS.requestApproved, redirectTo: here });
+  const approve = () =>
+    run(() => post(urls.api.approve(id)), { success: SUCCESS.requestApproved, redirectTo: reviewUrl });
   const progress = () =>
-    run(() => post(urls.api.progress(id)), { success: SUCCESS.requestInProgress, redirectTo: here });
+    run(() => post(urls.api.progress(id)), { success: SUCCESS.requestInProgress, redirectTo: reviewUrl });
   const complete = () =>
-    run(() => post(urls.api.complete(id)), { success: SUCCESS.requestCompleted, redirectTo: here });
+    run(() => post(urls.api.complete(id)), { success: SUCCESS.requestCompleted, redirectTo: reviewUrl });
   const deny = (reason: string) =>
-    run(() => post(urls.api.deny(id), { reason }), { success: SUCCESS.requestDenied, redirectTo: here });
+    run(() => post(urls.api.deny(id), { reason }), { success: SUCCESS.requestDenied, redirectTo: reviewUrl });
   const remove = (reason: string) =>
     run(() => deleteSeenVersions(reason), { success: SUCCESS.requestDeleted, redirectTo: urls.adminDashboard });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailText } from "./domain/text.ts";
+import { emailText } from "./domain/text_schemas.ts";
 
 // Aborts, so that later rules see only valid addresses.
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}`, abort: true });
@@ -7,7 +7,7 @@ const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, er
 /** Writes a host as it appears in a URL: an IPv6 address in brackets. */
 const hostInUrl = (host: string) => host.includes(":") ? `[${host}]` : host;
 
-/** Returns whether the user and password are valid percent-encoded text. RFC 3986 section 2.1. */
+/** Whether the user and password are valid percent-encoded text. RFC 3986 section 2.1. */
 function hasValidCredentials(address: string): boolean {
   const { username, password } = new URL(address);
   try {

@@ -2,7 +2,7 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import type { Db } from "../db/client.ts";
-import { DATABASE_SETUP_ERRORS, openBesideApplication } from "../db/open.ts";
+import { DATABASE_SETUP_ERRORS, openAlongsideApp } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { eraseUser } from "../db/accounts/erase.ts";
 import { findPersonalData } from "../db/accounts/export_person.ts";
@@ -10,7 +10,7 @@ import { findUserOrRefuse } from "../db/accounts/find.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../src/domain/accounts/passwords.ts";
 import { AppError } from "../src/domain/errors.ts";
-import { emailText } from "../src/domain/text.ts";
+import { emailText } from "../src/domain/text_schemas.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
 
@@ -51,7 +51,7 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   try {
-    const { db, close } = await openBesideApplication(readConfig(process.env), console.error);
+    const { db, close } = await openAlongsideApp(readConfig(process.env), console.error);
     await run(db, data).finally(close);
     return 0;
   } catch (error) {

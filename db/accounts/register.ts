@@ -6,7 +6,7 @@ import type { Tx } from "../client.ts";
 import { mailRegistration } from "../mail/account_mail.ts";
 import { toUserSummary } from "./rows.ts";
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   firstName: string;
   lastName: string;

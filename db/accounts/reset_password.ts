@@ -21,8 +21,8 @@ interface Reset {
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super admin resets it
  */
 export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
-  const refusal = passwordResetError(actor, await lockActiveUser(tx, { actorId: actor.id, userId }));
-  if (refusal) throw new AppError("FORBIDDEN", refusal);
+  const errorMessage = passwordResetError(actor, await lockActiveUser(tx, { actorId: actor.id, userId }));
+  if (errorMessage) throw new AppError("FORBIDDEN", errorMessage);
   const row = await tx.updateTable("users")
     .set({
       passwordHash,

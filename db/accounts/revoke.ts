@@ -17,8 +17,8 @@ export async function revokeUser(
   tx: Tx,
   { actorId, userId, now, reason }: Decision & { reason: string },
 ): Promise<UserSummary> {
-  const refusal = revocationError({ id: actorId }, await lockActiveUser(tx, { actorId, userId }));
-  if (refusal) throw new AppError("FORBIDDEN", refusal);
+  const errorMessage = revocationError({ id: actorId }, await lockActiveUser(tx, { actorId, userId }));
+  if (errorMessage) throw new AppError("FORBIDDEN", errorMessage);
   const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();

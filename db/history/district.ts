@@ -1,5 +1,5 @@
 import { compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../src/domain/history/queries.ts";
+import type { HistoryFilter } from "../../src/domain/history/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
@@ -12,11 +12,13 @@ export async function listDistrictHistory(
   filter: HistoryFilter,
   params: PageParams,
 ): Promise<Paginated<DistrictEvent>> {
-  const found = await selectEvents(db, filter);
+  const matching = await selectEvents(db, filter);
   // The page is cut before names are looked up, so that a far page costs no more than its own rows.
-  const page = found.orderBy("createdAt", "desc").orderBy("id", "desc").limit(params.limit).offset(pageOffset(params));
+  const page = matching.orderBy("createdAt", "desc").orderBy("id", "desc").limit(params.limit).offset(
+    pageOffset(params),
+  );
   const events = await listDescribedEvents(db, page);
-  const { total } = await found.clearSelect().select((eb) => eb.fn.countAll<number>().as("total"))
+  const { total } = await matching.clearSelect().select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return paginate(events.toSorted((a, b) => compareEvents(b, a)), total, params);
 }

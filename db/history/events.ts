@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { fullName, type PersonName } from "../../src/domain/accounts/users.ts";
+import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";
 import type { AuditEventRow, Database } from "../schema.ts";
 
@@ -33,20 +33,20 @@ export async function listDescribedEvents(db: Db, events: EventsQuery): Promise<
     .select(["open.school as openSchool", "deleted.school as deletedSchool"])
     .orderBy("event.createdAt", "desc").orderBy("event.id", "desc").execute();
   return rows.map((row) => ({
-    ...toHistoryEvent(row, toPersonName(row.actorFirst, row.actorLast, row.actorEmail)),
+    ...toHistoryEvent(row, toPersonSummary(row.actorFirst, row.actorLast, row.actorEmail)),
     actorEmail: row.actorEmail,
-    subject: toPersonName(row.subjectFirst, row.subjectLast, row.subjectEmail),
+    subject: toPersonSummary(row.subjectFirst, row.subjectLast, row.subjectEmail),
     request: row.requestId === null ? null : {
       id: row.requestId,
       state: row.openSchool ? "open" : row.deletedSchool ? "deleted" : "gone",
       school: row.openSchool ?? row.deletedSchool,
-      requester: toPersonName(row.ownerFirst, row.ownerLast, row.ownerEmail),
+      requester: toPersonSummary(row.ownerFirst, row.ownerLast, row.ownerEmail),
     },
   }));
 }
 
 /** A stored event as everything above the database sees it, with the name of who acted. */
-export function toHistoryEvent(row: AuditEventRow, actor: PersonName | null): HistoryEvent {
+export function toHistoryEvent(row: AuditEventRow, actor: PersonSummary | null): HistoryEvent {
   return {
     id: row.id,
     type: row.type,
@@ -57,11 +57,11 @@ export function toHistoryEvent(row: AuditEventRow, actor: PersonName | null): Hi
 }
 
 /** The person of an outer join, which found all three columns or none. */
-export function toPersonName(
+export function toPersonSummary(
   firstName: string | null,
   lastName: string | null,
   email: string | null,
-): PersonName | null {
+): PersonSummary | null {
   return firstName === null || lastName === null || email === null ? null : { firstName, lastName, email };
 }
 

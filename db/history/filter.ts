@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
 import { ACCOUNT_EVENTS, type AuditEventType, REQUEST_EVENTS } from "../../src/domain/history/events.ts";
-import type { EventFilter, HistoryFilter } from "../../src/domain/history/queries.ts";
+import type { EventFilter, HistoryFilter } from "../../src/domain/history/params.ts";
 import type { Db } from "../client.ts";
 import { findSearch } from "../requests/search.ts";
 import type { Database } from "../schema.ts";

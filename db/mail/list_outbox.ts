@@ -33,12 +33,12 @@ export interface ListedMail {
 
 /** The messages that pass `filter`, last queued first. */
 export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
-  const found = selectOutbox(db, filter);
-  const rows = await found
+  const matching = selectOutbox(db, filter);
+  const rows = await matching
     .select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
     .select(["leasedUntil", "lastError", "createdAt", "sentAt"])
     .orderBy("createdAt", "desc").orderBy("id").limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   // Only db/mail/ writes payloads, each kind its own shape.
   const listed = rows.map(({ kind, payload, ...row }) => ({
     ...row,

@@ -12,7 +12,7 @@ import { Connection, DatabaseUnavailableError } from "./connection.ts";
 
 export { DatabaseUnavailableError };
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly url: string;
   /** The most connections open at once. */
   readonly max: number;

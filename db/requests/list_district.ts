@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
-import type { DistrictSort } from "../../src/domain/requests/queries.ts";
+import type { DistrictSort } from "../../src/domain/requests/params.ts";
 import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
@@ -50,15 +50,15 @@ export async function listDistrict(
   params: PageParams,
 ): Promise<Paginated<ListedRequest>> {
   const search = filter.q ? await findSearch(db, filter.q) : undefined;
-  const found = db.selectFrom("requests").where("supersededAt", "is", null)
+  const matching = db.selectFrom("requests").where("supersededAt", "is", null)
     .where((eb) => eb.and(conditions(eb, filter, search)));
   const { sort = "deliveryDate", order = "asc" } = filter;
-  let sorted = found.innerJoin("users", "users.id", "requests.requesterId")
+  let sorted = matching.innerJoin("users", "users.id", "requests.requesterId")
     .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"]);
   for (const key of SORT_KEYS[sort]) sorted = sorted.orderBy(key, order);
   const rows = await sorted.orderBy("deliveryAt", order).orderBy("requests.id", order)
     .limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const listed = rows.map(({ firstName, lastName, email, ...row }) => ({
     ...toLunchRequest(row),
     requester: { firstName, lastName, email },

@@ -1,5 +1,5 @@
 import { deliveryInstant } from "../../src/domain/alaska_time.ts";
-import { requestFields, type RequestPayload } from "../../src/domain/requests/form.ts";
+import { pickStoredFields, type RequestPayload } from "../../src/domain/requests/form.ts";
 import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { RequestRow, SpecialMealRow } from "../schema.ts";
 
@@ -22,6 +22,6 @@ export function toSpecialMeal({ id, requestId, studentName, notes }: SpecialMeal
 
 /** The columns that a form fills, for a new request and for a revision alike. */
 export function formColumns(form: RequestPayload) {
-  const fields = requestFields(form);
+  const fields = pickStoredFields(form);
   return { ...fields, deliveryAt: deliveryInstant(fields.deliveryDate, fields.deliveryTimeText) };
 }

@@ -6,7 +6,7 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { districtListQuery } from "../../src/domain/requests/queries.ts";
+import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import type { DistrictPage } from "../../src/domain/requests/lists.ts";
@@ -23,7 +23,7 @@ import { SignedInLayout } from "../layout.tsx";
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.adminDashboard, queryParams(districtListQuery), async (c) => {
+    .get(urls.adminDashboard, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const [list, stuckMailCount] = await Promise.all([
         listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock()),

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { districtListQuery } from "../../src/domain/requests/queries.ts";
+import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import type { DistrictPage } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -25,7 +25,7 @@ export function directorRoutes({ db, clock }: Deps) {
   return guardAll(
     requireRole("DIRECTOR"),
     new Hono<SignedInEnv>()
-      .get(urls.directorDashboard, queryParams(districtListQuery), async (c) => {
+      .get(urls.directorDashboard, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const list = await listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock());
         return redirectToLastPage(c, list.pagination) ?? c.render(
@@ -33,7 +33,7 @@ export function directorRoutes({ db, clock }: Deps) {
           { title: "Director Dashboard" },
         );
       })
-      .get(urls.api.directorRequests, etag(), queryParams(districtListQuery), async (c) => {
+      .get(urls.api.directorRequests, etag(), queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
       }),

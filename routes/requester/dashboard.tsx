@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { listOwnRequests } from "../../db/requests/list_mine.ts";
+import { listOwnRequests } from "../../db/requests/list_own.ts";
 import MyRequests from "../../islands/MyRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { ListProps } from "../../src/domain/lists/params.ts";
-import { myListQuery } from "../../src/domain/requests/queries.ts";
+import { myListParams } from "../../src/domain/requests/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { RequestSummary } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -23,7 +23,7 @@ import { SignedInLayout } from "../layout.tsx";
 /** A requester's own requests. Spec section 2, requester dashboard. */
 export function requesterDashboardRoutes({ db, clock }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.requesterDashboard, requireRole("REQUESTER"), queryParams(myListQuery), async (c) => {
+    .get(urls.requesterDashboard, requireRole("REQUESTER"), queryParams(myListParams), async (c) => {
       const { user } = c.var.session;
       const list = await listOwnRequests(db, { ...c.req.valid("query"), requesterId: user.id, now: clock() });
       return redirectToLastPage(c, list.pagination) ??

@@ -3,17 +3,17 @@ import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
-import { listOwnRequests } from "../../db/requests/list_mine.ts";
+import { listOwnRequests } from "../../db/requests/list_own.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { myListQuery, similarQuery } from "../../src/domain/requests/queries.ts";
+import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
 import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireRole } from "../../src/http/guards.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
@@ -22,26 +22,32 @@ import type { Deps } from "../deps.ts";
 import { countTowardLimit } from "./limits.ts";
 import { viewRequest } from "./view.ts";
 
-/** The calls that requesters and directors make about requests. Spec section 7. */
+/** The calls about requests outside of administration. Spec section 7. */
 export function requestApi(deps: Deps) {
   const { db, clock } = deps;
-  const mayOrder = requireRole(...TRANSITIONS.create.roles);
-  const payloadSchema = requestPayloadSchema(clock);
   return new Hono<AppEnv>()
-    .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListQuery), async (c) => {
+    .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListParams), async (c) => {
       const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
       return jsonWithEtag(c, await listOwnRequests(db, params));
     })
-    .get(urls.api.similarRequests, mayOrder, queryParams(similarQuery), async (c) => {
+    .route("/", guardAll(requireRole(...TRANSITIONS.create.roles), orderingApi(deps)))
+    .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+      return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
+    });
+}
+
+/** The calls of those who order lunches: requesters and directors. */
+function orderingApi(deps: Deps) {
+  const { db, clock } = deps;
+  const payloadSchema = requestPayloadSchema(clock);
+  return new Hono<SignedInEnv>()
+    .get(urls.api.similarRequests, queryParams(similarParams), async (c) => {
       const { user } = c.var.session;
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, clock()));
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
-    .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
-      return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
-    })
-    .post(urls.api.requests, mayOrder, jsonBody(payloadSchema), async (c) => {
+    .post(urls.api.requests, jsonBody(payloadSchema), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };
       const submitted = await transact(db, async (tx) => {
         await countTowardLimit(tx, "submission", order.actor, order.now);
@@ -49,7 +55,7 @@ export function requestApi(deps: Deps) {
       });
       return c.json(submitted, 201);
     })
-    .post(urls.api.revisions(":id"), mayOrder, requestIdParam, jsonBody(payloadSchema), async (c) => {
+    .post(urls.api.revisions(":id"), requestIdParam, jsonBody(payloadSchema), async (c) => {
       const order = { ...actionInput(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
       const submitted = await transact(db, async (tx) => {
         await countTowardLimit(tx, "submission", order.actor, order.now);
@@ -57,6 +63,6 @@ export function requestApi(deps: Deps) {
       });
       return c.json(submitted, 201);
     })
-    .post(urls.api.cancel(":id"), mayOrder, requestIdParam, handleAction(deps, cancelRequest))
-    .post(urls.api.revert(":id"), mayOrder, requestIdParam, handleAction(deps, revertRequest));
+    .post(urls.api.cancel(":id"), requestIdParam, handleAction(deps, cancelRequest))
+    .post(urls.api.revert(":id"), requestIdParam, handleAction(deps, revertRequest));
 }

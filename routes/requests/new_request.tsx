@@ -6,7 +6,7 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
-import { newRequestQuery } from "../../src/domain/requests/queries.ts";
+import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -21,7 +21,7 @@ import { viewRequest } from "./view.ts";
 export function newRequestRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<AppEnv>()
-    .get(urls.newRequest, requireRole(...TRANSITIONS.create.roles), queryParams(newRequestQuery), async (c) => {
+    .get(urls.newRequest, requireRole(...TRANSITIONS.create.roles), queryParams(newRequestParams), async (c) => {
       const { user } = c.var.session;
       const { copy } = c.req.valid("query");
       const copied = copy ? toVersion(await viewRequest(deps, user, copy)) : null;

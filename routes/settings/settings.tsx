@@ -6,7 +6,7 @@ import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { settingsQuery } from "../../src/domain/accounts/queries.ts";
+import { settingsParams } from "../../src/domain/accounts/params.ts";
 import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/preferences.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
@@ -26,7 +26,7 @@ export function settingsRoutes({ db, clock }: Deps) {
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
-      .get(urls.settings, queryParams(settingsQuery), async (c) => {
+      .get(urls.settings, queryParams(settingsParams), async (c) => {
         const { user } = c.var.session;
         const preferences = await findMailPreferences(db, user.id);
         const isSaved = c.req.valid("query").saved !== undefined;

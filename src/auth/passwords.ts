@@ -11,7 +11,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether `password` matches `passwordHash`. Without a hash, it takes as long and returns false. In a route, run
+ * Whether `password` matches `passwordHash`. Without a hash, it takes as long and the result is false. In a route, run
  * it in the queue.
  */
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {

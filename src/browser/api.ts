@@ -32,7 +32,7 @@ export async function getWithEtag<Body>(path: string, signal: AbortSignal): Prom
 }
 
 /**
- * Loads a list again, or resolves to null when it has not changed, which the server answers with a 304. Does not keep the
+ * Loads a list again, or resolves to null when it has not changed, for which the server sends a 304. Does not keep the
  * session alive, and goes to /login when it has ended.
  * @param etag the ETag of the list that is on the page
  * @throws {ApiError} for every response that is not a success

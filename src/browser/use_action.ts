@@ -3,7 +3,7 @@ import { ApiError } from "./api_error.ts";
 import { navigateWithToast, showError } from "./toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
-interface Outcome {
+interface ActionOptions {
   /** Shown on the page that is opened after a success. */
   success: ToastText;
   /**
@@ -20,7 +20,7 @@ export function useAction() {
   const { isPending, submit } = useSubmit();
   return {
     isPending,
-    async run(call: () => Promise<unknown>, { success, failure, redirectTo }: Outcome): Promise<void> {
+    async run(call: () => Promise<unknown>, { success, failure, redirectTo }: ActionOptions): Promise<void> {
       await submit(async () => {
         await call();
         navigateWithToast(redirectTo, { ...success, tone: "success" });

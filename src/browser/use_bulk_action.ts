@@ -10,12 +10,12 @@ export interface BulkAction {
   url: string;
   success: (result: BulkResult) => ToastText;
   failure: ToastText;
-  /** The title above the requests that were refused. */
-  refused: (count: number) => string;
+  /** The title above the requests that failed. */
+  failureTitle: (count: number) => string;
 }
 
-/** The requests that a bulk action refused, each with the reason. */
-export interface Refusals {
+/** The requests that a bulk action could not change, each with the reason. */
+export interface BulkFailures {
   title: string;
   failures: BulkResult["failures"];
 }
@@ -23,18 +23,18 @@ export interface Refusals {
 /** Runs one bulk action at a time and shows how it went. */
 export function useBulkAction() {
   const { isPending, submit } = useSubmit();
-  const [refusals, setRefusals] = useState<Refusals | null>(null);
+  const [failures, setFailures] = useState<BulkFailures | null>(null);
   return {
     isPending,
     /** The requests that the last action refused, if any, until they are dismissed. */
-    refusals,
-    dismissRefusals: () => setRefusals(null),
+    failures,
+    dismissFailures: () => setFailures(null),
     /** Resolves to whether the call succeeded; single requests may have failed all the same. */
-    run(requestIds: string[], { url, success, failure, refused }: BulkAction): Promise<boolean> {
+    run(requestIds: string[], { url, success, failure, failureTitle }: BulkAction): Promise<boolean> {
       return submit(async () => {
-        setRefusals(null);
+        setFailures(null);
         const result = await post<BulkResult>(url, { requestIds });
-        if (result.failed > 0) setRefusals({ title: refused(result.failed), failures: result.failures });
+        if (result.failed > 0) setFailures({ title: failureTitle(result.failed), failures: result.failures });
         showToast({ ...success(result), tone: "success" });
       }, () => showToast({ ...failure, tone: "error" })); // The list is reloaded and shows which of them went through.
     },

@@ -48,8 +48,8 @@ export const BULK_SUCCESS = {
   }),
 };
 
-/** Above the requests that a bulk action refused, each of which is listed with its reason. */
-export const BULK_REFUSED = {
+/** Above the requests that a bulk action could not change, each of which is listed with its reason. */
+export const BULK_FAILURES = {
   approve: (count: number) => `${requestsWere(count)} not approved`,
   progress: (count: number) => `${requestsWere(count)} not marked in progress`,
 };

@@ -31,12 +31,12 @@ export interface ErrorResponse {
 
 export interface ErrorTools {
   log: Log;
-  /** Returns whether an error means that the database cannot be reached. */
+  /** Whether an error means that the database cannot be reached. */
   isDatabaseUnavailable: (error: unknown) => boolean;
 }
 
 /**
- * Maps every error to HTTP. An unexpected one is logged in full, and answered with only the id that finds it in the log.
+ * Maps every error to HTTP. An unexpected one is logged in full, and the response has only the id that finds it in the log.
  */
 export function toErrorResponse(
   error: Error,
@@ -54,7 +54,7 @@ export function toErrorResponse(
     };
   }
   if (error instanceof PdfError && error.code !== "FAILED") {
-    // FAILED is our own bug, and answered like any other. The others pass, or mean that the sheet is too long.
+    // FAILED is our own bug, and handled like any other. The others pass, or mean that the sheet is too long.
     const body = { message: error.message };
     if (error.code === "TOO_LARGE") return { status: 422, body };
     return { status: error.code === "TOO_MANY" ? 429 : 503, body, retryAfter: 30 };

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 
 /**
- * Returns an answer's ETag: the same for equal answers. A page passes it to its list, so that even the first poll is a 304
+ * The ETag of a response's body: the same for equal bodies. A page passes it to its list, so that even the first poll is a 304
  * when nothing changed.
  */
-export function etagOf(answer: object): string {
-  return `"${createHash("sha1").update(JSON.stringify(answer)).digest("hex")}"`;
+export function etagFor(body: object): string {
+  return `"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;
 }
 
-/** Answers in JSON with an ETag. Behind Hono's etag(), a client that already has the same answer gets a 304. */
-export function jsonWithEtag(c: Context, answer: object): Response {
-  return c.json(answer, 200, { ETag: etagOf(answer) });
+/** Responds in JSON with an ETag. Behind Hono's etag(), a client that already has the same body gets a 304. */
+export function jsonWithEtag(c: Context, body: object): Response {
+  return c.json(body, 200, { ETag: etagFor(body) });
 }

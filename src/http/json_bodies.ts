@@ -37,7 +37,7 @@ function unreadableJson(): AppError {
   );
 }
 
-/** Returns whether a value is nested deeper than that. Stops looking there, however deep it goes. */
+/** Whether a value is nested deeper than that. Stops looking there, however deep it goes. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));

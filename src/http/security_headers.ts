@@ -3,7 +3,7 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "./env.ts";
 
 /**
- * Sets security headers on every answer. Scripts run only with the page's nonce. Inline styles are allowed only as
+ * Sets security headers on every response. Scripts run only with the page's nonce. Inline styles are allowed only as
  * attributes, which react-aria's server HTML has.
  */
 export function securityHeaders(isHttps: boolean) {

@@ -54,7 +54,7 @@ export function queryParams<Schema extends ZodType>(schema: Schema) {
   });
 }
 
-/** Checks the `:id` in an address. A malformed one is answered like one that does not exist. */
+/** Checks the `:id` in an address. A malformed one gets the same response as one that does not exist. */
 const idParam = (notFound: () => AppError) =>
   zValidator("param", z.object({ id: z.uuid() }), (result) => {
     if (!result.success) throw notFound();

@@ -18,7 +18,7 @@ export interface ResultStore {
 
 interface Delivery {
   results: ResultStore;
-  write: (content: MailContent) => Message;
+  render: (content: MailContent) => Message;
   send: MailTransport["send"];
   clock: () => Date;
   /**
@@ -31,7 +31,7 @@ interface Delivery {
   idleMs: number;
 }
 
-type Outcome = "accepted" | "aborted" | SendFailure;
+type SendOutcome = "accepted" | "aborted" | SendFailure;
 
 /**
  * Attempts once to send a claimed message and writes the result. Never throws.
@@ -44,13 +44,13 @@ export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: Abo
 
 async function attemptSend(
   mail: ClaimedMail,
-  { write, send, clock, onServerResult }: Delivery,
+  { render, send, clock, onServerResult }: Delivery,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   let message: Message;
   try {
     if (!isStillRelevant(mail.content, clock())) return TOO_LATE;
-    message = write(mail.content);
+    message = render(mail.content);
   } catch (error) {
     return renderFailure(error);
   }
@@ -69,7 +69,7 @@ async function attemptSend(
 /** Retries while the lease lasts: if the result is lost, the message is sent again, with the same Message-ID. */
 async function writeResult(
   mail: ClaimedMail,
-  outcome: Outcome,
+  outcome: SendOutcome,
   { results, clock, log, idleMs }: Delivery,
   signal: AbortSignal,
 ): Promise<void> {

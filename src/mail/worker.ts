@@ -20,7 +20,7 @@ export interface MailWorkerDeps {
     /** Queues the reminders that are due at `now`. */
     queueReminders(now: Date): Promise<unknown>;
   };
-  write: (content: MailContent) => Message;
+  render: (content: MailContent) => Message;
   /** Without one, nothing is claimed: messages wait in the outbox. */
   transport: Pick<MailTransport, "send"> | undefined;
   clock: () => Date;
@@ -38,7 +38,7 @@ interface MailWorker {
 
 /** Starts the loop that empties the outbox. Any number of workers, in any number of processes, may share one. */
 export function startMailWorker(deps: MailWorkerDeps): MailWorker {
-  const { outbox, write, transport, clock, log, idleMs = 2_000, graceMs = 7_000 } = deps;
+  const { outbox, render, transport, clock, log, idleMs = 2_000, graceMs = 7_000 } = deps;
   const stopping = new AbortController();
   const aborting = new AbortController();
   const inFlight = new Set<Promise<void>>();
@@ -71,7 +71,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     await outbox.queueReminders(now);
   }
 
-  /** Returns whether as many messages are in flight as may be. */
+  /** Whether as many messages are in flight as may be. */
   async function sendDueMail(): Promise<boolean> {
     const now = clock();
     if (!transport || now.getTime() < serverPausedUntil) return false;
@@ -85,7 +85,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   }
 
   function start(mail: ClaimedMail, send: MailTransport["send"]): void {
-    const delivery = { results: outbox, write, send, clock, onServerResult, log, idleMs };
+    const delivery = { results: outbox, render, send, clock, onServerResult, log, idleMs };
     const done = deliver(mail, delivery, aborting.signal).then(() => {
       inFlight.delete(done);
     });

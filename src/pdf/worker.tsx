@@ -5,7 +5,7 @@ import { loadFonts } from "./fonts.ts";
 import { toPrintable } from "./printable.ts";
 import { SheetDocument } from "./SheetDocument.tsx";
 
-/** The worker's answer to a sheet: the PDF, or why there is none. */
+/** The worker's response to a sheet: the PDF, or why there is none. */
 export type WorkerResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
 if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");

@@ -4,7 +4,7 @@ import type { Role } from "../../src/domain/accounts/roles.ts";
 export const DEMO_PASSWORD = "sack-lunch-2026";
 
 /** An account of the demo district; nobody here is a real person. */
-export interface DemoPerson {
+interface DemoPerson {
   email: string;
   firstName: string;
   lastName: string;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createPasswordQueue, type Lane } from "../../src/auth/password_queue.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { refused } from "../support/refused.ts";
+import { assertAppError } from "../support/assert_app_error.ts";
 
 const LIMITS = {
   running: 2,
@@ -67,7 +67,7 @@ Deno.test("a full lane refuses with the seconds to wait, and leaves the other on
 Deno.test("one client cannot take every place", async () => {
   const { ask, end } = heldQueue();
   const all = ["r", "a1", "a2"].map((name) => ask("strangers", name[0] ?? "", name));
-  await refused(ask("strangers", "a", "a3"), "BUSY");
+  await assertAppError(ask("strangers", "a", "a3"), "BUSY");
   all.push(ask("strangers", "b", "b1"));
   await settled();
   for (const name of ["r", "a1", "a2", "b1"]) await end(name);

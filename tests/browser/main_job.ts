@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../support/page.ts";
 import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
 
 interface MainJob {
@@ -26,7 +26,7 @@ export async function mainJob({ url, admin, now, name, width }: MainJob): Promis
   const viewport = { width, height: 1000 };
   const teacher = await openWindow(url, { viewport });
   const office = await openWindow(url, { viewport });
-  const shot = (window: typeof teacher, what: string) => picture(window.page, `${name}-${width}-${what}`);
+  const shot = (window: typeof teacher, what: string) => saveScreenshot(window.page, `${name}-${width}-${what}`);
 
   await teacher.page.goto(urls.home);
   assert.equal(new URL(teacher.page.url()).pathname, urls.login);
@@ -138,7 +138,7 @@ async function review(page: Page, id: string, shot: (what: string) => Promise<vo
   await page.getByText("Late Request: Requester acknowledged this request is within 14 days of delivery").waitFor();
   await shot("10-review");
   for (
-    const [button, told, status] of [
+    const [button, message, status] of [
       ["Approve", "Request approved", "Approved"],
       ["Mark In Progress", "Status updated", "In Progress"],
       ["Mark Completed", "Request completed", "Completed"],
@@ -146,7 +146,7 @@ async function review(page: Page, id: string, shot: (what: string) => Promise<vo
   ) {
     await islandHydrated(page, "ReviewActions");
     await page.getByRole("button", { name: button }).click();
-    await page.getByText(told, { exact: true }).waitFor();
+    await page.getByText(message, { exact: true }).waitFor();
     await page.locator(".page-title").getByText(status, { exact: true }).waitFor();
     await shot(`11-${status.toLowerCase().replace(" ", "-")}`);
   }

@@ -4,7 +4,7 @@ import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
 import { TestClock } from "../support/clock.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
@@ -95,7 +95,7 @@ test("a window narrower than 1024 px is covered and shows its current width, but
   await page.getByText("1023 px").waitFor();
   await page.getByText("1024 px").waitFor();
   assert.equal(await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).isVisible(), false);
-  await picture(page, "resize-your-window");
+  await saveScreenshot(page, "resize-your-window");
   await page.setViewportSize({ width: 700, height: 800 });
   await page.getByText("700 px").waitFor();
   await page.emulateMedia({ media: "print" });
@@ -110,7 +110,7 @@ test("phones and tablets see a screen that says what to use instead", async () =
   const window = await openWindow(running.url, { userAgent: PHONE, expected: /403/ });
   await window.page.goto(urls.login);
   await window.page.getByRole("heading", { name: "Desktop Access Required" }).waitFor();
-  await picture(window.page, "desktop-access-required");
+  await saveScreenshot(window.page, "desktop-access-required");
   await window.close();
 });
 
@@ -131,7 +131,7 @@ test("the sheet prints without the top bar and buttons", async () => {
     assert.equal(await window.page.getByRole(part).and(window.page.locator(":visible")).count(), 0, part);
   }
   await window.page.getByRole("article").waitFor();
-  await picture(window.page, "print-media");
+  await saveScreenshot(window.page, "print-media");
   await window.page.emulateMedia({ media: "screen" });
   await window.page.getByRole("link", { name: "Back" }).click();
   await window.page.waitForURL(`**${urls.request(id)}`);

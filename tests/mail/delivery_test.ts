@@ -126,11 +126,11 @@ test("a message fails after three days of tries, with the last error", () =>
 test("a message that cannot be rendered fails with the reason, and the others are sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, [{ payload: {}, kind: "request-approved" }, {}]);
-    const write = (content: Parameters<typeof writePlainly>[0]) => {
+    const render = (content: Parameters<typeof writePlainly>[0]) => {
       if (content.kind === "request-approved") return { ...writePlainly(content), subject: content.payload.request.id };
       return writePlainly(content);
     };
-    start({ write });
+    start({ render });
     const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
     assert.deepEqual(rows.map(({ status }) => status), ["FAILED", "SENT"]);
     assert.match(rows[0]?.lastError ?? "", /^The message could not be rendered: /);

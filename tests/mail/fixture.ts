@@ -7,7 +7,7 @@ import { type Behavior, startSmtp, type TestSmtp } from "../support/smtp.ts";
 type Worker = ReturnType<typeof testWorker>;
 
 /** An outbox, a clock and a mail server of a test's own. */
-export interface MailFixture {
+interface MailFixture {
   db: Db;
   /** For another process. */
   databaseUrl: string;

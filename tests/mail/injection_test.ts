@@ -50,7 +50,7 @@ for (const text of HOSTILE) {
         toAddress: `teacher${index}@test.example`,
       }));
       await putInOutbox(db, clock.now, mails);
-      start({ districtName: text, write: (content) => renderMessage(content, { ...SENDER, districtName: text }) });
+      start({ districtName: text, render: (content) => renderMessage(content, { ...SENDER, districtName: text }) });
       await untilOutbox(db, areSent);
 
       const kinds = Object.keys(SAMPLES);

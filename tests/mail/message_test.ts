@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { MAIL_TOPICS } from "../../src/domain/mail/topics.ts";
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
-import { linksIn, mailed, readHtml, sample, SAMPLES, SENDER, wordsOf, write } from "./samples.ts";
+import { linksIn, mailed, readHtml, renderSample, sample, SAMPLES, SENDER, wordsOf } from "./samples.ts";
 
 const CONTENTS = Object.entries(SAMPLES).map(([kind, payload]) => ({ kind, payload }) as MailContent);
 const CHOOSABLE: readonly MailKind[] = Object.values(MAIL_TOPICS).flatMap(({ kinds }) => kinds);
 
 for (const content of CONTENTS) {
   Deno.test(`a ${content.kind} message says the same as text and as HTML`, () => {
-    const { text, html } = write(content);
+    const { text, html } = renderSample(content);
     assert.deepEqual(wordsOf(readHtml(html)), wordsOf(text));
   });
 
   Deno.test(`a ${content.kind} message speaks in the district's name and tells why it comes`, () => {
-    const { subject, text, html } = write(content);
+    const { subject, text, html } = renderSample(content);
     assert.match(text, /^Test School District Nutrition and Meal Services\n/);
     assert.match(text, /You're receiving this email because /);
     assert.match(html, /^<!doctype html><html lang="en"><head><meta charSet="utf-8"\/>/);
@@ -29,7 +29,7 @@ for (const content of CONTENTS) {
   });
 
   Deno.test(`a ${content.kind} message fetches nothing, and its links only show pages`, () => {
-    const { text, html } = write(content);
+    const { text, html } = renderSample(content);
     assert.doesNotMatch(html, /<(img|script|style|link|iframe|form|button|object)\b|src=|url\(|@import/i);
     for (const url of linksIn(html)) {
       assert.match(
@@ -41,13 +41,15 @@ for (const content of CONTENTS) {
   });
 
   Deno.test(`the text of a ${content.kind} message has lines that fit a narrow window`, () => {
-    for (const line of write(content).text.split("\n")) assert(line.length <= 72 || /^https?:\S+$/.test(line), line);
+    for (const line of renderSample(content).text.split("\n")) {
+      assert(line.length <= 72 || /^https?:\S+$/.test(line), line);
+    }
   });
 }
 
 Deno.test("a digest lists at most 50 submissions, and says how many more there are", () => {
   const of = (count: number) =>
-    write(sample("requests-submitted", {
+    renderSample(sample("requests-submitted", {
       requests: Array.from({ length: count }, (_, index) => ({ ...mailed(), by: `Teacher No ${index + 1}.` })),
     }));
   assert.match(of(50).text, /Teacher No 50\./);
@@ -77,7 +79,7 @@ for (
         sample("requests-submitted", { requests: [{ ...mailed(), by: name }, { ...mailed(), by: name }] }),
       ]
     ) {
-      const { subject, text, html } = write(content);
+      const { subject, text, html } = renderSample(content);
       assert.doesNotMatch(subject, /\p{Cc}/u);
       assert.doesNotMatch(html, /<script|[\0\u202e]/);
       if (content.kind !== "requests-submitted") assert(subject.includes(inSubject), subject);
@@ -88,13 +90,15 @@ for (
 }
 
 Deno.test("a reason keeps its lines, and its markup stays text", () => {
-  const { text, html } = write(sample("request-denied", { reason: "<b>No</b> bus.\r\n\r\nChoose another day." }));
+  const { text, html } = renderSample(
+    sample("request-denied", { reason: "<b>No</b> bus.\r\n\r\nChoose another day." }),
+  );
   assert.match(text, /Reason:\n {2}<b>No<\/b> bus\.\n\n {2}Choose another day\.\n/);
   assert.match(html, /&lt;b&gt;No&lt;\/b&gt; bus\.<br\/><br\/>Choose another day\./);
 });
 
 Deno.test("a reason loses control characters and direction overrides, and keeps its lines", () => {
-  const { text, html } = write(
+  const { text, html } = renderSample(
     sample("access-revoked", { reason: "Left\0 the\x1b[2J\u202e dis\u2066trict\rto\x07day" }),
   );
   assert.match(text, /Reason:\n {2}Left the \[2J dis trict\n {2}to day\n/);
@@ -104,5 +108,5 @@ Deno.test("a reason loses control characters and direction overrides, and keeps 
 
 Deno.test("a word longer than a line stays whole", () => {
   const word = "x".repeat(200);
-  assert(write(sample("access-revoked", { reason: word })).text.split("\n").includes(`  ${word}`));
+  assert(renderSample(sample("access-revoked", { reason: word })).text.split("\n").includes(`  ${word}`));
 });

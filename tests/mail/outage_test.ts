@@ -46,7 +46,7 @@ test("a message that fails to render says nothing about the server, whose pauses
     const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
     const worker = start({
       smtpUrl,
-      write: (content) => content.kind === "access-revoked" ? fail() : writePlainly(content),
+      render: (content) => content.kind === "access-revoked" ? fail() : writePlainly(content),
     });
     await untilOutbox(db, arePutOff);
     await putInOutbox(db, clock.now, [{ kind: "access-revoked", toAddress: "unwritable@test.example" }]);
@@ -121,18 +121,18 @@ for (const [name, [faulty, error, limits]] of Object.entries(AWAY)) {
     };
     await withMail(behavior, async ({ db, clock, smtp, start }) => {
       // Long enough to be on its way in many parts.
-      const write = (content: Parameters<typeof writePlainly>[0]) => ({
+      const render = (content: Parameters<typeof writePlainly>[0]) => ({
         ...writePlainly(content),
         text: "long line\n".repeat(50_000),
       });
       await putInOutbox(db, clock.now, [{}, {}]);
-      const worker = start(limits ? { limits, write } : { write });
+      const worker = start(limits ? { limits, render } : { render });
       const rows = await untilOutbox(db, arePutOff);
       for (const row of rows) assert.match(row.lastError ?? "", error);
       if (limits) await worker.stop();
       isWell = true;
       clock.advance({ minutes: 1 });
-      if (limits) start({ write });
+      if (limits) start({ render });
       await untilOutbox(db, areSent);
       assert.equal(smtp.accepted.length, 2);
       assert.equal(new Set(smtp.accepted.map((mail) => headersOf(mail, "message-id")[0])).size, 2);

@@ -42,7 +42,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
 };
 
 /** The message as a reader gets it. */
-export const write = (content: MailContent) => renderMessage(content, SENDER);
+export const renderSample = (content: MailContent) => renderMessage(content, SENDER);
 /** The sample of a kind, with parts of its payload changed. */
 export const sample = <Kind extends MailKind>(kind: Kind, changes: Partial<(typeof SAMPLES)[Kind]> = {}) =>
   ({ kind, payload: { ...SAMPLES[kind], ...changes } }) as MailContent;

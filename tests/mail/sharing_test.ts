@@ -16,7 +16,7 @@ test("two workers share an outbox: each message is sent once, and both have sent
     const writers = new Map<string, number>();
     for (const name of ["one", "other"]) {
       start({
-        write: (content) => {
+        render: (content) => {
           writers.set(name, (writers.get(name) ?? 0) + 1);
           return writePlainly(content);
         },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { MailContent } from "../../src/domain/mail/content.ts";
-import { linksIn, mailed, sample, SAMPLES, SENDER, write } from "./samples.ts";
+import { linksIn, mailed, renderSample, sample, SAMPLES, SENDER } from "./samples.ts";
 
 const REVISION = mailed({ version: 2 });
 const IT = "Harborview, Dec 4, 2026 (1a2b3c4d)";
@@ -183,7 +183,7 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
 
 for (const [content, subject, link, ...says] of table) {
   Deno.test(`"${subject}" is the subject of a ${content.kind} message, and its words and link fit it`, () => {
-    const message = write(content);
+    const message = renderSample(content);
     assert.equal(message.subject, subject);
     const flowing = message.text.replace(/\s+/g, " ");
     for (const words of says) assert(flowing.includes(words), `"${words}" is missing in:\n${message.text}`);
@@ -194,7 +194,7 @@ for (const [content, subject, link, ...says] of table) {
 
 Deno.test("a digest says what was submitted, not the current status, which may have changed when it leaves", () => {
   for (const requests of [[mailed()], [mailed(), REVISION]]) {
-    const { subject, text } = write(
+    const { subject, text } = renderSample(
       sample("requests-submitted", { requests: requests.map((request) => ({ ...request, by: "Test Teacher" })) }),
     );
     assert.doesNotMatch(`${subject} ${text.replace(/\s+/g, " ")}`, /waits? for review/);
@@ -202,7 +202,7 @@ Deno.test("a digest says what was submitted, not the current status, which may h
 });
 
 Deno.test("the denial of a revision does not promise that the request can be cancelled, which 48 hours before delivery it cannot", () => {
-  assert.doesNotMatch(write(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
+  assert.doesNotMatch(renderSample(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
 });
 
 Deno.test("every kind of message is in the table", () => {

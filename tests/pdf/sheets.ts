@@ -1,8 +1,8 @@
 import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
-import type { PersonName } from "../../src/domain/accounts/users.ts";
+import type { PersonSummary } from "../../src/domain/accounts/users.ts";
 
-type PrintedRequest = RequestWithMeals & { requester: PersonName };
+type PrintedRequest = RequestWithMeals & { requester: PersonSummary };
 
 export const DISTRICT = { districtName: "Juneau School District", now: new Date("2026-11-21T12:27:00Z") };
 

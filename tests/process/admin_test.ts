@@ -9,7 +9,7 @@ import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { dumpTables } from "../support/tables.ts";
 import { test } from "../support/test.ts";
-import { inPlace, postgresPid, stop } from "./place.ts";
+import { postgresPid, stop, withDataDir } from "./place.ts";
 import { admin, adminAnswering } from "./program.ts";
 
 /** Runs the command, which must succeed without a complaint; answers what it printed. */
@@ -33,7 +33,7 @@ async function mustChangePassword(url: string, email: string, password: string):
 }
 
 test("while the application runs, admin creates, unlocks and lists administrators of its database", () =>
-  inPlace(async ({ start, url, env }) => {
+  withDataDir(async ({ start, url, env }) => {
     const app = await start();
     const first = passwordIn(await done(["create", "Second@Test.example"], env));
     assert.equal(await mustChangePassword(url, "second@test.example", first), true);
@@ -54,7 +54,7 @@ test("while the application runs, admin creates, unlocks and lists administrator
   }));
 
 test("while the application does not run, admin starts the database for itself and stops it again", () =>
-  inPlace(async ({ start, url, env, dataDir }) => {
+  withDataDir(async ({ start, url, env, dataDir }) => {
     const password = passwordIn(await done(["create", "first@test.example"], env));
     assert.equal(await postgresPid(dataDir), undefined);
     const app = await start();

@@ -7,14 +7,14 @@ import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
-import { inPlace, stop } from "./place.ts";
+import { stop, withDataDir } from "./place.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Only so that a product that never erases fails a test instead of holding it for ever. */
 const GIVE_UP_MS = 30_000;
 
 test("a running product erases what RETENTION_DAYS says by itself, and stops cleanly", () =>
-  inPlace(async ({ start }) => {
+  withDataDir(async ({ start }) => {
     const { ownerUrl, drop } = await freshDatabase();
     const db = openDatabase(ownerUrl, 2);
     await migrate(db);

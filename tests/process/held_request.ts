@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 
 /** A sign-in of which the server has begun to read the body, and waits for the rest. */
-export interface HeldSignIn {
+interface HeldSignIn {
   /** Sends the rest; answers everything the server sent for it. */
   finish(): Promise<string>;
 }

@@ -4,7 +4,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { headersOf, startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { inPlace, stop } from "./place.ts";
+import { stop, withDataDir } from "./place.ts";
 
 const ADMIN = "first@test.example";
 const SETTINGS = { ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: "test-password-1", DISTRICT_NAME: "Test School District" };
@@ -16,7 +16,7 @@ async function register(url: string, email: string): Promise<void> {
 }
 
 test("without SMTP_URL, messages wait and the log says so once; with it, old and new messages are sent", () =>
-  inPlace(async ({ start, url }) => {
+  withDataDir(async ({ start, url }) => {
     const quiet = await start(SETTINGS);
     await register(url, "early@test.example");
     const { stdout } = await stop(quiet);

@@ -3,13 +3,13 @@ import { openDatabase } from "../../db/client.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { answer, Client } from "../support/client.ts";
+import { Client, expectJson } from "../support/client.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
-import { inPlace, postgresPid } from "./place.ts";
+import { postgresPid, withDataDir } from "./place.ts";
 import { startProgram } from "./program.ts";
 
 const TEACHER = "teacher@test.example";
@@ -23,7 +23,7 @@ async function node22(): Promise<string> {
 
 test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, and a clean exit", async () => {
   const node = await node22();
-  await inPlace(async ({ start, url, env, dataDir }) => {
+  await withDataDir(async ({ start, url, env, dataDir }) => {
     const smtp = await startSmtp();
     const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
     const app = await start(mail, (settings) => startProgram(node, ["dist/server/main.js"], settings));
@@ -42,7 +42,7 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     await untilAccepted(smtp, TEACHER);
     const teacher = new Client(url, url);
     await teacher.signIn(TEACHER);
-    const { id } = await answer<LunchRequest>(await teacher.post(urls.api.requests, requestForm(new Date())), 201);
+    const { id } = await expectJson<LunchRequest>(await teacher.post(urls.api.requests, requestForm(new Date())), 201);
     const pdf = await teacher.get(urls.api.pdf(id));
     assert.equal(pdf.status, 200);
     assert.match(await pdf.text(), /^%PDF-/);

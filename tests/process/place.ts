@@ -4,7 +4,7 @@ import { freePort } from "../support/process.ts";
 import { type Program, startApp } from "./program.ts";
 
 /** A data folder of a test's own, and the settings to start the product with on it. */
-export interface Place {
+interface Place {
   dataDir: string;
   url: string;
   env: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Runs `body` in a new place; ends whatever still runs there, and removes it. */
-export async function inPlace(body: (place: Place) => Promise<void>): Promise<void> {
+export async function withDataDir(body: (place: Place) => Promise<void>): Promise<void> {
   const parent = await Deno.makeTempDir({ dir: tmpdir(), prefix: "lunches-process-" });
   const port = await freePort();
   const started: Program[] = [];

@@ -6,11 +6,11 @@ import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { freePort } from "../support/process.ts";
 import { test } from "../support/test.ts";
-import { inPlace, stop } from "./place.ts";
+import { stop, withDataDir } from "./place.ts";
 import { startApp } from "./program.ts";
 
 test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
-  inPlace(async ({ start, url }) => {
+  withDataDir(async ({ start, url }) => {
     const first = await start();
     await first.printed("temporary password");
     assert.match(first.stdout(), new RegExp(`ready at ${url}\n`));
@@ -29,7 +29,7 @@ test("the first start prints the address and a temporary password that must be c
   }));
 
 test("ADMIN_EMAIL and ADMIN_PASSWORD create the first administrator, and neither is printed", () =>
-  inPlace(async ({ start, url }) => {
+  withDataDir(async ({ start, url }) => {
     const credentials = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
     const app = await start(credentials);
     const browser = new Client(url, url);
@@ -42,7 +42,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD create the first administrator, and neither
 
 test("DATABASE_URL uses that server without a data folder; two starts at once create one administrator", async () => {
   const { ownerUrl, drop } = await freshDatabase();
-  await inPlace(async ({ start, dataDir, url }) => {
+  await withDataDir(async ({ start, dataDir, url }) => {
     const otherPort = String(await freePort());
     const both = await Promise.all([
       start({ DATABASE_URL: ownerUrl }),
@@ -54,8 +54,8 @@ test("DATABASE_URL uses that server without a data folder; two starts at once cr
     }
     const ended = await Promise.all(both.map(stop));
     assert.deepEqual(ended.map(({ code }) => code), [0, 0]);
-    const told = ended.filter(({ stdout }) => stdout.includes("temporary password"));
-    assert.equal(told.length, 1);
+    const printed = ended.filter(({ stdout }) => stdout.includes("temporary password"));
+    assert.equal(printed.length, 1);
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
   });
   const db = openDatabase(ownerUrl, 1);
@@ -95,7 +95,7 @@ for (const [env, line] of BAD_SETTINGS) {
 }
 
 test("a port in use gives a one-line error, and the database stops again", () =>
-  inPlace(async ({ env, dataDir }) => {
+  withDataDir(async ({ env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
       () => new Response(),
@@ -128,13 +128,13 @@ test("a wrong password in DATABASE_URL gives a one-line error", async () => {
 });
 
 test("a data folder that cannot be written gives a one-line error", () =>
-  inPlace(async ({ dataDir, env }) => {
+  withDataDir(async ({ dataDir, env }) => {
     await Deno.writeTextFile(dataDir, "a file, not a folder");
     assert.match(await refusal(env), /^The data folder .*data cannot be written \(.*\)\. Give .* or set DATA_DIR/);
   }));
 
 test("a data folder in use gives an error that names the process, which keeps running", () =>
-  inPlace(async ({ start, env, url }) => {
+  withDataDir(async ({ start, env, url }) => {
     const first = await start();
     const line = await refusal({ ...env, PORT: String(await freePort()) });
     assert.match(line, new RegExp(`^The data folder .* is in use by process ${first.pid}\\. Stop it, or set DATA_DIR`));
@@ -143,7 +143,7 @@ test("a data folder in use gives an error that names the process, which keeps ru
   }));
 
 test("without a build, the error says how to build, and no database is created", () =>
-  inPlace(async ({ env, dataDir }) => {
+  withDataDir(async ({ env, dataDir }) => {
     const elsewhere = await Deno.makeTempDir();
     assert.match(await refusal(env, elsewhere), /^There is no build in dist\/client\. Run "deno task build" first\.$/);
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);

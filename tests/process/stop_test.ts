@@ -4,7 +4,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
-import { inPlace, killPostgres, postgresPid, stop } from "./place.ts";
+import { killPostgres, postgresPid, stop, withDataDir } from "./place.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -15,7 +15,7 @@ async function assertAdminSignsIn(url: string): Promise<void> {
 }
 
 test("on a stop signal, it finishes the request in progress, stops its database and exits with 0", () =>
-  inPlace(async ({ start, url, dataDir }) => {
+  withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     const signIn = await holdSignIn(url, ADMIN);
     app.kill("SIGTERM");
@@ -31,7 +31,7 @@ test("on a stop signal, it finishes the request in progress, stops its database 
   }));
 
 test("after the application alone was killed, the next start has the data", () =>
-  inPlace(async ({ start, url, dataDir }) => {
+  withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     app.kill("SIGKILL");
     await app.ended();
@@ -41,7 +41,7 @@ test("after the application alone was killed, the next start has the data", () =
   }));
 
 test("after the application and its database were killed, the next start has the data", () =>
-  inPlace(async ({ start, url, dataDir }) => {
+  withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     app.kill("SIGKILL");
     await killPostgres(dataDir);
@@ -51,7 +51,7 @@ test("after the application and its database were killed, the next start has the
   }));
 
 test("when its database is killed, the application restarts it and keeps its data", () =>
-  inPlace(async ({ start, url, dataDir }) => {
+  withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
     await killPostgres(dataDir);
     await app.printed("The embedded Postgres is running again");
@@ -64,7 +64,7 @@ test("when its database is killed, the application restarts it and keeps its dat
 test("while the database of DATABASE_URL is down, it is alive but not ready, and still stops cleanly", async () => {
   const folder = await Deno.makeTempDir();
   const server = await startEmbeddedPostgres({ dataDir: folder });
-  await inPlace(async ({ start, url }) => {
+  await withDataDir(async ({ start, url }) => {
     const app = await start({ DATABASE_URL: server.ownerUrl });
     await server.stop();
     for (const [path, status] of [[urls.readyz, 503], [urls.healthz, 200]] as const) {

@@ -64,7 +64,7 @@ export class Client {
 }
 
 /** Reads a JSON answer after checking its status; the body is told when the status is another. */
-export async function answer<Body = Record<string, unknown>>(response: Response, status = 200): Promise<Body> {
+export async function expectJson<Body = Record<string, unknown>>(response: Response, status = 200): Promise<Body> {
   const text = await response.text();
   assert.equal(response.status, status, text);
   return JSON.parse(text) as Body;

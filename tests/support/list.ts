@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import type { TestApp } from "./app.ts";
 import { islandHydrated, openWindow, signInOn, type Window } from "./page.ts";
 import { PASSWORD, type TestPerson } from "./people.ts";
 
@@ -47,6 +48,16 @@ export async function openList(
     await islandHydrated(page, island);
   }
   return window;
+}
+
+/** A window in which the administrator looks at the dashboard, as openList opens it. */
+export function openAdminDashboard(
+  { url, people }: Pick<TestApp, "url" | "people">,
+  query: Record<string, string> = {},
+  options?: Parameters<typeof openList>[1],
+): Promise<Window> {
+  const path = withQuery(urls.adminDashboard, query);
+  return openList({ url, person: people.admin, path, island: "AdminRequests" }, options);
 }
 
 /** The ids of the rows on the screen once the first of them is there, top to bottom. */

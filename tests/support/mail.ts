@@ -3,7 +3,7 @@ import type { MailKind } from "../../src/domain/mail/content.ts";
 import type { MailStatus } from "../../src/domain/mail/outbox.ts";
 
 /** What a test says about a message in the outbox; the rest is made up. */
-export interface GivenMail {
+interface GivenMail {
   status?: MailStatus;
   kind?: MailKind;
   payload?: object;

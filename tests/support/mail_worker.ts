@@ -72,7 +72,7 @@ export function testWorker(
   });
   const worker = startMailWorker({
     outbox: workerOutbox(db),
-    write: writePlainly,
+    render: writePlainly,
     transport,
     clock: clock.read,
     log: (...line) => logged.push(line),

@@ -82,7 +82,7 @@ export async function choose(page: Page, label: string | RegExp, option: string)
 }
 
 /** Keeps a picture in screenshots/, which is not part of the repository. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   // Hiding the caret would write a style into the page, and hydration would find what the server did not send.
   await page.screenshot({ path: `screenshots/${name}.png`, fullPage: true, caret: "initial" });
 }

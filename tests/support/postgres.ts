@@ -9,7 +9,7 @@ import postgres from "postgres";
 import { grantRowAccess } from "../../db/postgres/embedded/roles.ts";
 import { startEmbeddedPostgres } from "../../db/postgres/embedded/start.ts";
 
-export interface TestUrls {
+interface TestUrls {
   /** A superuser of the server. */
   readonly ownerUrl: string;
   /** The application's role. */
@@ -20,7 +20,7 @@ let server: Promise<TestUrls> | undefined;
 let databases = 0;
 
 /** The server under test; started at the first call. */
-export function testServer(): Promise<TestUrls> {
+function testServer(): Promise<TestUrls> {
   return server ??= findServer();
 }
 

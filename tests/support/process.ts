@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { createServer } from "node:net";
 
 /** The product as a process of its own, as `deno task start` runs it once everything is built. */
-export interface RunningProcess {
+interface RunningProcess {
   url: string;
   /** Everything it printed so far. */
   output(): string;

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 const STUCK_MS = 15_000;
 
 /** What a server sent on one connection. */
-export interface RawAnswer {
+interface RawAnswer {
   /** 0 when the connection was reset before an answer arrived. */
   status: number;
   text: string;

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright";
 
 /** Waits until the screen shows exactly this text. */
-export async function says(page: Page, text: string): Promise<void> {
+export async function waitForText(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).and(page.locator(":visible")).first().waitFor();
 }
 
 /** Waits until the notification on the screen has this title and, if given, this description. */
-export async function toast(page: Page, title: string, description?: string): Promise<void> {
+export async function waitForToast(page: Page, title: string, description?: string): Promise<void> {
   const shown = page.locator(".toast");
   const is = (part: string, text: string) => page.locator(part).getByText(text, { exact: true });
   const titled = shown.filter({ has: is(".toast-title", title) });

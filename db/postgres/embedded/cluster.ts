@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Account, runAs } from "./account.ts";
+import { type OsUser, runAs } from "./os_user.ts";
 
 export const OWNER_ROLE = "lunches_owner";
 
@@ -10,9 +10,9 @@ export function pathFromWithin(clusterDir: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : clusterDir;
 }
 
-/** Creates the cluster (initdb) unless it exists, starting over if one is unfinished. Returns whether it created one. */
+/** Creates the cluster (initdb) unless it exists, starting over if one is unfinished. Returns whether it did. */
 export async function ensureCluster(
-  account: Account,
+  osUser: OsUser,
   native: string,
   clusterDir: string,
   ownerPassword: string,
@@ -21,14 +21,14 @@ export async function ensureCluster(
   const unfinished = `${clusterDir}.new`;
   rmSync(unfinished, { recursive: true, force: true, maxRetries: 10 }); // its initdb may still be writing
   mkdirSync(unfinished, { mode: 0o700 });
-  account.own(unfinished);
+  osUser.chown(unfinished);
   const secretDir = mkdtempSync(join(tmpdir(), "lunches-"));
   try {
     const passwordFile = join(secretDir, "password");
     writeFileSync(passwordFile, ownerPassword, { mode: 0o600 });
-    account.own(passwordFile);
-    account.own(secretDir);
-    await runAs(account, unfinished, join(native, "bin", "initdb"), [
+    osUser.chown(passwordFile);
+    osUser.chown(secretDir);
+    await runAs(osUser, unfinished, join(native, "bin", "initdb"), [
       `--pgdata=${pathFromWithin(unfinished)}`,
       `--username=${OWNER_ROLE}`,
       `--pwfile=${passwordFile}`,
@@ -46,7 +46,7 @@ export async function ensureCluster(
 }
 
 /** Writes the whole configuration, so that an older cluster gets the current settings. */
-export function configure(account: Account, clusterDir: string, port: number): void {
+export function configure(osUser: OsUser, clusterDir: string, port: number): void {
   write("postgresql.conf", [
     "listen_addresses = '127.0.0.1'",
     `port = ${port}`,
@@ -73,6 +73,6 @@ export function configure(account: Account, clusterDir: string, port: number): v
   function write(name: string, lines: readonly string[]): void {
     const path = join(clusterDir, name);
     writeFileSync(path, `${lines.join("\n")}\n`, { mode: 0o600 });
-    account.own(path);
+    osUser.chown(path);
   }
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Account, runAs } from "./account.ts";
+import { type OsUser, runAs } from "./os_user.ts";
 import { configure, pathFromWithin } from "./cluster.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
@@ -14,7 +14,7 @@ const RETRY_FOR_MS = 3_000;
 
 /** A cluster on disk, with the programs and the user to run it. */
 export interface Cluster {
-  readonly account: Account;
+  readonly osUser: OsUser;
   readonly native: string;
   readonly dir: string;
 }
@@ -30,7 +30,7 @@ export async function startServer(cluster: Cluster, wantedPort?: number): Promis
   const deadline = Date.now() + RETRY_FOR_MS;
   while (true) {
     const port = wantedPort ?? await freePort();
-    configure(cluster.account, cluster.dir, port);
+    configure(cluster.osUser, cluster.dir, port);
     rmSync(join(cluster.dir, START_LOG), { force: true });
     try {
       await pgCtl(cluster, "start", "--wait", `--log=${START_LOG}`);
@@ -60,7 +60,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Returns whether the server is running; cheap enough to poll. */
+/** Whether the server is running; cheap enough to poll. */
 export function isRunning({ dir }: Cluster): boolean {
   const pid = readPostmasterPid(dir);
   if (pid === undefined) return false;
@@ -96,7 +96,7 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
 
 function pgCtl(cluster: Cluster, ...args: string[]): Promise<string> {
   const program = join(cluster.native, "bin", "pg_ctl");
-  return runAs(cluster.account, cluster.dir, program, [`--pgdata=${pathFromWithin(cluster.dir)}`, ...args]);
+  return runAs(cluster.osUser, cluster.dir, program, [`--pgdata=${pathFromWithin(cluster.dir)}`, ...args]);
 }
 
 /** Returns the pids of this folder's Postgres processes; outside Linux, only the server's. */
@@ -113,7 +113,7 @@ function serverProcesses(clusterDir: string): number[] {
   return stdout.includes(process.platform === "win32" ? "postgres" : clusterDir) ? [pid] : [];
 }
 
-/** Returns whether this is a Postgres process that works in `clusterDir`, as the server and its sessions do. */
+/** Whether this is a Postgres process that works in `clusterDir`, as the server and its sessions do. */
 function isServerProcess(pid: number, clusterDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n" &&

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { databaseAccount } from "./account.ts";
+import { databaseOsUser } from "./os_user.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, OWNER_ROLE } from "./cluster.ts";
 import { loadCredentials } from "./credentials.ts";
@@ -37,10 +37,10 @@ export async function startEmbeddedPostgres(
   const unlock = lockDataFolder(folder);
   try {
     const credentials = loadCredentials(folder);
-    const account = databaseAccount();
-    const native = await findBinaries(account);
-    const cluster = { account, native, dir: join(folder, "postgres") };
-    if (await ensureCluster(account, native, cluster.dir, credentials.ownerPassword)) {
+    const osUser = databaseOsUser();
+    const native = await findBinaries(osUser);
+    const cluster = { osUser, native, dir: join(folder, "postgres") };
+    if (await ensureCluster(osUser, native, cluster.dir, credentials.ownerPassword)) {
       log(`Created a new database in ${folder}`);
     }
     const port = await startServer(cluster);

@@ -6,7 +6,7 @@ import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
-import { activeUsersQuery } from "../../../src/domain/accounts/queries.ts";
+import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -21,7 +21,7 @@ import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
 export function activeUserRoutes({ db, clock, passwordQueue }: Deps) {
   const revocationSchema = reasonSchema(FAILURE.revocationReason.description);
   return new Hono<SignedInEnv>()
-    .get(urls.activeUsers, queryParams(activeUsersQuery), async (c) => {
+    .get(urls.activeUsers, queryParams(activeUsersParams), async (c) => {
       const { user } = c.var.session;
       const [active, withoutAccess, history] = await Promise.all([
         listUsers(db, "APPROVED"),

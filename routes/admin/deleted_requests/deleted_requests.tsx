@@ -4,7 +4,7 @@ import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import DeletedRequests from "../../../islands/DeletedRequests.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
-import { deletedListQuery } from "../../../src/domain/requests/queries.ts";
+import { deletedListParams } from "../../../src/domain/requests/params.ts";
 import { type ListProps, pageRange } from "../../../src/domain/lists/params.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../../src/domain/requests/lists.ts";
@@ -22,7 +22,7 @@ import { SignedInLayout } from "../../layout.tsx";
 /** The requests that administrators deleted. Spec section 2, deleted requests. */
 export function deletedRequestRoutes({ db }: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.deletedRequests, queryParams(deletedListQuery), async (c) => {
+    .get(urls.deletedRequests, queryParams(deletedListParams), async (c) => {
       const params = c.req.valid("query");
       const list = await listDeletedRequests(db, { ...params, ...pageRange(params) });
       return redirectToLastPage(c, list.pagination) ??
@@ -30,7 +30,7 @@ export function deletedRequestRoutes({ db }: Deps) {
           title: "Deleted Requests",
         });
     })
-    .get(urls.api.deletedRequests, etag(), queryParams(deletedListQuery), async (c) => {
+    .get(urls.api.deletedRequests, etag(), queryParams(deletedListParams), async (c) => {
       return jsonWithEtag(c, await listDeletedRequests(db, c.req.valid("query")));
     });
 }

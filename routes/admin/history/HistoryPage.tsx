@@ -7,7 +7,7 @@ import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
-import type { HistoryQuery } from "../../../src/domain/history/queries.ts";
+import type { HistoryParams } from "../../../src/domain/history/params.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
@@ -16,7 +16,7 @@ import { HistoryTable } from "../../../src/components/history/HistoryTable.tsx";
 
 interface HistoryPageProps {
   user: CurrentUser;
-  params: HistoryQuery;
+  params: HistoryParams;
   /** Null when `problem` says why nothing could be loaded. */
   history: Paginated<DistrictEvent> | null;
   problem: string | null;

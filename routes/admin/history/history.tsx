@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listHistoryBatches } from "../../../db/history/export.ts";
 import { alaskaDate } from "../../../src/domain/alaska_time.ts";
-import { dateRangeError, historyExportQuery, historyQuery } from "../../../src/domain/history/queries.ts";
+import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -15,7 +15,7 @@ import { HistoryPage } from "./HistoryPage.tsx";
 /** Everything that happened in the district, to read and to export. These routes only read. */
 export function historyRoutes({ db, clock }: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.history, queryParams(historyQuery), async (c) => {
+    .get(urls.history, queryParams(historyParams), async (c) => {
       const { user } = c.var.session;
       const params = c.req.valid("query");
       const problem = dateRangeError(params);
@@ -26,7 +26,7 @@ export function historyRoutes({ db, clock }: Deps) {
         { title: "History" },
       );
     })
-    .get(urls.historyCsv, queryParams(historyExportQuery), async (c) => {
+    .get(urls.historyCsv, queryParams(historyExportParams), async (c) => {
       const filter = c.req.valid("query");
       const problem = dateRangeError(filter);
       if (problem) throw new AppError("BAD_REQUEST", problem);

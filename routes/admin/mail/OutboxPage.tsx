@@ -9,7 +9,7 @@ import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import type { OutboxQuery } from "../../../src/domain/mail/queries.ts";
+import type { OutboxParams } from "../../../src/domain/mail/params.ts";
 import {
   MAIL_NOT_SET_UP,
   MAIL_STATUS_LABELS,
@@ -29,11 +29,11 @@ interface OutboxPageProps extends Omit<OutboxTableProps, "mail"> {
   /** Of all messages, regardless of the search. */
   counts: Record<MailStatus, number>;
   /** Why a message was not resent. */
-  refusal: string | undefined;
+  errorMessage: string | undefined;
 }
 
 /** The messages of one status, newest first. */
-export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPageProps) {
+export function OutboxPage({ user, mail, counts, errorMessage, ...table }: OutboxPageProps) {
   const { params, isMailConfigured } = table;
   const { status, q } = params;
   const { total, page, totalPages } = mail.pagination;
@@ -46,7 +46,7 @@ export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPage
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
         {!isMailConfigured && <Alert tone="warning">{MAIL_NOT_SET_UP}</Alert>}
-        <Outcome refusal={refusal} again={params.again} />
+        <ResendNotice errorMessage={errorMessage} again={params.again} />
         <MailSearch status={status} q={q} />
         <TabLinks
           label="Status"
@@ -77,8 +77,8 @@ export function OutboxPage({ user, mail, counts, refusal, ...table }: OutboxPage
 }
 
 /** How the resend went. */
-function Outcome({ refusal, again }: { refusal: string | undefined; again: OutboxQuery["again"] }) {
-  if (refusal) return <Alert tone="danger" title="Not resent" role="alert" takesFocus>{refusal}</Alert>;
+function ResendNotice({ errorMessage, again }: { errorMessage: string | undefined; again: OutboxParams["again"] }) {
+  if (errorMessage) return <Alert tone="danger" title="Not resent" role="alert" takesFocus>{errorMessage}</Alert>;
   if (again === undefined) return null;
   // Without a count, which would come from the address, where anybody can write any number.
   const words = again === "one" ? "The message will be resent" : "The messages will be resent";

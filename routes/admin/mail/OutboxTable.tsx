@@ -2,7 +2,7 @@ import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDateTime } from "../../../src/domain/alaska_time.ts";
-import type { OutboxQuery } from "../../../src/domain/mail/queries.ts";
+import type { OutboxParams } from "../../../src/domain/mail/params.ts";
 import type { MailContent } from "../../../src/domain/mail/content.ts";
 import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -12,7 +12,7 @@ import { CsrfField } from "../../../src/render/CsrfField.tsx";
 export interface OutboxTableProps {
   mail: ListedMail[];
   /** The query of the list, whose messages all have one status. */
-  params: OutboxQuery;
+  params: OutboxParams;
   /** What the subjects are rendered with: they name the district. */
   sender: { publicUrl: string; districtName: string };
   isMailConfigured: boolean;
@@ -52,7 +52,7 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
                 </td>
                 <td className="time">{formatDateTime(row.createdAt)}</td>
                 <td className={outcome}>
-                  <Outcome row={row} isMailConfigured={isMailConfigured} now={now} />
+                  <StatusCell row={row} isMailConfigured={isMailConfigured} now={now} />
                 </td>
                 {status !== "WAITING" && (
                   <td className="actions">
@@ -78,7 +78,7 @@ function subjectOf(content: MailContent, sender: OutboxTableProps["sender"]): st
 }
 
 /** When a message was sent or will be, or why it failed. */
-function Outcome({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
+function StatusCell({ row, isMailConfigured, now }: { row: ListedMail; isMailConfigured: boolean; now: Date }) {
   const { status, attempts, resends, lastError, sentAt } = row;
   if (status === "SENT") {
     return (
@@ -105,7 +105,7 @@ function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigure
   return nextAttemptAt > now ? formatDateTime(nextAttemptAt) : "Now";
 }
 
-function Resend({ row, params, subject }: { row: ListedMail; params: OutboxQuery; subject: string | null }) {
+function Resend({ row, params, subject }: { row: ListedMail; params: OutboxParams; subject: string | null }) {
   return (
     <form method="post" action={urls.resendMessage(row.id)}>
       <CsrfField />

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
-import { type OutboxQuery, outboxQuery, resendAllForm, resendForm } from "../../../src/domain/mail/queries.ts";
+import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/params.ts";
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -17,7 +17,7 @@ import { OutboxPage } from "./OutboxPage.tsx";
 export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.outbox, queryParams(outboxQuery), (c) => renderOutbox(deps, c, c.req.valid("query")))
+    .get(urls.outbox, queryParams(outboxParams), (c) => renderOutbox(deps, c, c.req.valid("query")))
     .post(urls.resendMessage(":id"), messageIdParam, requireCsrfField, async (c) => {
       const { status, resends, ...list } = await parseForm(c, resendForm);
       const resend = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
@@ -40,25 +40,25 @@ export function outboxRoutes(deps: Deps) {
 
 /**
  * Renders the list as it is now, or its last page when `params` names one beyond it.
- * @param refusal why a message was not resent
+ * @param errorMessage why a message was not resent
  */
 async function renderOutbox(
   deps: Deps,
   c: Context<SignedInEnv>,
-  params: OutboxQuery,
-  refusal?: string,
+  params: OutboxParams,
+  errorMessage?: string,
 ): Promise<Response> {
   const { db, clock, publicUrl, districtName, isMailConfigured } = deps;
   const [mail, counts] = await Promise.all([listOutbox(db, params, params), findOutboxCounts(db)]);
   const last = lastPage(mail.pagination);
-  if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, refusal);
+  if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
   return c.render(
     <OutboxPage
       user={c.var.session.user}
       params={params}
       mail={mail}
       counts={counts}
-      refusal={refusal}
+      errorMessage={errorMessage}
       sender={{ publicUrl, districtName }}
       isMailConfigured={isMailConfigured}
       now={clock()}

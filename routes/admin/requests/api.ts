@@ -7,9 +7,8 @@ import { deleteRequest } from "../../../db/requests/delete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { deletionSchema, reasonSchema } from "../../../src/domain/accounts/forms.ts";
-import { districtListQuery } from "../../../src/domain/requests/queries.ts";
-import { FAILURE } from "../../../src/domain/toasts.ts";
+import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
+import { districtListParams } from "../../../src/domain/requests/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../../src/http/validate.ts";
@@ -21,9 +20,8 @@ import { viewRequest } from "../../requests/view.ts";
 /** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
   const { db, clock } = deps;
-  const denialSchema = reasonSchema(FAILURE.requestDenialReason.description);
   return new Hono<SignedInEnv>()
-    .get(urls.api.adminRequests, etag(), queryParams(districtListQuery), async (c) => {
+    .get(urls.api.adminRequests, etag(), queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
     })

@@ -6,7 +6,7 @@ import {
   EVENT_LABELS,
   REQUEST_EVENTS,
 } from "../../domain/history/events.ts";
-import type { HistoryFilter as HistoryFilterParams } from "../../domain/history/queries.ts";
+import type { HistoryFilter as HistoryFilterParams } from "../../domain/history/params.ts";
 import { schoolLabel, SCHOOLS } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
-import { emailText, MAX_REASON_LENGTH, nameText, optionalText, requiredText, secretText } from "../text.ts";
+import { emailText, MAX_REASON_LENGTH, nameText, requiredText, secretText } from "../text_schemas.ts";
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {
@@ -59,16 +59,7 @@ export const passwordResetSchema = z.strictObject({ newPassword });
 /** An approval of a registration, spec section 7. */
 export const userApprovalSchema = z.strictObject({ role: z.enum(ROLES, "Please select a role") });
 
-/** A reason that must be given: denying a request or a registration, revoking access. Spec section 5. */
+/** A reason that must be given: denying a registration, revoking access. Spec section 5. */
 export function reasonSchema(required: string) {
   return z.strictObject({ reason: requiredText(MAX_REASON_LENGTH, required) });
 }
-
-/**
- * A deletion's reason, which may be left out (spec section 5), and how many versions the administrator knows of: with it,
- * a request revised in the meantime is not deleted unasked.
- */
-export const deletionSchema = z.strictObject({
-  deletionReason: optionalText(MAX_REASON_LENGTH),
-  versions: z.int().min(1).optional(),
-});

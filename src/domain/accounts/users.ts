@@ -28,7 +28,7 @@ export interface UserSummary {
 }
 
 /** A person's name and email address, to show beside something they did. */
-export interface PersonName {
+export interface PersonSummary {
   firstName: string;
   lastName: string;
   email: string;

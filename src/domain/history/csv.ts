@@ -10,7 +10,7 @@ import {
   reasonText,
 } from "./events.ts";
 import { schoolLabel } from "../district/schools.ts";
-import { fullName, type PersonName } from "../accounts/users.ts";
+import { fullName, type PersonSummary } from "../accounts/users.ts";
 
 /** The columns of an exported history, in their order. */
 const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
@@ -39,6 +39,6 @@ export function historyCsvLine(event: DistrictEvent): string {
   return csvLine(COLUMNS.map(([, read]) => read(event)));
 }
 
-function personName(person: PersonName | null | undefined): string {
+function personName(person: PersonSummary | null | undefined): string {
   return person ? fullName(person) : "";
 }

@@ -3,7 +3,7 @@ import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
 import type { RequestAction } from "../requests/statuses.ts";
-import type { PersonName } from "../accounts/users.ts";
+import type { PersonSummary } from "../accounts/users.ts";
 
 /** What people do to a request, in the order it usually happens. */
 const REQUEST_ACTION_EVENTS = [
@@ -84,7 +84,7 @@ export interface ErasedCounts {
 export interface DistrictEvent extends HistoryEvent {
   actorEmail: string | null;
   /** Whose account it is about. */
-  subject: PersonName | null;
+  subject: PersonSummary | null;
   /** Which request it is about. */
   request: EventRequest | null;
 }
@@ -94,7 +94,7 @@ interface EventRequest {
   /** Whether it can be opened, was deleted, or is gone even from the archive. */
   state: "open" | "deleted" | "gone";
   school: School | null;
-  requester: PersonName | null;
+  requester: PersonSummary | null;
 }
 
 /** What an event is called in lists, filters and exports. */

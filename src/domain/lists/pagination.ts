@@ -1,6 +1,6 @@
 /** Rows on one page of a list. Spec section 9. */
 export const PAGE_SIZE = 20;
-/** The largest page a list call answers. Spec section 9. */
+/** The largest page that a list call returns. Spec section 9. */
 export const MAX_PAGE_SIZE = 1000;
 
 export interface PageInfo {

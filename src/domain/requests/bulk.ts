@@ -8,7 +8,7 @@ export const bulkSchema = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, "Select each request once"),
 });
 
-/** How a bulk call went. Every failed request is named with the sentence a single call would have answered. */
+/** How a bulk call went. Every failed request is named with the message that a single call would have failed with. */
 export interface BulkResult {
   success: number;
   failed: number;

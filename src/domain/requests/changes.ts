@@ -1,5 +1,5 @@
-import { REQUEST_FIELDS } from "./fields.ts";
-import type { RequestFields } from "./form.ts";
+import { FIELD_DESCRIPTORS } from "./fields.ts";
+import type { StoredFields } from "./form.ts";
 import type { RequestWithMeals, SpecialMeal } from "./request.ts";
 
 /** One thing that differs between two versions; null where a side has nothing. */
@@ -23,8 +23,8 @@ export function changesBetween(before: RequestWithMeals, after: RequestWithMeals
   return isErased ? fields : [...fields, ...mealChanges(before, after)];
 }
 
-function changedFields(before: RequestFields, after: RequestFields) {
-  return REQUEST_FIELDS.map((field) => ({ field, before: field.format(before), after: field.format(after) }))
+function changedFields(before: StoredFields, after: StoredFields) {
+  return FIELD_DESCRIPTORS.map((field) => ({ field, before: field.format(before), after: field.format(after) }))
     .filter(({ before, after }) => before !== after);
 }
 
@@ -56,7 +56,7 @@ export interface AuditedChange {
 }
 
 /** A version as its form ordered it, whether its meals are stored yet or not. */
-interface OrderedVersion extends RequestFields {
+interface OrderedVersion extends StoredFields {
   specialMeals: readonly Pick<SpecialMeal, "studentName" | "notes">[];
 }
 

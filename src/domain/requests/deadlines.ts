@@ -31,7 +31,7 @@ export function archiveCutoff(now: Date): Date {
   return new Date(now.getTime() - ARCHIVE_HOURS * HOUR_MS);
 }
 
-/** What a person is told who comes too late to cancel or revise. Spec section 8. */
+/** The error for a person who cancels or revises too late. Spec section 8. */
 export function tooLateTo(action: "cancel" | "revise"): string {
   return `Too late to ${action} (within ${LOCK_HOURS} hours of delivery)`;
 }

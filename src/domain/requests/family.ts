@@ -1,4 +1,4 @@
-import type { PersonName } from "../accounts/users.ts";
+import type { PersonSummary } from "../accounts/users.ts";
 import { isLocked } from "./deadlines.ts";
 import type { LunchRequest, RequestWithMeals } from "./request.ts";
 import { isSettled, type RequestStatus } from "./statuses.ts";
@@ -16,7 +16,7 @@ interface VersionInFamily extends LunchRequest {
 
 /** One version with its owner, its meals and its family. Of the others, only the one it is compared with has its meals. */
 export interface RequestDetails extends VersionInFamily, RequestWithMeals {
-  requester: PersonName;
+  requester: PersonSummary;
   /** The version that a reader compares this one with, if there is one before it. */
   comparedWith: RequestWithMeals | null;
 }

@@ -1,10 +1,10 @@
 import { fullName } from "../accounts/users.ts";
 import { formatDay, formatWeekday } from "../alaska_time.ts";
 import { schoolLabel } from "../district/schools.ts";
-import type { RequestFields } from "./form.ts";
+import type { StoredFields } from "./form.ts";
 
 /** How one field of a request reads, on the page, on the sheet and in lists of changes. */
-export interface RequestField {
+export interface FieldDescriptor {
   /** The card on the page, and the section of the sheet, that show it. Comments are free text without a label. */
   section: "delivery" | "lunchCount" | "recipient" | "comments";
   /** What it is called inside its section. */
@@ -12,15 +12,15 @@ export interface RequestField {
   /** What it is called on its own, in a list of changes. */
   changeLabel: string;
   /** Its value as text; null where it has none. */
-  format(request: RequestFields): string | null;
+  format(request: StoredFields): string | null;
   /** Its value inside its section, where that says more. */
-  formatInSection?(request: RequestFields): string;
+  formatInSection?(request: StoredFields): string;
   /** Whether the history keeps its values, which outlive the request: never contact data, and no words of a comment. */
   isAudited: boolean;
 }
 
 /** The fields of a request in the order they are read; special meals, of which there are many, are not among them. */
-export const REQUEST_FIELDS: readonly RequestField[] = [
+export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
   {
     section: "delivery",
     label: "Delivery Date",
@@ -104,9 +104,9 @@ export const REQUEST_FIELDS: readonly RequestField[] = [
 
 /** The fields of one section with their values, for the cards on the page and for the sheet. */
 export function sectionFields(
-  section: RequestField["section"],
-  request: RequestFields,
+  section: FieldDescriptor["section"],
+  request: StoredFields,
 ): { label: string; value: string }[] {
-  return REQUEST_FIELDS.filter((field) => field.section === section)
+  return FIELD_DESCRIPTORS.filter((field) => field.section === section)
     .map(({ label, format, formatInSection = format }) => ({ label, value: formatInSection(request) ?? "" }));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { alaskaDate, CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
 import { isShortNotice, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, SCHOOLS } from "../district/schools.ts";
-import { emailText, lineText, nameText, optionalText, requiredText } from "../text.ts";
+import { emailText, lineText, nameText, optionalText, requiredText } from "../text_schemas.ts";
 
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
 export const MAX_SPECIAL_MEALS = 300;
@@ -79,10 +79,10 @@ export function requestPayloadSchema(clock: () => Date) {
 export type RequestPayload = z.output<ReturnType<typeof requestFormSchema>>;
 
 /** What of a form is stored with the request itself; meals are stored beside it, and the rest only steers submission. */
-export type RequestFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
+export type StoredFields = Omit<RequestPayload, "specialMeals" | "status" | "finalConfirmation">;
 
 /** The fields of a checked form that are stored with the request itself. */
-export function requestFields(form: RequestPayload): RequestFields {
+export function pickStoredFields(form: RequestPayload): StoredFields {
   const { specialMeals: _meals, status: _status, finalConfirmation: _confirmation, ...fields } = form;
   return fields;
 }
@@ -102,4 +102,4 @@ export const EMPTY_FIELDS = {
   recipientEmail: "",
   comments: "",
   lateAckChecked: false,
-} satisfies Record<keyof RequestFields, unknown>;
+} satisfies Record<keyof StoredFields, unknown>;

@@ -1,11 +1,11 @@
-import type { PersonName } from "../accounts/users.ts";
+import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
 import type { LunchRequest } from "./request.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** A row of the district's lists. */
 export interface ListedRequest extends LunchRequest {
-  requester: PersonName;
+  requester: PersonSummary;
 }
 
 /** One page of the district's requests, with the counts of all of them beside it. */
@@ -22,7 +22,7 @@ export interface RequestSummary extends LunchRequest {
 
 /** A row of the deleted requests: the version that was current when the request was deleted, and how it was deleted. */
 export interface DeletedRequest extends LunchRequest {
-  requester: PersonName;
+  requester: PersonSummary;
   deletedAt: string;
   deletionReason: string | null;
   deletedByAdmin: { firstName: string; lastName: string };

@@ -1,4 +1,4 @@
-import type { RequestFields } from "./form.ts";
+import type { StoredFields } from "./form.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** A meal that differs for one student. Holds health data: never in mail, logs or addresses. */
@@ -13,7 +13,7 @@ export interface SpecialMeal {
  * One version of a lunch request: what the form asked for, and where the version stands. Days are YYYY-MM-DD, instants
  * ISO 8601 in UTC. Spec section 3.
  */
-export interface LunchRequest extends RequestFields {
+export interface LunchRequest extends StoredFields {
   id: string;
   requesterId: string;
   /** The original's id on a revision, null on the original. */

@@ -1,9 +1,9 @@
-import { fullName, type PersonName } from "../accounts/users.ts";
+import { fullName, type PersonSummary } from "../accounts/users.ts";
 import { formatDateTime } from "../alaska_time.ts";
 import { fullOfficeName } from "../district/office.ts";
 import { oneLine } from "../one_line.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
-import { type RequestField, sectionFields } from "./fields.ts";
+import { type FieldDescriptor, sectionFields } from "./fields.ts";
 import { type RequestWithMeals, versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
@@ -64,7 +64,7 @@ const REPLACED_WARNING = "REPLACED: A newer version of this request has taken th
  * @param now the instant of printing
  */
 export function buildSheet(
-  request: RequestWithMeals & { requester: PersonName },
+  request: RequestWithMeals & { requester: PersonSummary },
   { districtName, now }: { districtName: string; now: Date },
 ): Sheet {
   return {
@@ -95,7 +95,7 @@ export function buildSheet(
   };
 }
 
-function fieldsOf(section: RequestField["section"], request: RequestWithMeals): SheetField[] {
+function fieldsOf(section: FieldDescriptor["section"], request: RequestWithMeals): SheetField[] {
   return sectionFields(section, request).map(({ label, value }) => ({ label, value: oneLine(value) }));
 }
 

@@ -6,8 +6,8 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { confirmationLink } from "../../support/confirmation.ts";
 import { testWorker } from "../../support/mail_worker.ts";
-import { choose, islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
-import { says, toast } from "../../support/screen.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
 import { startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { test } from "../../support/test.ts";
 
@@ -17,7 +17,7 @@ const worker = testWorker({
   db: running.database.db,
   clock: running.clock,
   smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-  write: (content) => renderMessage(content, { publicUrl: running.url, districtName: "Test School District" }),
+  render: (content) => renderMessage(content, { publicUrl: running.url, districtName: "Test School District" }),
 });
 Deno.test.afterAll(async () => {
   await closeBrowser();
@@ -29,7 +29,7 @@ Deno.test.afterAll(async () => {
 async function register(page: Page, email: string): Promise<void> {
   await page.goto(urls.register);
   await islandHydrated(page, "RegisterForm");
-  await says(page, "We'll email you a link to confirm this address");
+  await waitForText(page, "We'll email you a link to confirm this address");
   const values = {
     firstName: "New",
     lastName: "Person",
@@ -67,17 +67,17 @@ for (const javaScriptEnabled of [true, false]) {
     await reader.page.goto(link.path);
     assert.equal(reader.page.url(), `${running.url}${urls.confirmAddress}`, "the token is not in the history");
     await reader.page.getByText(email, { exact: true }).waitFor();
-    await picture(reader.page, `confirm-address-${script}-script`);
+    await saveScreenshot(reader.page, `confirm-address-${script}-script`);
     await reader.page.getByRole("button", { name: "Confirm My Address" }).click();
     await reader.page.getByText("Address confirmed", { exact: true }).waitFor();
     await reader.page.getByText(/An administrator still has to approve your account/).waitFor();
-    await picture(reader.page, `address-confirmed-${script}-script`);
+    await saveScreenshot(reader.page, `address-confirmed-${script}-script`);
     await reader.close();
 
     const { window, page, row } = await openPending(email);
     await row.getByText("Address confirmed", { exact: true }).waitFor();
     await row.getByRole("button", { name: "Approve" }).click();
-    await toast(page, "User approved", "The user can now log in");
+    await waitForToast(page, "User approved", "The user can now log in");
     assert.equal(await page.getByRole("alertdialog").count(), 0);
     await row.waitFor({ state: "detached" });
     await window.close();
@@ -97,12 +97,12 @@ test("before an address is approved that nobody confirmed, the administrator is 
   const dialog = page.getByRole("alertdialog", { name: "Address Not Confirmed" });
   await dialog.getByText(/Nobody has proved that this address belongs to them/).waitFor();
   await dialog.getByText(email).waitFor();
-  await picture(page, "approve-unconfirmed");
+  await saveScreenshot(page, "approve-unconfirmed");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "detached" });
   await row.getByRole("button", { name: "Approve" }).click();
   await dialog.getByRole("button", { name: "Approve Anyway" }).click();
-  await toast(page, "User approved", "The user can now log in");
+  await waitForToast(page, "User approved", "The user can now log in");
   await dialog.waitFor({ state: "detached" });
   await row.waitFor({ state: "detached" });
   await window.close();

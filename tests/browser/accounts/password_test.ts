@@ -5,9 +5,9 @@ import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { attributesOf, says, toast } from "../../support/screen.ts";
+import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -29,25 +29,25 @@ const submit = (page: Page, label: string) => page.getByRole("button", { name: l
 /** Every message of spec section 5, change password, on a form whose button reads `label`. */
 async function provesEveryMessage(page: Page, label: string): Promise<void> {
   await submit(page, label);
-  await says(page, "Current password is required");
-  await says(page, "Password must be at least 8 characters long");
-  await says(page, "Please confirm your password");
+  await waitForText(page, "Current password is required");
+  await waitForText(page, "Password must be at least 8 characters long");
+  await waitForText(page, "Please confirm your password");
   await fill(page, { newPassword: "12345678" });
   await submit(page, label);
-  await says(page, "Password must contain at least one letter");
+  await waitForText(page, "Password must contain at least one letter");
   await fill(page, { newPassword: "abcdefgh" });
   await submit(page, label);
-  await says(page, "Password must contain at least one number");
+  await waitForText(page, "Password must contain at least one number");
   await fill(page, { ...RIGHT, confirmPassword: "another-horse-3" });
   await submit(page, label);
-  await says(page, "Passwords do not match");
+  await waitForText(page, "Passwords do not match");
   await page.locator('.field:has([name="confirmPassword"])').getByText("Passwords do not match").waitFor();
   await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
   await submit(page, label);
-  await toast(page, "Error", "The current password is incorrect");
+  await waitForToast(page, "Error", "The current password is incorrect");
   await page.route(`**${urls.api.changePassword}`, (route) => route.abort());
   await submit(page, label);
-  await toast(page, "Error", "Failed to update password");
+  await waitForToast(page, "Error", "Failed to update password");
   await page.unroute(`**${urls.api.changePassword}`);
 }
 
@@ -81,17 +81,17 @@ test("after a password reset, every other page redirects to the change page, whi
   await islandHydrated(page, "ChangePasswordForm");
   await page.getByRole("heading", { name: "Change Your Password" }).waitFor();
   await page.getByText("The administrator has reset your password. Choose a new one to continue.").waitFor();
-  await says(page, "Password Change Required");
-  await says(page, "Enter the temporary password you were given, then a new one that only you know.");
+  await waitForText(page, "Password Change Required");
+  await waitForText(page, "Enter the temporary password you were given, then a new one that only you know.");
   await page.getByLabel(/^Temporary Password/).waitFor();
-  await picture(page, "change-password-forced");
+  await saveScreenshot(page, "change-password-forced");
   await provesEveryMessage(page, "Change Password");
   await window.close();
 });
 
 test("the countdown ticks each second from 15, then goes home", async () => {
   const { window, page, modal } = await changed("counts@test.example");
-  await picture(page, "password-changed");
+  await saveScreenshot(page, "password-changed");
   for (let seconds = 15; seconds > 0; seconds--) {
     await modal.getByText(seconds === 1 ? "in 1 second." : `in ${seconds} seconds.`).waitFor();
     assert.equal(new URL(page.url()).pathname, urls.changePassword);
@@ -145,7 +145,7 @@ test("a common password, or one of one's own name, is advised against while it i
   const own = page.getByText("This is made of your own name or email address, which is easy to guess.");
   await fill(page, { newPassword: "password1" });
   await common.waitFor();
-  await picture(page, "password-advice");
+  await saveScreenshot(page, "password-advice");
   await fill(page, { newPassword: "Advised2026" });
   await own.waitFor();
   assert.equal(await common.count(), 0);
@@ -171,7 +171,7 @@ test("an administrator's common password is refused at the field", async () => {
     .waitFor();
   await fill(page, { newPassword: PASSWORD, confirmPassword: PASSWORD });
   await submit(page, "Change Password");
-  await says(page, "Choose a password that you do not use now");
+  await waitForText(page, "Choose a password that you do not use now");
   await window.close();
 });
 
@@ -220,7 +220,7 @@ test("'Change Password' in the settings reveals the form, checks it, saves it, a
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await submit(page, "Change Password");
   await provesEveryMessage(page, "Save Password");
-  await picture(page, "settings-password");
+  await saveScreenshot(page, "settings-password");
   let answer = () => {};
   const held = new Promise<void>((resolve) => answer = resolve);
   await page.route(`**${urls.api.changePassword}`, async (route) => {
@@ -231,7 +231,7 @@ test("'Change Password' in the settings reveals the form, checks it, saves it, a
   await submit(page, "Save Password");
   await page.getByRole("button", { name: "Saving..." }).waitFor();
   answer();
-  await toast(page, "Password updated");
+  await waitForToast(page, "Password updated");
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
   await window.close();
   assert.equal((await running.client().post(urls.api.login, { email, password: NEW_PASSWORD })).status, 200);

@@ -4,8 +4,8 @@ import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { choose, islandHydrated, openWindow, picture } from "../../support/page.ts";
-import { attributesOf, says, toast } from "../../support/screen.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot } from "../../support/page.ts";
+import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -37,7 +37,7 @@ test("anyone can register for any of the three roles, and then awaits approval",
   const window = await openWindow(running.url);
   const { page } = window;
   await openRegister(page);
-  await says(page, "Create an account. An administrator has to approve it before you can sign in.");
+  await waitForText(page, "Create an account. An administrator has to approve it before you can sign in.");
   await page.getByRole("button", { name: /Role/ }).click();
   assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
   await page.getByRole("option", { name: "DIRECTOR" }).click();
@@ -48,7 +48,7 @@ test("anyone can register for any of the three roles, and then awaits approval",
     await held;
     await route.continue();
   });
-  await picture(page, "register");
+  await saveScreenshot(page, "register");
   await create(page);
   await page.getByRole("button", { name: "Creating account..." }).waitFor();
   answer();
@@ -66,21 +66,21 @@ test("every missing or wrong field shows a message, and password managers work",
   await openRegister(page);
   await page.getByText("Already have an account?").waitFor();
   await create(page);
-  await toast(page, "Role required", "Please select your role");
+  await waitForToast(page, "Role required", "Please select your role");
   assert.equal(await page.getByText("Required", { exact: true }).count(), 2);
-  await says(page, "Password must be at least 8 characters");
+  await waitForText(page, "Password must be at least 8 characters");
   await choose(page, /Role/, "REQUESTER");
   await fill(page, { ...COMPLETE, email: "no-address", password: "short1" });
   await create(page);
-  await says(page, "Invalid email address");
-  await says(page, "Password must be at least 8 characters");
+  await waitForText(page, "Invalid email address");
+  await waitForText(page, "Password must be at least 8 characters");
   for (const name of ["password", "confirmPassword"]) {
     const field = page.locator(`[name="${name}"]`);
     assert.deepEqual(await attributesOf(field, ["type", "autocomplete"]), ["password", "new-password"]);
   }
   assert.equal(await page.locator('[name="email"]').getAttribute("autocomplete"), "username");
   assert.equal(await page.getByRole("button", { name: "Show password" }).count(), 2);
-  await picture(page, "register-wrong");
+  await saveScreenshot(page, "register-wrong");
   await page.getByRole("link", { name: "Sign in here" }).click();
   await page.waitForURL(`**${urls.login}`);
   await window.close();
@@ -92,7 +92,7 @@ test("a role must be chosen even if everything else is right", async () => {
   await openRegister(page);
   await fill(page, COMPLETE);
   await create(page);
-  await toast(page, "Role required", "Please select your role");
+  await waitForToast(page, "Role required", "Please select your role");
   assert.equal(new URL(page.url()).pathname, urls.register);
   await window.close();
 });
@@ -104,7 +104,7 @@ test("two different passwords show a message", async () => {
   await choose(page, /Role/, "REQUESTER");
   await fill(page, { ...COMPLETE, confirmPassword: "correct-horse-2" });
   await create(page);
-  await toast(page, "Passwords do not match", "Please make sure both passwords are the same");
+  await waitForToast(page, "Passwords do not match", "Please make sure both passwords are the same");
   await window.close();
 });
 
@@ -115,14 +115,14 @@ test("a taken address and a server that does not answer show a failed registrati
   await choose(page, /Role/, "REQUESTER");
   await fill(page, { ...COMPLETE, email: running.people.teacher.email });
   await create(page);
-  await toast(
+  await waitForToast(
     page,
     "Registration failed",
     "This email address already has an account. Sign in, or ask an administrator for help.",
   );
   await page.route(`**${urls.api.register}`, (route) => route.abort());
   await create(page);
-  await toast(page, "Registration failed", "Unable to create account");
+  await waitForToast(page, "Registration failed", "Unable to create account");
   await window.close();
 });
 

@@ -6,9 +6,9 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { toast } from "../../support/screen.ts";
+import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -40,7 +40,7 @@ test("the user menu shows the person, and has Settings and Log out", async () =>
   await page.getByRole("menu").getByText("My Account").waitFor();
   const email = page.getByRole("menuitem", { name: people.director.email });
   assert.equal(await email.getAttribute("aria-disabled"), "true");
-  await picture(page, "user-menu");
+  await saveScreenshot(page, "user-menu");
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.waitForURL(`**${urls.settings}`);
   await islandHydrated(page, "UserMenu");
@@ -60,7 +60,7 @@ test("a log-out that fails shows a message, and the user stays in place", async 
   await page.route(`**${urls.api.logout}`, (route) => route.abort());
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await toast(page, "Logout failed", "There was an error logging out. Please try again.");
+  await waitForToast(page, "Logout failed", "There was an error logging out. Please try again.");
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
   await window.close();
 });
@@ -79,7 +79,7 @@ test("after a session ends, the next call leads to the sign-in page", async () =
   await page.locator('[name="confirmPassword"]').fill("another-horse-2");
   await page.getByRole("button", { name: "Save Password" }).click();
   await page.waitForURL(`**${urls.login}`);
-  await toast(page, "Session expired", "Please log in again.");
+  await waitForToast(page, "Session expired", "Please log in again.");
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /horse/);
   await window.close();
 });
@@ -98,10 +98,10 @@ test("a request form whose session ended is restored after signing in again", as
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator('[name="gradesText"]').inputValue(), "8th");
   await page.getByRole("textbox", { name: "Number of lunches" }).and(page.locator('[value="12"]')).waitFor();
-  await picture(page, "draft-restored");
+  await saveScreenshot(page, "draft-restored");
   await page.getByRole("button", { name: "Submit Request" }).click();
   await page.waitForURL(`**${urls.requesterDashboard}`);
-  await toast(page, "Request submitted");
+  await waitForToast(page, "Request submitted");
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");

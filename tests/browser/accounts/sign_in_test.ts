@@ -5,9 +5,9 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, picture } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { attributesOf, says, toast } from "../../support/screen.ts";
+import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -34,15 +34,15 @@ test("the sign-in page has its title, requires both fields and links to registra
   const { page } = window;
   await openLogin(page);
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
-  await says(page, "Sign in to manage your requests");
+  await waitForText(page, "Sign in to manage your requests");
   await page.getByText("Don't have an account?").waitFor();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await says(page, "Email is required");
-  await says(page, "Password is required");
+  await waitForText(page, "Email is required");
+  await waitForText(page, "Password is required");
   assert.deepEqual(await attributesOf(page.locator('[name="email"]'), ["type", "autocomplete"]), ["email", "username"]);
   assert.match(await page.locator('[name="email"]').getAttribute("placeholder") ?? "", /@.*school/);
   assert.equal(await page.locator('[name="password"]').getAttribute("autocomplete"), "current-password");
-  await picture(page, "login");
+  await saveScreenshot(page, "login");
   await page.getByRole("link", { name: "Register here" }).click();
   await page.waitForURL(`**${urls.register}`);
   await window.close();
@@ -81,7 +81,7 @@ test("a wrong password shows a message, and the email stays filled in", async ()
   const window = await openWindow(running.url, { expected: /401/ });
   await openLogin(window.page);
   await tryToSignIn(window.page, people.teacher.email, "wrong-password-1");
-  await toast(window.page, "Login failed", "Invalid email or password");
+  await waitForToast(window.page, "Login failed", "Invalid email or password");
   assert.equal(await window.page.locator('[name="email"]').inputValue(), people.teacher.email);
   await window.close();
 });
@@ -91,7 +91,7 @@ test("without a message from the server, a failed sign-in shows a general one", 
   await openLogin(window.page);
   await window.page.route(`**${urls.api.login}`, (route) => route.abort());
   await tryToSignIn(window.page, people.teacher.email, PASSWORD);
-  await toast(window.page, "Login failed", "Invalid email or password");
+  await waitForToast(window.page, "Login failed", "Invalid email or password");
   await window.close();
 });
 
@@ -111,9 +111,9 @@ test("the sign-in says why a pending, denied or revoked account cannot sign in",
     await openLogin(page);
     await tryToSignIn(page, email, PASSWORD);
     await page.locator(".toast", { hasText: why }).waitFor();
-    await toast(page, "Login failed");
+    await waitForToast(page, "Login failed");
   }
-  await picture(page, "login-revoked");
+  await saveScreenshot(page, "login-revoked");
   await window.close();
 });
 
@@ -139,11 +139,11 @@ test("signing in and out works without script", async () => {
   const { page } = window;
   await page.goto(urls.login);
   await tryToSignIn(page, people.teacher.email, "wrong-password-1");
-  await says(page, "Login failed");
-  await says(page, "Invalid email or password");
+  await waitForText(page, "Login failed");
+  await waitForText(page, "Invalid email or password");
   await tryToSignIn(page, people.teacher.email, PASSWORD);
   await page.waitForURL(`**${urls.requesterDashboard}`);
-  await picture(page, "without-script");
+  await saveScreenshot(page, "without-script");
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
   await page.goto(urls.settings);

@@ -6,9 +6,9 @@ import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { says, toast } from "../../support/screen.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -43,8 +43,8 @@ const columnHeadersOf = (page: Page) => tableOf(page).getByRole("columnheader").
 
 test("an empty list of registrations says so", async () => {
   const { window, page } = await openUsers(urls.pendingUsers, "PendingUsers");
-  await says(page, "Decide who can use Field Trip Lunches, and in what role");
-  await says(page, "No pending user registrations");
+  await waitForText(page, "Decide who can use Field Trip Lunches, and in what role");
+  await waitForText(page, "No pending user registrations");
   await window.close();
 });
 
@@ -59,12 +59,12 @@ test("a registration is shown with its role chosen, and approved with another", 
   await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
   const role = row.getByRole("button", { name: /Role for asks Tester/ });
   assert.match(await role.textContent() ?? "", /ADMIN/);
-  await picture(page, "pending-users");
+  await saveScreenshot(page, "pending-users");
   await role.click();
   assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
   await page.getByRole("option", { name: "DIRECTOR" }).click();
   await row.getByRole("button", { name: "Approve" }).click();
-  await toast(page, "User approved", "The user can now log in");
+  await waitForToast(page, "User approved", "The user can now log in");
   await row.waitFor({ state: "detached" });
   await window.close();
   assert.equal(await statusOfSignIn("asks@test.example"), 200);
@@ -79,13 +79,13 @@ test("a denial asks for a reason, which the person sees", async () => {
   await dialog.getByText("unknown@test.example").waitFor();
   await dialog.getByLabel(/^Denial Reason/).fill("   ");
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-  await toast(page, "Denial reason required", "Please provide a reason for denying this registration");
+  await waitForToast(page, "Denial reason required", "Please provide a reason for denying this registration");
   await page.getByRole("region", { name: /Notifications/ }).getByText("Denial reason required").waitFor();
-  await picture(page, "deny-user");
+  await saveScreenshot(page, "deny-user");
   await dialog.getByLabel(/^Denial Reason/).fill("Not known at this school");
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-  await toast(page, "User denied", "The user has been notified");
-  await says(page, "No pending user registrations");
+  await waitForToast(page, "User denied", "The user has been notified");
+  await waitForText(page, "No pending user registrations");
   await window.close();
   assert.equal(await statusOfSignIn("unknown@test.example"), 403);
 });
@@ -98,20 +98,20 @@ test("a decision that fails is told with the server's words, or in general ones"
   const row = rowOf("contested@test.example");
   await page.route(`**${urls.api.approveUser(id)}`, (route) => route.abort());
   await row.getByRole("button", { name: "Approve" }).click();
-  await toast(page, "Approval failed", "Unable to approve user");
+  await waitForToast(page, "Approval failed", "Unable to approve user");
   await page.unroute(`**${urls.api.approveUser(id)}`);
   const other = await running.signedIn(people.admin);
   await other.post(urls.api.approveUser(id), { role: "REQUESTER" });
   await row.getByRole("button", { name: "Approve" }).click();
   const decided = "This registration was already decided. Reload the page to see what is left.";
-  await toast(page, "Approval failed", decided);
+  await waitForToast(page, "Approval failed", decided);
   await row.getByRole("button", { name: "Deny" }).click();
   await dialog.getByLabel(/^Denial Reason/).fill("Too late");
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-  await toast(page, "Denial failed", decided);
+  await waitForToast(page, "Denial failed", decided);
   await page.route(`**${urls.api.denyUser(id)}`, (route) => route.abort());
   await dialog.getByRole("button", { name: "Confirm Denial" }).click();
-  await toast(page, "Denial failed", "Unable to deny user");
+  await waitForToast(page, "Denial failed", "Unable to deny user");
   await window.close();
 });
 
@@ -124,7 +124,7 @@ test("active users are listed with their role and status, super admins marked", 
   for (const text of ["listed Tester", "DIRECTOR", "Active"]) await row.getByText(text, { exact: true }).waitFor();
   assert.equal(await row.getByText("Super Admin").count(), 0);
   await rowOf(people.admin.email).getByText("Super Admin", { exact: true }).waitFor();
-  await picture(page, "active-users");
+  await saveScreenshot(page, "active-users");
   await window.close();
 });
 
@@ -161,12 +161,12 @@ test("a revocation asks for a reason, and is disabled while pending", async () =
   await dialog.getByText(person.email).waitFor();
   const confirm = dialog.getByRole("button", { name: "Revoke Access" });
   await confirm.click();
-  await toast(page, "Revocation reason required", "Please provide a reason for revoking access");
-  await picture(page, "revoke-access");
+  await waitForToast(page, "Revocation reason required", "Please provide a reason for revoking access");
+  await saveScreenshot(page, "revoke-access");
   await dialog.getByLabel(/^Reason for revocation/).fill("Left the district");
   await page.route(`**${urls.api.revokeUser(person.id)}`, (route) => route.abort());
   await confirm.click();
-  await toast(page, "Revocation failed", "Unable to revoke user access");
+  await waitForToast(page, "Revocation failed", "Unable to revoke user access");
   await page.unroute(`**${urls.api.revokeUser(person.id)}`);
   let answer = () => {};
   const held = new Promise<void>((resolve) => answer = resolve);
@@ -178,7 +178,7 @@ test("a revocation asks for a reason, and is disabled while pending", async () =
   await dialog.getByRole("button", { name: "Revoking..." }).waitFor();
   assert.equal(await open.isDisabled(), true);
   answer();
-  await toast(page, "Access revoked");
+  await waitForToast(page, "Access revoked");
   await rowOf(person.email).waitFor({ state: "detached" });
   await window.close();
   assert.equal(await statusOfSignIn(person.email), 403);
@@ -199,8 +199,8 @@ test("a password reset asks for the new password, checks it and sets it", async 
   const field = dialog.getByLabel(/^New Password/);
   const confirm = dialog.getByRole("button", { name: "Reset Password" });
   await confirm.click();
-  await toast(page, "Password required", "Please provide a new password");
-  await picture(page, "reset-password");
+  await waitForToast(page, "Password required", "Please provide a new password");
+  await saveScreenshot(page, "reset-password");
   for (
     const [password, why] of [
       ["short1", "Password must be at least 8 characters"],
@@ -210,22 +210,22 @@ test("a password reset asks for the new password, checks it and sets it", async 
   ) {
     await field.fill(password);
     await confirm.click();
-    await toast(page, "Invalid password", why);
+    await waitForToast(page, "Invalid password", why);
   }
   await field.fill(NEW_PASSWORD);
   await page.route(`**${urls.api.resetPassword(person.id)}`, (route) => route.abort());
   await confirm.click();
-  await toast(page, "Password reset failed", "Unable to reset password");
+  await waitForToast(page, "Password reset failed", "Unable to reset password");
   await page.unroute(`**${urls.api.resetPassword(person.id)}`);
   await confirm.click();
-  await toast(page, "Password reset", "The user must choose a new password the next time they sign in");
+  await waitForToast(page, "Password reset", "The user must choose a new password the next time they sign in");
   await dialog.waitFor({ state: "detached" });
   assert.equal(await statusOfSignIn(person.email, NEW_PASSWORD), 200);
   await accounts.revoke(person.id, "Left meanwhile");
   await rowOf(person.email).getByRole("button", { name: "Reset Password" }).click();
   await field.fill(NEW_PASSWORD);
   await confirm.click();
-  await toast(page, "Password reset failed", "This user no longer has access. Reload the page to see who does.");
+  await waitForToast(page, "Password reset failed", "This user no longer has access. Reload the page to see who does.");
   await window.close();
 });
 
@@ -241,13 +241,13 @@ test("people without access are listed with the reason, and can get access again
   await islandHydrated(page, "UsersWithoutAccess");
   await rowOf(denied.email).getByText("Not known at this school").waitFor();
   await rowOf(revoked.email).getByText("Left the district").waitFor();
-  await picture(page, "no-access");
+  await saveScreenshot(page, "no-access");
   await rowOf(denied.email).getByRole("button", { name: /Role for/ }).click();
   await page.getByRole("option", { name: "DIRECTOR" }).click();
   for (const { email } of [denied, revoked]) {
     await rowOf(email).getByRole("button", { name: "Restore Access" }).click();
     await rowOf(email).waitFor({ state: "detached" });
-    await toast(page, "Access restored");
+    await waitForToast(page, "Access restored");
     assert.equal(await statusOfSignIn(email), 200);
   }
   await page.getByRole("link", { name: "Active", exact: true }).click();

@@ -3,9 +3,9 @@ import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { says } from "../../support/screen.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -13,14 +13,14 @@ const requests = requestsOf(running);
 const accounts = accountsOf(running);
 const { people, clock } = running;
 // The browser's own line about a page that is answered with 400.
-const desk = await openWindow(running.url, { expected: /400/ });
-await signInOn(desk.page, people.admin.email);
+const adminWindow = await openWindow(running.url, { expected: /400/ });
+await signInOn(adminWindow.page, people.admin.email);
 Deno.test.beforeEach(async () => {
   await running.database.clear();
   clock.set("2026-03-02T18:00:00Z");
 });
 Deno.test.afterAll(async () => {
-  await desk.close();
+  await adminWindow.close();
   await closeBrowser();
   await running.close();
 });
@@ -58,13 +58,13 @@ test("the details page shows the requester what happened, by whom and when", asy
     "Denied by District Administrator: No oven there",
     "Mar 2, 2026 9:03 AM",
   ]);
-  await picture(page, "details-timeline");
+  await saveScreenshot(page, "details-timeline");
   await window.close();
 });
 
 test("the review page also shows administrators the version and the changed fields", async () => {
   const { id } = await deniedRevision();
-  const { page } = desk;
+  const { page } = adminWindow;
   await page.goto(urls.reviewRequest(id));
   const events = page.getByRole("region", { name: "Timeline" }).locator("ol > li");
   assert.equal(await events.count(), 4);
@@ -79,12 +79,12 @@ test("the review page also shows administrators the version and the changed fiel
     "Special meals: 1 → 0",
   ]);
   await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
-  await picture(page, "review-timeline");
+  await saveScreenshot(page, "review-timeline");
 });
 
 test("the users' pages show who decided what about whom, below their own table", async () => {
   await accounts.revoked("leaver@test.example", "Left the district");
-  const { page } = desk;
+  const { page } = adminWindow;
   for (const [path, island] of [[urls.pendingUsers, "PendingUsers"], [urls.activeUsers, "ActiveUsers"]] as const) {
     await page.goto(path);
     await islandHydrated(page, island);
@@ -103,7 +103,7 @@ test("the users' pages show who decided what about whom, below their own table",
       "District Administrator",
       "Left the district",
     ]);
-    await picture(page, `account-history-${island}`);
+    await saveScreenshot(page, `account-history-${island}`);
   }
   await page.getByRole("link", { name: "Show all account events" }).click();
   await page.getByRole("heading", { name: "History", level: 1 }).waitFor();
@@ -114,7 +114,7 @@ test("the users' pages show who decided what about whom, below their own table",
 test("the history is filtered by person, school, event and days, and exported as it is filtered", async () => {
   const { id } = await requests.submitted({ school: "Gastineau" });
   await requests.deny(id, "No oven there");
-  const { page } = desk;
+  const { page } = adminWindow;
   await page.goto(urls.history);
   const searching = page.getByRole("search");
   await searching.getByRole("searchbox", { name: "Person" }).fill("teacher@test");
@@ -123,7 +123,7 @@ test("the history is filtered by person, school, event and days, and exported as
   await searching.getByLabel("From").fill("2026-03-02");
   await searching.getByLabel("To").fill("2026-03-02");
   await searching.getByRole("button", { name: "Filter" }).click();
-  await says(page, "1 event");
+  await waitForText(page, "1 event");
   assert.deepEqual(await page.getByRole("columnheader").allTextContents(), [
     "Time",
     "Event",
@@ -138,7 +138,7 @@ test("the history is filtered by person, school, event and days, and exported as
     `${id.slice(0, 8)}teacher TesterGastineau`,
     "No oven there",
   ]);
-  await picture(page, "history-filtered");
+  await saveScreenshot(page, "history-filtered");
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
@@ -152,15 +152,15 @@ test("the history is filtered by person, school, event and days, and exported as
   await page.goBack();
   await page.getByRole("link", { name: "Clear" }).click();
   await page.waitForURL((url) => url.search === "");
-  await picture(page, "history");
+  await saveScreenshot(page, "history");
 });
 
 test("a filter that finds nothing, or is not valid, says so", async () => {
-  const { page } = desk;
+  const { page } = adminWindow;
   await page.goto(`${urls.history}?person=nobody+of+that+name`);
-  await says(page, "No events found");
-  await says(page, "0 events");
-  await picture(page, "history-empty");
+  await waitForText(page, "No events found");
+  await waitForText(page, "0 events");
+  await saveScreenshot(page, "history-empty");
   await page.getByLabel("From").fill("2026-03-05");
   await page.getByLabel("To", { exact: true }).fill("2026-03-04");
   await page.getByRole("button", { name: "Filter" }).click();
@@ -169,7 +169,7 @@ test("a filter that finds nothing, or is not valid, says so", async () => {
     { exact: true },
   ).waitFor();
   assert.equal(await page.getByRole("searchbox", { name: "Person" }).inputValue(), "nobody of that name");
-  await picture(page, "history-wrong-days");
+  await saveScreenshot(page, "history-wrong-days");
 });
 
 for (const width of [1024, 1280, 1920]) {
@@ -177,7 +177,7 @@ for (const width of [1024, 1280, 1920]) {
     const { id } = await requests.submitted({ school: "Harborview" });
     await requests.deny(id, "The kitchen is closed on this day. ".repeat(26).trim());
     const window = await openWindow(running.url, { viewport: { width, height: 900 } });
-    await window.context.addCookies(await desk.context.cookies());
+    await window.context.addCookies(await adminWindow.context.cookies());
     const { page } = window;
     await page.goto(`${urls.history}?school=Harborview&type=request.deny`);
     const row = page.getByRole("row", { name: /Request denied/ }).first();
@@ -194,7 +194,7 @@ for (const width of [1024, 1280, 1920]) {
         .filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.className || box.tagName)
     );
     assert.deepEqual(tooWide, []);
-    await picture(page, `history-long-reason-${width}`);
+    await saveScreenshot(page, `history-long-reason-${width}`);
     await window.close();
   });
 }
@@ -202,12 +202,12 @@ for (const width of [1024, 1280, 1920]) {
 test("the history works without script", async () => {
   await accounts.revoked("another@test.example", "Left the district");
   const window = await openWindow(running.url, { javaScriptEnabled: false });
-  await window.context.addCookies(await desk.context.cookies());
+  await window.context.addCookies(await adminWindow.context.cookies());
   const { page } = window;
   await page.goto(urls.history);
   await page.getByRole("combobox", { name: "Event" }).selectOption("Access revoked");
   await page.getByRole("button", { name: "Filter" }).click();
-  await says(page, "1 event");
+  await waitForText(page, "1 event");
   await page.getByRole("cell", { name: "Left the district" }).waitFor();
   await window.close();
 });

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { formatDay } from "../../../src/domain/alaska_time.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { SCHOOL_OPTIONS } from "../../support/list.ts";
-import { islandHydrated, openWindow, picture, signInOn, type Window } from "../../support/page.ts";
+import { openAdminDashboard, SCHOOL_OPTIONS } from "../../support/list.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn, type Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { says } from "../../support/screen.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -18,24 +18,14 @@ Deno.test.afterAll(async () => {
   await running.close();
 });
 
-/** A window in which the administrator looks at the desk, its island alive and its clock the test's. */
-async function desk(query: Record<string, string> = {}): Promise<Window> {
-  const window = await openWindow(running.url);
-  await window.page.clock.install();
-  await signInOn(window.page, running.people.admin.email);
-  await window.page.goto(withQuery(urls.adminDashboard, query));
-  await islandHydrated(window.page, "AdminRequests");
-  return window;
-}
-
 const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody tr[data-id="${id}"]`);
 const idsOn = ({ page }: Window) =>
   page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
 
 test("each empty tab has its own message, and no count", async () => {
-  const window = await desk();
+  const window = await openAdminDashboard(running);
   const { page } = window;
-  await says(page, "Review and manage all lunch requests");
+  await waitForText(page, "Review and manage all lunch requests");
   for (const label of ["Pending Users", "Active Users", "Deleted Requests", "History", "Mail"]) {
     await page.getByRole("link", { name: label, exact: true }).waitFor();
   }
@@ -50,17 +40,17 @@ test("each empty tab has its own message, and no count", async () => {
   ]);
   for (const label of ["In Review", "Approved", "In Progress", "Completed", "Denied", "Cancelled"]) {
     await tabs.filter({ hasText: label }).click();
-    await says(page, `No ${label.toLowerCase()} requests found`);
+    await waitForText(page, `No ${label.toLowerCase()} requests found`);
   }
   assert.deepEqual(await page.getByLabel("School").locator("option").allInnerTexts(), SCHOOL_OPTIONS);
-  await picture(page, "desk-empty");
+  await saveScreenshot(page, "admin-empty");
   await window.close();
 });
 
 test("a row shows id, requester, school, delivery, lunches and status, and a click anywhere opens the review", async () => {
   const later = await submitted({ school: "GlacierValley" }, 40);
   const sooner = await submitted({ school: "AukeBay" }, 20);
-  const window = await desk();
+  const window = await openAdminDashboard(running);
   const { page } = window;
   assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
     "",
@@ -95,7 +85,7 @@ test("a row shows id, requester, school, delivery, lunches and status, and a cli
 test("a header sorts by its column and back, in the address, and the default is by delivery", async () => {
   const few = await submitted({ numberOfLunches: 2, numStudents: 2, numAdults: 0, comments: "sorting" }, 60);
   const many = await submitted({ numberOfLunches: 90, numStudents: 90, numAdults: 0, comments: "sorting" }, 61);
-  const window = await desk({ q: "sorting" });
+  const window = await openAdminDashboard(running, { q: "sorting" });
   const { page } = window;
   const header = page.getByRole("columnheader", { name: "Lunches" });
   assert.equal(await page.getByRole("columnheader", { name: "Delivery Date" }).getAttribute("aria-sort"), "ascending");
@@ -112,7 +102,7 @@ test("a header sorts by its column and back, in the address, and the default is 
 test("typing searches and filters apply at once, in the address, and the back button undoes them", async () => {
   const wanted = await submitted({ school: "Mendenhall", comments: "Beluga whales" });
   await submitted({ school: "Harborview", comments: "Beluga watching" });
-  const window = await desk();
+  const window = await openAdminDashboard(running);
   const { page } = window;
   const whole = await idsOn(window);
   await page.keyboard.press("/");
@@ -124,7 +114,7 @@ test("typing searches and filters apply at once, in the address, and the back bu
   await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
   assert.deepEqual(await idsOn(window), [wanted.id]);
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Denied" }).click();
-  await says(page, "No denied requests found");
+  await waitForText(page, "No denied requests found");
   await page.getByRole("link", { name: "Clear Search" }).waitFor();
 
   await page.goBack();
@@ -142,7 +132,7 @@ test("a request still in review within 7 days of delivery is marked, and one dec
   const pressing = await submitted({ lateAckChecked: true }, 7);
   const calm = await submitted({ lateAckChecked: true }, 8);
   const decided = await approve((await submitted({ lateAckChecked: true }, 6)).id);
-  const window = await desk();
+  const window = await openAdminDashboard(running);
   await rowOf(window, pressing).getByText("Needs attention").waitFor();
   assert.equal(await rowOf(window, calm).getByText("Needs attention").count(), 0);
   await window.page.getByRole("link", { name: /^Approved/ }).click();
@@ -152,9 +142,9 @@ test("a request still in review within 7 days of delivery is marked, and one dec
 });
 
 test("a poll updates rows and counts, marks the changes briefly, and is a 304 if nothing changed", async () => {
-  const window = await desk({ status: "DENIED" });
+  const window = await openAdminDashboard(running, { status: "DENIED" });
   const { page } = window;
-  await says(page, "No denied requests found");
+  await waitForText(page, "No denied requests found");
   const polled = page.waitForResponse((response) => response.url().includes(urls.api.adminRequests));
   await page.clock.runFor(30_000);
   assert.equal((await polled).status(), 304);
@@ -188,7 +178,7 @@ test("a poll updates rows and counts, marks the changes briefly, and is a 304 if
 
 test("arrow keys, Home and End go through the rows, Space selects, Enter opens, and '/' comes back to the search", async () => {
   for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
-  const window = await desk({ q: "keyboard" });
+  const window = await openAdminDashboard(running, { q: "keyboard" });
   const { page } = window;
   const [first = "", second = "", third = ""] = await idsOn(window) as string[];
   const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
@@ -198,7 +188,7 @@ test("arrow keys, Home and End go through the rows, Space selects, Enter opens, 
   await page.keyboard.press("ArrowDown");
   assert.equal(await focused(), second);
   await page.keyboard.press("Space");
-  await says(page, "1 request(s) selected");
+  await waitForText(page, "1 request(s) selected");
   await page.keyboard.press("End");
   assert.equal(await focused(), third);
   await page.keyboard.press("Home");
@@ -221,12 +211,12 @@ test("a list that cannot be loaded says so and can be tried again", async () => 
   await islandHydrated(page, "AdminRequests");
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort());
   await page.getByRole("link", { name: /^Cancelled/ }).click();
-  await says(page, "Failed to fetch requests");
-  await picture(page, "desk-failed");
+  await waitForText(page, "Failed to fetch requests");
+  await saveScreenshot(page, "admin-failed");
   await page.unroute(`**${urls.api.adminRequests}*`);
   await page.getByText("What you see may be out of date. Check your connection and try again.").waitFor();
   await page.getByRole("button", { name: "Try Again" }).click();
-  await says(page, "No cancelled requests found");
+  await waitForText(page, "No cancelled requests found");
   await window.close();
 });
 
@@ -247,6 +237,6 @@ test("without script, the admin list has its rows, and tabs, search and sorting 
   assert.match(page.url(), /q=beluga.*sort=school/);
   assert.equal(await page.locator("tbody tr").count(), 2);
   await page.getByRole("link", { name: /^Approved/ }).click();
-  await says(page, "No approved requests found");
+  await waitForText(page, "No approved requests found");
   await window.close();
 });

@@ -5,7 +5,7 @@ import { closeBrowser } from "../../support/chromium.ts";
 import { idsFrom, openList, SCHOOL_OPTIONS } from "../../support/list.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { says } from "../../support/screen.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -106,10 +106,10 @@ test("a director's list that cannot be loaded says so and can be tried again", a
   const { page } = window;
   await page.route("**/api/director/requests*", (route) => route.abort());
   await page.getByRole("link", { name: "Cancelled" }).click();
-  await says(page, "Failed to fetch requests");
+  await waitForText(page, "Failed to fetch requests");
   await page.unroute("**/api/director/requests*");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await says(page, "No requests found for this status");
+  await waitForText(page, "No requests found for this status");
   await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
   await window.close();
 });

@@ -3,10 +3,10 @@ import { deleteRequest } from "../../../db/requests/delete.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { idsFrom, openList, SCHOOL_OPTIONS } from "../../support/list.ts";
-import { picture } from "../../support/page.ts";
+import { saveScreenshot } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { says } from "../../support/screen.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -37,8 +37,8 @@ test("an empty list of deleted requests says so", async () => {
   const window = await open();
   const { page } = window;
   await page.getByRole("heading", { name: "Deleted Requests", exact: true }).waitFor();
-  await says(page, "0 deleted request(s)");
-  await says(page, "No deleted requests found");
+  await waitForText(page, "0 deleted request(s)");
+  await waitForText(page, "No deleted requests found");
   await page.getByPlaceholder(
     "Search by ID, requester, school, recipient, grades, comments, deleted by, reason...",
     { exact: true },
@@ -59,7 +59,7 @@ test("nine columns show what was deleted, by whom, when and why, with the newest
   const later = await remove(orderedFirst.id, "Entered twice", kodiak);
   const window = await open();
   const { page } = window;
-  await says(page, "2 deleted request(s)");
+  await waitForText(page, "2 deleted request(s)");
   assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
     "Request ID",
     "Requester",
@@ -96,7 +96,7 @@ test("nine columns show what was deleted, by whom, when and why, with the newest
     "—",
   ]);
   assert.equal(await page.locator("tbody .badge", { hasText: "DELETED" }).count(), 2);
-  await picture(page, "deleted-requests");
+  await saveScreenshot(page, "deleted-requests");
   await window.close();
 });
 
@@ -114,19 +114,19 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Search" }).click();
     };
     await search(`${word} tester`, "All Schools");
-    await says(page, "1 deleted request(s)");
+    await waitForText(page, "1 deleted request(s)");
     assert.deepEqual(await idsFrom(page, byName), [byName]);
     await search(`WANTED: ${word}`, "All Schools");
     assert.deepEqual(await idsFrom(page, byReason), [byReason]);
     await search(word, "All Schools");
-    await says(page, "2 deleted request(s)");
+    await waitForText(page, "2 deleted request(s)");
     assert.deepEqual(await idsFrom(page, byReason), [byReason, byName]);
     await search(word, "Harborview");
-    await says(page, "1 deleted request(s)");
+    await waitForText(page, "1 deleted request(s)");
     assert.deepEqual(await idsFrom(page, byName), [byName]);
     await search(word, "Auke Bay");
-    await says(page, "0 deleted request(s)");
-    await says(page, "No deleted requests found");
+    await waitForText(page, "0 deleted request(s)");
+    await waitForText(page, "No deleted requests found");
     await page.getByRole("link", { name: "Clear Search" }).click();
     await idsFrom(page, byReason);
     await window.close();
@@ -156,10 +156,10 @@ test("a list that cannot be loaded says so and can be tried again", async () => 
   await page.route("**/api/admin/deleted-requests*", (route) => route.abort());
   await page.getByRole("searchbox").fill("nothing like it");
   await page.getByRole("button", { name: "Search" }).click();
-  await says(page, "Failed to fetch deleted requests");
+  await waitForText(page, "Failed to fetch deleted requests");
   await page.unroute("**/api/admin/deleted-requests*");
   await page.getByRole("button", { name: "Try Again" }).click();
-  await says(page, "No deleted requests found");
+  await waitForText(page, "No deleted requests found");
   await page.getByText("Failed to fetch deleted requests").waitFor({ state: "detached" });
   await window.close();
 });

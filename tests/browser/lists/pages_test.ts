@@ -4,7 +4,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { idsFrom, onPage, openList, pageLinks } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { says } from "../../support/screen.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -103,14 +103,14 @@ test("/admin/deleted-requests has pages from the 21st on, which a poll brings, a
   const window = await openList({ url, person: people.admin, path, island: "DeletedRequests" });
   const { page } = window;
   const pagination = page.getByRole("navigation", { name: "Pagination" });
-  await says(page, "20 deleted request(s)");
+  await waitForText(page, "20 deleted request(s)");
   assert.deepEqual(await idsFrom(page, lastFirst[0]), lastFirst);
   assert.equal(await pagination.count(), 0);
 
   await deleteNext();
   await page.clock.runFor(30_000);
   assert.deepEqual(await idsFrom(page, lastFirst[0]), lastFirst.slice(0, 20));
-  await says(page, "21 deleted request(s)");
+  await waitForText(page, "21 deleted request(s)");
   const pages: [string, string][] = [["1", `${path}?page=1`], ["2", `${path}?page=2`]];
   assert.deepEqual(await pageLinks(page), [["Previous", null], ...pages, ["Next", `${path}?page=2`]]);
   await page.getByRole("link", { name: "Page 2" }).click();

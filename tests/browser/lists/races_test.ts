@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signInOn, type Window } from "../../support/page.ts";
+import { openAdminDashboard } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { says, toast } from "../../support/screen.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -21,14 +21,8 @@ Deno.test.afterAll(async () => {
   await running.close();
 });
 
-async function desk(query: Record<string, string> = {}): Promise<Window> {
-  const window = await openWindow(running.url, { expected: /Failed to load resource|is not valid JSON/ });
-  await window.page.clock.install();
-  await signInOn(window.page, running.people.admin.email);
-  await window.page.goto(withQuery(urls.adminDashboard, query));
-  await islandHydrated(window.page, "AdminRequests");
-  return window;
-}
+const openDashboard = (query?: Record<string, string>) =>
+  openAdminDashboard(running, query, { expected: /Failed to load resource|is not valid JSON/ });
 
 /** Holds the next call of a path back until it is let go. */
 async function holdNext(page: Page, path: string): Promise<{ came: Promise<void>; letGo: () => Promise<void> }> {
@@ -43,24 +37,24 @@ const tab = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "
 const query = (page: Page) => new URL(page.url()).search;
 
 test("of two calls, the newer one's answer is shown, whichever arrives last", async () => {
-  const window = await desk();
+  const window = await openDashboard();
   const { page } = window;
   const slow = await holdNext(page, urls.api.adminRequests);
   await tab(page, /^Approved/).click();
   await slow.came;
   await tab(page, /^Denied/).click();
-  await says(page, "No denied requests found");
+  await waitForText(page, "No denied requests found");
   await slow.letGo().catch(() => {}); // The browser has given it up already.
   // Asked after it, so answered after it.
   await page.evaluate((list) => fetch(list).then((answer) => answer.text()), urls.api.adminRequests);
   await page.clock.runFor(100);
-  await says(page, "No denied requests found");
+  await waitForText(page, "No denied requests found");
   assert.equal(query(page), "?status=DENIED");
   await window.close();
 });
 
 test("a link continues from the latest choice, even while its rows are loading", async () => {
-  const window = await desk();
+  const window = await openDashboard();
   const { page } = window;
   const slow = await holdNext(page, urls.api.adminRequests);
   await tab(page, /^Approved/).click();
@@ -73,7 +67,7 @@ test("a link continues from the latest choice, even while its rows are loading",
 });
 
 test("typed text is searched in the tab and school chosen since", async () => {
-  const window = await desk();
+  const window = await openDashboard();
   const { page } = window;
   // Typing and choosing come at one moment, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -90,7 +84,7 @@ test("typed text is searched in the tab and school chosen since", async () => {
 });
 
 test("a search adds one history entry, however long the typing took, and clicking the open tab adds none", async () => {
-  const window = await desk();
+  const window = await openDashboard();
   const { page } = window;
   const steps = () => page.evaluate(() => history.length);
   const before = await steps();
@@ -111,27 +105,27 @@ test("a search adds one history entry, however long the typing took, and clickin
 });
 
 test("a bulk answer does not change the tab, selection or focus that the administrator has moved to", async () => {
-  const window = await desk({ q: "beluga" });
+  const window = await openDashboard({ q: "beluga" });
   const { page } = window;
   await page.locator("tbody").getByRole("checkbox").nth(0).click();
   const slow = await holdNext(page, urls.api.bulkApprove);
   await page.getByRole("button", { name: "Approve Selected" }).click();
   await slow.came;
   await page.locator("tbody").getByRole("checkbox").nth(1).click();
-  await says(page, "2 request(s) selected");
+  await waitForText(page, "2 request(s) selected");
   await slow.letGo();
-  await toast(page, "Bulk approve complete", "1 requests approved, 0 failed");
-  await says(page, "1 request(s) selected");
+  await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
+  await waitForText(page, "1 request(s) selected");
 
   const another = await holdNext(page, urls.api.bulkApprove);
   await page.getByRole("button", { name: "Approve Selected" }).click();
   await another.came;
   await tab(page, /^Denied/).click();
-  await says(page, "No denied requests found");
+  await waitForText(page, "No denied requests found");
   await another.letGo();
-  await toast(page, "Bulk approve complete", "1 requests approved, 0 failed");
+  await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
   assert.equal(query(page), "?q=beluga&status=DENIED");
-  await says(page, "No denied requests found");
+  await waitForText(page, "No denied requests found");
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Denied");
   await window.close();
 });
@@ -145,11 +139,11 @@ for (
   })
 ) {
   test(`a poll that ${name} is told, and the next one that succeeds takes it back`, async () => {
-    const window = await desk();
+    const window = await openDashboard();
     const { page } = window;
     await page.route(`**${urls.api.adminRequests}*`, fail, { times: 1 });
     await page.clock.runFor(30_000);
-    await says(page, "Failed to fetch requests");
+    await waitForText(page, "Failed to fetch requests");
     await page.clock.runFor(30_000);
     await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
     await window.close();
@@ -157,31 +151,31 @@ for (
 }
 
 test("a call without an answer times out, and the list keeps polling", async () => {
-  const window = await desk();
+  const window = await openDashboard();
   const { page } = window;
   const never = await holdNext(page, urls.api.adminRequests);
   await tab(page, /^Cancelled/).click();
   await never.came;
   await page.clock.runFor(20_000);
-  await says(page, "Failed to fetch requests");
+  await waitForText(page, "Failed to fetch requests");
   await page.clock.runFor(30_000);
-  await says(page, "No cancelled requests found");
+  await waitForText(page, "No cancelled requests found");
   await window.close();
 });
 
 test("a failed answer does not count as unchanged", async () => {
-  const window = await desk({ q: "nothing like it", status: "DENIED" });
+  const window = await openDashboard({ q: "nothing like it", status: "DENIED" });
   const { page } = window;
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort(), { times: 1 });
   await tab(page, /^Cancelled/).click();
-  await says(page, "Failed to fetch requests");
+  await waitForText(page, "Failed to fetch requests");
   await page.clock.runFor(30_000);
-  await says(page, "No cancelled requests found");
+  await waitForText(page, "No cancelled requests found");
   await window.close();
 });
 
 test("after signing out in another window, the next poll leads to the sign-in page", async () => {
-  const window = await desk();
+  const window = await openDashboard();
   await window.context.clearCookies();
   await window.page.clock.runFor(30_000);
   await window.page.waitForURL(`**${urls.login}`);
@@ -189,7 +183,7 @@ test("after signing out in another window, the next poll leads to the sign-in pa
 });
 
 test("when the focused element goes away, the focus stays nearby: a new page, a removed row, a closed notice", async () => {
-  const window = await desk({ q: "beluga" });
+  const window = await openDashboard({ q: "beluga" });
   const { page } = window;
   const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
   const [first] = await page.locator("tbody tr").evaluateAll((all) =>
@@ -209,7 +203,7 @@ test("when the focused element goes away, the focus stays nearby: a new page, a 
 
 test("the list's keys do nothing in a menu, and open the first request in review outside of it", async () => {
   await submitted({ comments: "next" }, 19);
-  const window = await desk();
+  const window = await openDashboard();
   const { page } = window;
   const first = await page.locator("tbody tr").first().getAttribute("data-id");
   await page.getByRole("button", { name: /My Account/ }).click();

@@ -4,7 +4,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
 import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
-import { says } from "../../support/screen.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -23,11 +23,11 @@ test("a search shows the first 1000 matches, and says so", async () => {
   const { total } = await running.database.db.selectFrom("requests").where("status", "=", "COMPLETED")
     .where("supersededAt", "is", null).select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  await says(page, `Showing the first 1000 of ${total} matches. Narrow your search to see the rest.`);
+  await waitForText(page, `Showing the first 1000 of ${total} matches. Narrow your search to see the rest.`);
   assert.equal(await page.locator("tbody tr").count(), 1000);
   await page.getByRole("checkbox", { name: "Select all" }).click();
-  await says(page, "1000 request(s) selected");
+  await waitForText(page, "1000 request(s) selected");
   await page.getByRole("searchbox").fill("surname77@nobody");
-  await says(page, "No completed requests found");
+  await waitForText(page, "No completed requests found");
   await window.close();
 });

@@ -4,8 +4,8 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { addMail, mailOf } from "../../support/mail.ts";
-import { openWindow, picture, signInOn } from "../../support/page.ts";
-import { says } from "../../support/screen.ts";
+import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -27,10 +27,10 @@ test("an administrator reads why a message failed, sends it again, and finds it 
   const { page } = window;
   await signInOn(page, admin.email);
   await page.goto(urls.outbox);
-  await says(page, "Every email from Field Trip Lunches, and where it stands");
-  await says(page, "No messages are waiting");
+  await waitForText(page, "Every email from Field Trip Lunches, and where it stands");
+  await waitForText(page, "No messages are waiting");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Failed 1" }).click();
-  await says(page, "1 failed message");
+  await waitForText(page, "1 failed message");
   const row = page.getByRole("row").filter({ hasText: "teacher@test.example" });
   for (const words of ["Test Teacher", "Registration approved", "Mar 2, 2026 9:00 AM", error, "12 attempts"]) {
     await row.filter({ hasText: words }).waitFor();
@@ -40,7 +40,7 @@ test("an administrator reads why a message failed, sends it again, and finds it 
     exact: true,
   }).click();
   await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
-  await says(page, "No messages have failed");
+  await waitForText(page, "No messages have failed");
   await page.getByRole("link", { name: "Waiting 1" }).click();
   await page.getByRole("columnheader", { name: "Next Attempt" }).waitFor();
   for (const words of ["teacher@test.example", "Now", "No attempts yet", `Last error: ${error}`]) {
@@ -68,11 +68,11 @@ test("with only the keyboard, failed messages are searched and resent, and the f
   await press("Tab", "input[type=search]");
   await page.keyboard.type("gRAc");
   await page.keyboard.press("Enter");
-  await says(page, "2 failed messages found");
+  await waitForText(page, "2 failed messages found");
   await press("Tab", "button:text-is('Resend All')");
   await page.keyboard.press("Enter");
   await page.locator("[role=status]:focus").getByText("The messages will be resent", { exact: true }).waitFor();
-  await says(page, "No failed messages found");
+  await waitForText(page, "No failed messages found");
   await press("Tab", "input[type=search]");
   assert.equal(await page.locator(":focus").inputValue(), "gRAc");
   await window.close();
@@ -91,7 +91,7 @@ test("a message that somebody else just resent says so, and stays as it is", asy
   await alert.getByText("Not resent", { exact: true }).waitFor();
   await alert.getByText("This message was resent in the meantime. See how it went under Sent.", { exact: true })
     .waitFor();
-  await says(page, "Sent 2 times");
+  await waitForText(page, "Sent 2 times");
   assert.equal((await mailOf(db, id)).status, "SENT");
   await window.close();
 });
@@ -113,10 +113,10 @@ test("without script, the Mail page can search, change pages and resend", async 
   await page.getByRole("row").filter({ hasText: "Number 20" }).waitFor();
   await page.getByRole("button", { name: "Resend" }).click();
   await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
-  await says(page, "20 sent messages");
+  await waitForText(page, "20 sent messages");
   await page.getByRole("searchbox").fill("number 7");
   await page.getByRole("button", { name: "Search" }).click();
-  await says(page, "1 sent message found");
+  await waitForText(page, "1 sent message found");
   await window.close();
 });
 
@@ -130,9 +130,9 @@ test("while mail is not set up, the Mail page says so, and that waiting messages
   await page.getByText(MAIL_NOT_SET_UP).waitFor();
   await page.getByRole("link", { name: "See waiting messages" }).click();
   await page.waitForURL(`**${urls.outbox}`);
-  await says(page, MAIL_NOT_SET_UP);
+  await waitForText(page, MAIL_NOT_SET_UP);
   await page.getByRole("row").filter({ hasText: "When email is set up" }).waitFor();
-  await picture(page, "mail-not-set-up");
+  await saveScreenshot(page, "mail-not-set-up");
   await window.close();
 });
 
@@ -158,7 +158,7 @@ for (const width of [1024, 1280, 1920]) {
         .filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.className || box.tagName)
     );
     assert.deepEqual(tooWide, []);
-    await picture(page, `mail-failed-${width}`);
+    await saveScreenshot(page, `mail-failed-${width}`);
     await window.close();
   });
 }

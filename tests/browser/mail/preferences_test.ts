@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, picture, signInOn } from "../../support/page.ts";
-import { says } from "../../support/screen.ts";
+import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -19,7 +19,7 @@ test("a requester unticks a topic with the keyboard, saves, and finds it unticke
   const reminders = page.getByRole("checkbox", { name: "Reminders to confirm my numbers" });
   await signInOn(page, running.people.teacher.email);
   await page.goto(urls.settings);
-  await says(
+  await waitForText(
     page,
     "Decisions on your own requests, such as an approval or a denial, and messages about your own account are always sent.",
   );
@@ -28,7 +28,7 @@ test("a requester unticks a topic with the keyboard, saves, and finds it unticke
   await page.keyboard.press("Tab");
   assert.equal(await reminders.evaluate((box) => box === document.activeElement), true);
   await page.keyboard.press("Space");
-  await picture(page, "settings-mail-focus");
+  await saveScreenshot(page, "settings-mail-focus");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.locator("[role=status]:focus").getByText("Email preferences saved", { exact: true }).waitFor();
@@ -37,7 +37,7 @@ test("a requester unticks a topic with the keyboard, saves, and finds it unticke
     await page.goto(urls.settings);
   }
   assert.equal(await page.getByText("Email preferences saved").count(), 0);
-  await picture(page, "settings-mail");
+  await saveScreenshot(page, "settings-mail");
   await window.close();
 });
 
@@ -50,7 +50,7 @@ test("an administrator chooses by clicking labels, and every hint belongs to its
   assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 4);
   await page.getByText("New and revised requests", { exact: true }).click();
   await page.getByRole("button", { name: "Save Email Preferences" }).click();
-  await says(page, "Email preferences saved");
+  await waitForText(page, "Email preferences saved");
   const box = page.getByRole("checkbox", { name: "New and revised requests" });
   assert.equal(await box.isChecked(), false);
   assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 3);

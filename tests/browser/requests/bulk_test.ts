@@ -3,9 +3,10 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, picture, signInOn, type Window } from "../../support/page.ts";
+import { openAdminDashboard } from "../../support/list.ts";
+import { saveScreenshot, type Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { says, toast } from "../../support/screen.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -16,45 +17,36 @@ Deno.test.afterAll(async () => {
   await running.close();
 });
 
-async function desk(query: Record<string, string>, options: Parameters<typeof openWindow>[1] = {}): Promise<Window> {
-  const window = await openWindow(running.url, options);
-  await window.page.clock.install();
-  await signInOn(window.page, running.people.admin.email);
-  await window.page.goto(withQuery(urls.adminDashboard, query));
-  await islandHydrated(window.page, "AdminRequests");
-  return window;
-}
-
 const tick = ({ page }: Window, { id }: { id: string }) =>
   page.getByRole("checkbox", { name: `Select ${id.slice(0, 8)}` }).click();
 
 test("selected requests are approved together: counted, cleared, removed from the tab", async () => {
   const requests = [await submitted({ comments: "batch" }, 30), await submitted({ comments: "batch" }, 31)];
-  const window = await desk({ q: "batch" });
+  const window = await openAdminDashboard(running, { q: "batch" });
   const { page } = window;
   assert.equal(await page.getByText("request(s) selected").count(), 0);
   await page.getByRole("checkbox", { name: "Select all" }).click();
-  await says(page, "2 request(s) selected");
-  await picture(page, "desk-selected");
+  await waitForText(page, "2 request(s) selected");
+  await saveScreenshot(page, "admin-selected");
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByText("request(s) selected").waitFor({ state: "detached" });
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
 
   for (const request of requests) await tick(window, request);
   await page.getByRole("button", { name: "Approve Selected" }).click();
-  await toast(page, "Bulk approve complete", "2 requests approved, 0 failed");
-  await says(page, "No in review requests found");
+  await waitForToast(page, "Bulk approve complete", "2 requests approved, 0 failed");
+  await waitForText(page, "No in review requests found");
   assert.equal(await page.getByText("request(s) selected").count(), 0);
 
   await page.getByRole("link", { name: "Approved 2" }).click();
   await page.locator("tbody tr").nth(1).waitFor();
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Mark In Progress" }).click();
-  await toast(page, "Bulk progress complete", "2 requests marked in progress, 0 failed");
+  await waitForToast(page, "Bulk progress complete", "2 requests marked in progress, 0 failed");
   await page.getByRole("link", { name: "In Progress 2" }).click();
   await page.locator("tbody tr").nth(1).waitFor();
   await tick(window, requests[0]!); // Made above.
-  await says(page, "1 request(s) selected");
+  await waitForText(page, "1 request(s) selected");
   assert.deepEqual(await page.locator(".toolbar[data-tone=selection]").getByRole("button").allInnerTexts(), ["Clear"]);
   await window.close();
 });
@@ -62,12 +54,12 @@ test("selected requests are approved together: counted, cleared, removed from th
 test("a request that cannot be approved is named with the reason, and the others still succeed", async () => {
   const fine = await submitted({ comments: "mixed" }, 30);
   const gone = await submitted({ comments: "mixed" }, 31);
-  const window = await desk({ q: "mixed" });
+  const window = await openAdminDashboard(running, { q: "mixed" });
   const { page } = window;
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await deny(gone.id, "Test reason");
   await page.getByRole("button", { name: "Approve Selected" }).click();
-  await toast(page, "Bulk approve complete", "1 requests approved, 1 failed");
+  await waitForToast(page, "Bulk approve complete", "1 requests approved, 1 failed");
   const notice = page.getByRole("alert");
   await notice.getByText("1 request was not approved").waitFor();
   await notice.getByText("This request is now Denied. Only In Review requests can be approved. Reload the page.")
@@ -76,7 +68,7 @@ test("a request that cannot be approved is named with the reason, and the others
     await notice.getByRole("link", { name: gone.id.slice(0, 8) }).getAttribute("href"),
     urls.reviewRequest(gone.id),
   );
-  await picture(page, "desk-bulk-failures");
+  await saveScreenshot(page, "admin-bulk-failures");
   await notice.getByRole("button", { name: "Close" }).click();
   await notice.waitFor({ state: "detached" });
   await page.getByRole("link", { name: /^Approved/ }).click();
@@ -87,17 +79,17 @@ test("a request that cannot be approved is named with the reason, and the others
 test("the selection survives a poll, and a selected request that left the tab is dropped with a notice", async () => {
   const kept = await submitted({ comments: "survivor" }, 30);
   const revised = await submitted({ comments: "survivor" }, 31);
-  const window = await desk({ q: "survivor" });
+  const window = await openAdminDashboard(running, { q: "survivor" });
   const { page } = window;
   await page.getByRole("checkbox", { name: "Select all" }).click();
-  await says(page, "2 request(s) selected");
+  await waitForText(page, "2 request(s) selected");
   const revision = await revise(revised.id, { comments: "survivor" }, 31);
   await page.clock.runFor(30_000);
-  await says(page, "1 request(s) selected");
-  await says(page, `Left this list, so deselected: ${revised.id.slice(0, 8)}`);
+  await waitForText(page, "1 request(s) selected");
+  await waitForText(page, `Left this list, so deselected: ${revised.id.slice(0, 8)}`);
   assert.equal(await page.getByRole("checkbox", { name: `Select ${kept.id.slice(0, 8)}` }).isChecked(), true);
   assert.equal(await page.getByRole("checkbox", { name: `Select ${revision.id.slice(0, 8)}` }).isChecked(), false);
-  await picture(page, "desk-dropped");
+  await saveScreenshot(page, "admin-dropped");
   await window.close();
 });
 
@@ -122,24 +114,24 @@ test("a bulk action that fails says so and keeps the selection", async () => {
   ) {
     const request = await submitted({ comments: "broken" });
     if (status === "APPROVED") await approve(request.id);
-    const window = await desk({ q: "broken", status }, { expected: /Failed to load resource/ });
+    const window = await openAdminDashboard(running, { q: "broken", status }, { expected: /Failed to load resource/ });
     await tick(window, request);
     await window.page.route(`**${call}`, (route) => route.abort());
     await window.page.getByRole("button", { name: label }).click();
-    await toast(window.page, title, description);
-    await says(window.page, "1 request(s) selected");
+    await waitForToast(window.page, title, description);
+    await waitForText(window.page, "1 request(s) selected");
     await window.close();
   }
 });
 
 test("when the last page has no rows left, the page before it is shown, with and without script", async () => {
   for (let count = 0; count < 21; count++) await submitted();
-  const window = await desk({ page: "2" });
+  const window = await openAdminDashboard(running, { page: "2" });
   const { page } = window;
   await page.getByRole("checkbox", { name: "Select all" }).click();
-  await says(page, "1 request(s) selected");
+  await waitForText(page, "1 request(s) selected");
   await page.getByRole("button", { name: "Approve Selected" }).click();
-  await toast(page, "Bulk approve complete", "1 requests approved, 0 failed");
+  await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
   await page.locator("tbody tr").nth(19).waitFor();
   assert.equal(new URL(page.url()).search, "?page=1");
   await page.goto(withQuery(urls.adminDashboard, { page: 7, sort: "school" }));

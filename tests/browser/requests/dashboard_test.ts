@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -46,7 +46,7 @@ test("a card shows school, short id, status, versions, delivery, lunches, grades
   await window.page.clock.runFor(31_000);
   await card.getByText("Action Needed").waitFor();
   await card.getByText("Denied").waitFor();
-  await picture(window.page, "dashboard-action-needed");
+  await saveScreenshot(window.page, "dashboard-action-needed");
   await window.close();
 });
 

@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -51,7 +51,7 @@ test("a director sees the whole district, read-only, and the list stays up to da
     "Status",
     "Actions",
   ]);
-  await picture(page, "director-dashboard");
+  await saveScreenshot(page, "director-dashboard");
   await row.getByRole("link", { name: "View" }).click();
   await page.waitForURL(`**${urls.request(request.id)}`);
   await page.getByRole("link", { name: "Edit Request" }).waitFor();

@@ -5,7 +5,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -38,7 +38,7 @@ test("an unfinished form is restored when its page is reopened in the tab, and c
   await page.getByText("We kept what you typed earlier in this tab.").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
-  await picture(page, "new-request-draft");
+  await saveScreenshot(page, "new-request-draft");
   await page.getByRole("button", { name: "Start Over" }).click();
   assert.equal(await page.locator(grades).inputValue(), "");
   await page.reload();

@@ -6,7 +6,7 @@ import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { toast } from "../../support/screen.ts";
+import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -47,11 +47,11 @@ test("a failed submission shows the message of any JSON in the error's text, els
   ) {
     await page.route(calls, (route) => route.fulfill(response), { times: 1 });
     await submit();
-    await toast(page, "Submission failed", description);
+    await waitForToast(page, "Submission failed", description);
   }
   await page.route(calls, (route) => route.abort(), { times: 1 });
   await submit();
-  await toast(page, "Submission failed", "Failed to fetch");
+  await waitForToast(page, "Submission failed", "Failed to fetch");
 });
 
 test("an error without any text shows a general message", () => {
@@ -76,10 +76,10 @@ for (
     await openRevision(id);
     await failOnce();
     await submit();
-    await toast(page, "Submission failed", "Failed to fetch CSRF token");
+    await waitForToast(page, "Submission failed", "Failed to fetch CSRF token");
     assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
     await submit();
-    await toast(page, "Revision submitted");
+    await waitForToast(page, "Revision submitted");
 
     await page.goto(urls.request((await requests.submitted()).id));
     await islandHydrated(page, "RequestActions");
@@ -87,9 +87,9 @@ for (
     const dialog = page.getByRole("alertdialog", { name: "Cancel Request" });
     await page.getByRole("button", { name: "Cancel Request" }).click();
     await dialog.getByRole("button", { name: "Cancel Request" }).click();
-    await toast(page, "Cancellation failed", "Failed to fetch CSRF token");
+    await waitForToast(page, "Cancellation failed", "Failed to fetch CSRF token");
     assert.equal(await page.locator(".toast").getAttribute("data-tone"), "error");
     await dialog.getByRole("button", { name: "Cancel Request" }).click();
-    await toast(page, "Request cancelled");
+    await waitForToast(page, "Request cancelled");
   });
 }

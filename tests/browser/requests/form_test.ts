@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, picture, signInOn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -33,7 +33,7 @@ const orderBefore = () =>
   requests.submitted({ recipientFirstName: "Form", recipientLastName: "Recipient" }, 60, running.people.director);
 
 const submit = () => page.getByRole("button", { name: "Submit Request" }).click();
-const says = (message: string) => page.getByText(message, { exact: true }).first().waitFor();
+const waitForText = (message: string) => page.getByText(message, { exact: true }).first().waitFor();
 const inDays = (days: number) => addDays(alaskaDate(new Date()), days);
 
 async function fillIn(deliveryDate: string): Promise<void> {
@@ -69,28 +69,28 @@ test("an empty form shows a message at every missing field, and focuses the firs
       "Allergy/accommodation notes are required",
       "You must confirm the information is correct",
     ]
-  ) await says(message);
-  await says("Fix 14 fields");
-  await says("They are marked above. Nothing you typed is lost.");
+  ) await waitForText(message);
+  await waitForText("Fix 14 fields");
+  await waitForText("They are marked above. Nothing you typed is lost.");
   const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
   assert.match(focused, /month/);
-  await picture(page, "new-request-errors");
+  await saveScreenshot(page, "new-request-errors");
 });
 
 test("wrong input shows a message when the field is left", async () => {
   await openForm();
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
   await page.keyboard.press("Tab");
-  await says("Invalid time format (e.g., 8:30 am)");
+  await waitForText("Invalid time format (e.g., 8:30 am)");
   await page.locator('[name="deliveryTimeText"]').fill("9:00 pm");
   await page.keyboard.press("Tab");
   await page.getByText("Invalid time format (e.g., 8:30 am)").waitFor({ state: "detached" });
   await typeDate(page, "Delivery date", inDays(-1));
   await page.locator('[name="gradesText"]').focus();
-  await says("Delivery date must be at least tomorrow");
+  await waitForText("Delivery date must be at least tomorrow");
   await page.locator('[name="recipientEmail"]').fill("nobody");
   await page.keyboard.press("Tab");
-  await says("Invalid email address");
+  await waitForText("Invalid email address");
 });
 
 test("counts must be right, each and together", async () => {
@@ -99,14 +99,14 @@ test("counts must be right, each and together", async () => {
     await page.getByRole("textbox", { name }).fill(number);
   }
   await submit();
-  await says("Must have at least 1 lunch");
-  await says("Number of students cannot be negative");
-  await says("Number of adults cannot be negative");
+  await waitForText("Must have at least 1 lunch");
+  await waitForText("Number of students cannot be negative");
+  await waitForText("Number of adults cannot be negative");
   for (const [name, number] of [["Number of lunches", "10"], ["Students", "5"], ["Adults", "4"]] as const) {
     await page.getByRole("textbox", { name }).fill(number);
   }
   await submit();
-  await says("Total students + adults must equal number of lunches.");
+  await waitForText("Total students + adults must equal number of lunches.");
 });
 
 test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
@@ -121,8 +121,8 @@ test("a late request is sent only after the notice is accepted, and Cancel abort
   await notice.getByText("I understand that").click();
   await notice.getByRole("button", { name: "Agree and Continue" }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
-  await says("Request submitted");
-  await says("Your lunch request has been submitted successfully");
+  await waitForText("Request submitted");
+  await waitForText("Your lunch request has been submitted successfully");
 });
 
 test("the same school, day and recipient a second time shows a warning, and can still be sent", async () => {
@@ -137,7 +137,7 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await warning.getByText(
     "If this is the same trip, revise that request instead so that lunches aren't packed twice.",
   ).waitFor();
-  await picture(page, "new-request-similar");
+  await saveScreenshot(page, "new-request-similar");
   await warning.getByRole("button", { name: "Submit Anyway" }).click();
   await page.waitForURL(`**${urls.directorDashboard}`);
 });
@@ -168,7 +168,7 @@ test("the whole form can be filled in and sent with only the keyboard", async ()
   await press("Tab");
   await press("Enter");
   await page.waitForURL(`**${urls.directorDashboard}`);
-  await says("Request submitted");
+  await waitForText("Request submitted");
 });
 
 test("leaving with unsaved changes asks, and a sent form does not", async () => {

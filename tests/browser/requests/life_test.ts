@@ -3,7 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -28,7 +28,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   const warning = page.getByRole("alertdialog");
   await warning.getByText("Your revision has to be reviewed before the kitchen uses it.").waitFor();
   await warning.getByText("Your approved version stays in effect until the revision is approved.").waitFor();
-  await picture(page, "revise-warning");
+  await saveScreenshot(page, "revise-warning");
   assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
   await warning.getByText("I agree and understand").click();
   await warning.getByRole("button", { name: "Start Revision" }).click();
@@ -39,12 +39,12 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   for (const words of ["Auke Bay", "8:30 am", "25", "22", "3rd", "Test Student", "Peanut allergy", "Crates, please"]) {
     assert.ok(previous.includes(words), words);
   }
-  await picture(page, "revise-previous");
+  await saveScreenshot(page, "revise-previous");
   await page.getByRole("tab", { name: "Revision Request" }).click();
   await page.getByRole("textbox", { name: "Students" }).fill("30");
   await page.getByRole("textbox", { name: "Number of lunches" }).fill("33");
   await page.getByText("I confirm that").click();
-  await picture(page, "revise-form");
+  await saveScreenshot(page, "revise-form");
   await page.getByRole("button", { name: "Submit Revision" }).click();
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await page.getByText("Revision submitted", { exact: true }).waitFor();
@@ -60,7 +60,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
     ["Students", "22", "30"],
   ]);
   await page.getByText("Current Revision").waitFor();
-  await picture(page, "details-revision-in-review");
+  await saveScreenshot(page, "details-revision-in-review");
 });
 
 test("a denied revision asks for action, and reverting brings the approved version back", async () => {
@@ -73,7 +73,7 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.getByText("This request was denied: The kitchen is full").waitFor();
   await page.getByText("The approved version stays in effect. Revert to it, or cancel the whole request.").waitFor();
   await islandHydrated(page, "RequestActions");
-  await picture(page, "details-denied-revision");
+  await saveScreenshot(page, "details-denied-revision");
   await page.getByRole("button", { name: "Revert to Approved Version" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText(
@@ -85,7 +85,7 @@ test("a denied revision asks for action, and reverting brings the approved versi
   await page.getByText("Your request has been restored").waitFor();
   await page.getByRole("link", { name: "Mendenhall" }).click();
   await page.locator(".page-title").getByText("Approved").waitFor();
-  await picture(page, "details-approved");
+  await saveScreenshot(page, "details-approved");
 });
 
 test("a denied original offers a copy, but no revert", async () => {
@@ -95,25 +95,25 @@ test("a denied original offers a copy, but no revert", async () => {
   await islandHydrated(page, "RequestActions");
   assert.equal(await page.getByRole("button", { name: "Revert to Approved Version" }).count(), 0);
   await page.getByText("Copy it to a new request and fix what was wrong, or cancel it.").waitFor();
-  await picture(page, "details-denied-original");
+  await saveScreenshot(page, "details-denied-original");
   await page.getByRole("link", { name: "Copy to a New Request" }).click();
   await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator('[name="comments"]').inputValue(), "Copy me");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Test Student");
   assert.equal(await page.locator('input[name="deliveryDate"]').first().inputValue(), "");
-  await picture(page, "new-request-copy");
+  await saveScreenshot(page, "new-request-copy");
 });
 
 test("cancelling asks first, and archives the request", async () => {
   const request = await requests.submitted({ school: "ThunderMountain" });
   await page.goto(urls.request(request.id));
   await islandHydrated(page, "RequestActions");
-  await picture(page, "details-in-review");
+  await saveScreenshot(page, "details-in-review");
   await page.getByRole("button", { name: "Cancel Request" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByText("Are you sure you want to cancel this lunch request? This action cannot be undone.")
     .waitFor();
-  await picture(page, "cancel-dialog");
+  await saveScreenshot(page, "cancel-dialog");
   await question.getByRole("button", { name: "Cancel Request" }).click();
   await page.getByText("Request cancelled", { exact: true }).waitFor();
   await page.getByText("Your request has been cancelled and archived").waitFor();
@@ -121,7 +121,7 @@ test("cancelling asks first, and archives the request", async () => {
   await page.getByRole("link", { name: "Thunder Mountain" }).click();
   await page.locator(".page-title").getByText("Cancelled").waitFor();
   assert.equal(await page.getByRole("button", { name: "Cancel Request" }).count(), 0);
-  await picture(page, "details-cancelled");
+  await saveScreenshot(page, "details-cancelled");
 });
 
 test("within 48 hours of delivery, the cancel button is disabled and says why", async () => {
@@ -135,7 +135,7 @@ test("within 48 hours of delivery, the cancel button is disabled and says why", 
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Tab");
   await page.getByRole("tooltip", { name: "Too late to cancel (within 48 hours of delivery)" }).waitFor();
-  await picture(page, "details-locked");
+  await saveScreenshot(page, "details-locked");
 });
 
 test("a request that does not exist, or is somebody else's, is not found", async () => {
@@ -149,6 +149,6 @@ test("a request that does not exist, or is somebody else's, is not found", async
     await stranger.page.getByText("The request you're looking for doesn't exist").waitFor();
     await stranger.page.getByRole("link", { name: "Back to Dashboard" }).waitFor();
   }
-  await picture(stranger.page, "details-not-found");
+  await saveScreenshot(stranger.page, "details-not-found");
   await stranger.close();
 });

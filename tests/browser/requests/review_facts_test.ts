@@ -3,7 +3,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { attributesOf, says, toast } from "../../support/screen.ts";
+import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 // It is 9 am in Juneau on March 2, 2026.
@@ -152,12 +152,12 @@ test("each decision shows a notification", async () => {
     ] as const
   ) {
     await page.getByRole("button", { name: button, exact: true }).click();
-    await toast(page, title, description);
+    await waitForToast(page, title, description);
     await islandHydrated(page, "ReviewActions");
   }
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Request", exact: true }).click();
-  await toast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
+  await waitForToast(page, "Request deleted", "The request has been permanently deleted and the requester notified");
   assert.equal(new URL(page.url()).pathname, "/admin");
 
   await review((await submitted()).id);
@@ -165,6 +165,6 @@ test("each decision shows a notification", async () => {
   const dialog = page.getByRole("dialog", { name: "Deny Request", exact: true });
   await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("Test reason");
   await dialog.getByRole("button", { name: "Confirm Denial", exact: true }).click();
-  await toast(page, "Request denied", "The requester can see your reason");
-  await says(page, "Test reason");
+  await waitForToast(page, "Request denied", "The requester can see your reason");
+  await waitForText(page, "Test reason");
 });

@@ -3,9 +3,9 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, picture, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { toast } from "../../support/screen.ts";
+import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -24,7 +24,7 @@ async function review(id: string): Promise<void> {
   await islandHydrated(page, "ReviewActions");
 }
 
-const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 test("the review page shows the request, its requester, its notice and the school's other requests that day", async () => {
   const request = await requests.submitted({ comments: "Crates, please", lateAckChecked: true }, 9);
@@ -42,11 +42,11 @@ test("the review page shows the request, its requester, its notice and the schoo
       "Other Requests for This School on This Day",
     ]
   ) await page.getByRole("heading", { name: heading }).waitFor();
-  await says("Late Request: Requester acknowledged this request is within 14 days of delivery");
-  await says("9 days' notice; delivery in 9 days");
-  await says("Crates, please");
+  await waitForText("Late Request: Requester acknowledged this request is within 14 days of delivery");
+  await waitForText("9 days' notice; delivery in 9 days");
+  await waitForText("Crates, please");
   await page.getByRole("link", { name: other.id.slice(0, 8) }).waitFor();
-  await picture(page, "review-in-review");
+  await saveScreenshot(page, "review-in-review");
 });
 
 test("a denial needs a reason, which the requester sees", async () => {
@@ -60,12 +60,12 @@ test("a denial needs a reason, which the requester sees", async () => {
   assert.equal(await confirm.isDisabled(), true);
   await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("   ");
   await confirm.click();
-  await toast(page, "Denial reason required", "Please provide a reason for denying this request");
+  await waitForToast(page, "Denial reason required", "Please provide a reason for denying this request");
   await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("No kitchen on that day");
-  await picture(page, "review-deny");
+  await saveScreenshot(page, "review-deny");
   await confirm.click();
-  await says("Request denied");
-  await says("No kitchen on that day");
+  await waitForText("Request denied");
+  await waitForText("No kitchen on that day");
 });
 
 test("closing a dialog changes nothing and returns the focus to its button", async () => {
@@ -100,7 +100,7 @@ test("each status has its own buttons", async () => {
   for (const [step, buttons] of steps) {
     if (step) {
       await page.getByRole("button", { name: step }).click();
-      await toast(page, toasts[step] ?? "");
+      await waitForToast(page, toasts[step] ?? "");
       await islandHydrated(page, "ReviewActions");
     }
     const actions = page.locator('[data-island="ReviewActions"] .cluster');
@@ -112,8 +112,8 @@ test("each status has its own buttons", async () => {
 
 test("a request that does not exist says so, and links back", async () => {
   await page.goto(urls.reviewRequest(crypto.randomUUID()));
-  await says("Request not found");
-  await says("The request you're looking for doesn't exist");
+  await waitForText("Request not found");
+  await waitForText("The request you're looking for doesn't exist");
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);
 });
@@ -126,7 +126,7 @@ test("a request is deleted with or without a reason", async () => {
   await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
   await dialog.getByRole("textbox", { name: "Deletion Reason" }).waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).waitFor();
-  await picture(page, "review-delete");
+  await saveScreenshot(page, "review-delete");
   const answered = Promise.withResolvers<void>();
   await page.route(`**${urls.api.delete(id)}`, async (route) => {
     await answered.promise;
@@ -136,7 +136,7 @@ test("a request is deleted with or without a reason", async () => {
   await dialog.getByRole("button", { name: "Deleting..." }).waitFor();
   answered.resolve();
   await page.waitForURL(`**${urls.adminDashboard}`);
-  await says("Request deleted");
+  await waitForText("Request deleted");
   await page.goto(urls.deletedRequests);
   await page.getByRole("row", { name: id.slice(0, 8) }).getByText("DELETED").waitFor();
 });
@@ -150,10 +150,10 @@ test("a superseded version can be deleted too, and the dialog says how many vers
   const dialog = page.getByRole("dialog", { name: "Delete Request" });
   await dialog.getByText(/permanently deleted.*notified by email.*cannot be undone/).waitFor();
   await dialog.getByText("This deletes all 2 versions of the request.", { exact: true }).waitFor();
-  await picture(page, "review-delete-versions");
+  await saveScreenshot(page, "review-delete-versions");
   await dialog.getByRole("button", { name: "Delete Request" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);
-  await toast(page, "Request deleted");
+  await waitForToast(page, "Request deleted");
   await page.goto(urls.deletedRequests);
   await page.getByRole("row", { name: revision.id.slice(0, 8) }).waitFor();
   assert.equal(await page.getByRole("row", { name: original.id.slice(0, 8) }).count(), 0);
@@ -176,10 +176,10 @@ test("deleting a request that was just revised asks again, keeps the reason, and
   await dialog.getByText("This deletes all 2 versions of the request.", { exact: true }).waitFor();
   assert.equal(await reason.inputValue(), "Entered twice");
   assert.equal(await page.locator(".toast").count(), 0);
-  await picture(page, "review-delete-revised");
+  await saveScreenshot(page, "review-delete-revised");
   await dialog.getByRole("button", { name: "Delete Request" }).click();
   await page.waitForURL(`**${urls.adminDashboard}`);
-  await toast(page, "Request deleted");
+  await waitForToast(page, "Request deleted");
   await page.goto(urls.deletedRequests);
   await page.getByRole("row", { name: revision.id.slice(0, 8) }).getByText("Entered twice").waitFor();
 });
@@ -193,10 +193,10 @@ test("approving a request that was just revised changes nothing and opens the ne
   assert.equal(await page.locator(".toast").count(), 0);
   assert.equal(await page.getByRole("button", { name: "Approve" }).count(), 0);
   assert.equal(await page.getByRole("button", { name: "Delete" }).count(), 1);
-  await picture(page, "review-superseded");
+  await saveScreenshot(page, "review-superseded");
   await page.getByRole("link", { name: "Open the newest version" }).click();
   await page.waitForURL(`**${urls.reviewRequest(revision.id)}`);
-  await says("Revision 1");
+  await waitForText("Revision 1");
   await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
 });
 

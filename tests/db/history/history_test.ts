@@ -7,10 +7,10 @@ import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { type DistrictEvent, timelineText } from "../../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../../src/domain/history/queries.ts";
+import type { HistoryFilter } from "../../../src/domain/history/params.ts";
 import { testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -21,7 +21,7 @@ Deno.test.afterAll(() => district.close());
 const at = (instant: string) => ({ now: new Date(instant) });
 const ALL = { page: 1, limit: 1000 };
 const find = (filter: HistoryFilter) => listDistrictHistory(db, filter, ALL);
-const told = (events: DistrictEvent[]) => events.map(({ type, request }) => `${type} ${request?.id ?? ""}`.trim());
+const summaries = (events: DistrictEvent[]) => events.map(({ type, request }) => `${type} ${request?.id ?? ""}`.trim());
 const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";
 
@@ -62,7 +62,7 @@ test("a request's history shows all of its versions in order, with names and rea
 
 test("another requester cannot see a request's history", async () => {
   const { original } = await wholeLife();
-  await refused(findRequestFor(db, otherTeacher, original.id), "NOT_FOUND");
+  await assertAppError(findRequestFor(db, otherTeacher, original.id), "NOT_FOUND");
 });
 
 test("no event holds or shows a student's name, a note or a comment", async () => {
@@ -108,7 +108,7 @@ test("the events of a deleted request stay, with its school and requester", asyn
   assert.equal(deletion?.reason, "Entered twice");
   const ofSchool = await find({ school: "Mendenhall" });
   assert.deepEqual(
-    told(ofSchool.data.filter(({ request }) => request?.id === revision.id)),
+    summaries(ofSchool.data.filter(({ request }) => request?.id === revision.id)),
     ["revert", "deny", "revise"].map((action) => `request.${action} ${revision.id}`),
   );
 });
@@ -137,14 +137,14 @@ test("a person is found by name or address: as the actor, the account's owner an
     "user.register",
   ];
   for (const text of ["sought@test.example", "SOUGHT test", "sought"]) {
-    assert.deepEqual(told((await find({ person: text })).data), expected, text);
+    assert.deepEqual(summaries((await find({ person: text })).data), expected, text);
   }
-  assert.deepEqual(told((await find({ person: "sought", type: "account" })).data), [
+  assert.deepEqual(summaries((await find({ person: "sought", type: "account" })).data), [
     "user.revoke",
     "user.approve",
     "user.register",
   ]);
-  assert.deepEqual(told((await find({ person: "sought", type: "request.approve" })).data), [expected[1]]);
+  assert.deepEqual(summaries((await find({ person: "sought", type: "request.approve" })).data), [expected[1]]);
   assert.deepEqual((await find({ person: "nobody of that name" })).data, []);
   assert.deepEqual((await find({ person: "_ought" })).data, [], "text is looked for as it stands");
 });

@@ -19,7 +19,7 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { putInOutbox } from "../../support/mail_worker.ts";
 import { choose, outboxOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -161,10 +161,10 @@ test("a refused or rolled-back decision queues nothing", async () => {
   const person = await register(`${randomUUID()}@test.example`);
   const act = (work: (tx: Tx) => Promise<unknown>) => write(work);
   const attempts = [
-    () => refused(act((tx) => registerUser(tx, account(person.email), NOW)), "CONFLICT"),
-    () => refused(act((tx) => revokeUser(tx, { ...decision(person.id), reason: "Left" })), "CONFLICT"),
-    () => refused(act((tx) => restoreUser(tx, { ...decision(person.id), role: "ADMIN" })), "CONFLICT"),
-    () => refused(act((tx) => revokeUser(tx, { ...decision(admin.id), reason: "Left" })), "FORBIDDEN"),
+    () => assertAppError(act((tx) => registerUser(tx, account(person.email), NOW)), "CONFLICT"),
+    () => assertAppError(act((tx) => revokeUser(tx, { ...decision(person.id), reason: "Left" })), "CONFLICT"),
+    () => assertAppError(act((tx) => restoreUser(tx, { ...decision(person.id), role: "ADMIN" })), "CONFLICT"),
+    () => assertAppError(act((tx) => revokeUser(tx, { ...decision(admin.id), reason: "Left" })), "FORBIDDEN"),
     () =>
       assert.rejects(
         act(async (tx) => {

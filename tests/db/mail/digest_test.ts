@@ -169,15 +169,15 @@ test("many submissions at once, during claims, are each sent exactly once", asyn
   await clear();
   const FAR = after(24 * 60);
   let isSubmitting = true;
-  const told = new Map<string, string[]>();
+  const listed = new Map<string, string[]>();
   const sendAndNote = async () => {
     const claimed = await claim(db, FAR);
     if (claimed.length === 0) return;
     const ids = claimed.map(({ id }) => id);
     const rows = await db.selectFrom("outbox").select(["recipientId", "payload"]).where("id", "in", ids).execute();
     for (const { recipientId, payload } of rows) {
-      const list = told.get(recipientId ?? "") ?? [];
-      told.set(recipientId ?? "", [...list, ...(payload.requests as { id: string }[]).map(({ id }) => id)]);
+      const list = listed.get(recipientId ?? "") ?? [];
+      listed.set(recipientId ?? "", [...list, ...(payload.requests as { id: string }[]).map(({ id }) => id)]);
     }
     for (const mail of claimed) await markSent(db, mail, NOW);
   };
@@ -194,7 +194,7 @@ test("many submissions at once, during claims, are each sent exactly once", asyn
   await Promise.all(workers);
   await sendAndNote();
 
-  for (const { id } of [admin, second]) assert.deepEqual(told.get(id)?.toSorted(), submitted.toSorted());
+  for (const { id } of [admin, second]) assert.deepEqual(listed.get(id)?.toSorted(), submitted.toSorted());
   const { length: digests } = await digestsTo(admin);
   assert(digests > 1, "the workers came in between");
 });

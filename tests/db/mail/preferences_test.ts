@@ -4,7 +4,7 @@ import { findMailPreferences, saveMailPreferences } from "../../../db/mail/prefe
 import type { MailPreferences } from "../../../src/domain/mail/topics.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const { db, close } = await testDatabase();
@@ -34,5 +34,5 @@ test("two choices at once for one person are both saved", async () => {
 });
 
 test("somebody who does not exist has no choices", async () => {
-  await refused(choose(crypto.randomUUID(), { progress: false }), "NOT_FOUND");
+  await assertAppError(choose(crypto.randomUUID(), { progress: false }), "NOT_FOUND");
 });

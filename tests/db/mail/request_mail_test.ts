@@ -8,7 +8,7 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -164,14 +164,14 @@ test("a refused action queues nothing", async () => {
   const request = await district.create();
   await district.approve(request);
   const attempts = [
-    () => refused(district.approve(request), "CONFLICT"),
-    () => refused(district.deny(request), "CONFLICT"),
-    () => refused(district.complete(request), "CONFLICT"),
-    () => refused(district.revert(request), "CONFLICT"),
-    () => refused(district.cancel(request, { actor: otherTeacher }), "NOT_FOUND"),
-    () => refused(district.revise(request, {}, { actor: otherTeacher }), "NOT_FOUND"),
-    () => refused(district.delete(request, null, { actor: teacher }), "FORBIDDEN"),
-    () => refused(district.create({}, { actor: admin }), "FORBIDDEN"),
+    () => assertAppError(district.approve(request), "CONFLICT"),
+    () => assertAppError(district.deny(request), "CONFLICT"),
+    () => assertAppError(district.complete(request), "CONFLICT"),
+    () => assertAppError(district.revert(request), "CONFLICT"),
+    () => assertAppError(district.cancel(request, { actor: otherTeacher }), "NOT_FOUND"),
+    () => assertAppError(district.revise(request, {}, { actor: otherTeacher }), "NOT_FOUND"),
+    () => assertAppError(district.delete(request, null, { actor: teacher }), "FORBIDDEN"),
+    () => assertAppError(district.create({}, { actor: admin }), "FORBIDDEN"),
   ];
   for (const attempt of attempts) assert.deepEqual(await queued(attempt), []);
 });

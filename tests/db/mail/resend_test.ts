@@ -6,7 +6,7 @@ import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts"
 import { TestClock } from "../../support/clock.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addMail, mailOf } from "../../support/mail.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const { db, close } = await testDatabase();
@@ -82,7 +82,7 @@ test("a message that is waiting or being sent stays as it is", async () => {
     const id = await addMail(db, now, { leasedUntil, attempts: 1 });
     const before = await mailOf(db, id);
     for (const status of ["FAILED", "SENT"] as const) {
-      await refused(
+      await assertAppError(
         again(id, { status }),
         "CONFLICT",
         "This message is already waiting to be sent. Find it under Waiting.",
@@ -94,16 +94,16 @@ test("a message that is waiting or being sent stays as it is", async () => {
 
 test("a message that was resent since the page was loaded is not sent a third time", async () => {
   const resent = await addMail(db, now, { status: "SENT", resends: 1 });
-  await refused(again(resent, { status: "SENT" }), "CONFLICT", /resent in the meantime.* under Sent\.$/);
+  await assertAppError(again(resent, { status: "SENT" }), "CONFLICT", /resent in the meantime.* under Sent\.$/);
   const arrived = await addMail(db, now, { status: "SENT" });
-  await refused(again(arrived, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
+  await assertAppError(again(arrived, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
   const failed = await addMail(db, now, { status: "FAILED", resends: 1 });
-  await refused(again(failed, { status: "SENT" }), "CONFLICT", /under Failed\.$/);
+  await assertAppError(again(failed, { status: "SENT" }), "CONFLICT", /under Failed\.$/);
   for (const id of [resent, arrived]) assert.equal((await mailOf(db, id)).status, "SENT");
 });
 
 test("a message that does not exist is not found", async () => {
-  await refused(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message is no longer there.");
+  await assertAppError(again(crypto.randomUUID(), { status: "SENT" }), "NOT_FOUND", "This message is no longer there.");
 });
 
 test("of several people who resend a message at once, only one succeeds", async () => {
@@ -131,7 +131,7 @@ test("resending waits for a worker's result, and respects it", async () => {
   const id = await addMail(db, now, { status: "FAILED" });
   const attempt = await inTransaction(async (tx) => {
     await tx.updateTable("outbox").set({ status: "SENT", sentAt: now }).where("id", "=", id).execute();
-    const waiting = refused(again(id, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
+    const waiting = assertAppError(again(id, { status: "FAILED" }), "CONFLICT", /under Sent\.$/);
     await somebodyWaitsForALock();
     // In a list, so that the transaction ends before the attempt does.
     return [waiting];

@@ -3,7 +3,7 @@ import { findRequestFor } from "../../../db/requests/find.ts";
 import { canSeeRequest } from "../../../src/domain/requests/permissions.ts";
 import { allVersions } from "../../../src/domain/requests/family.ts";
 import { testDistrict } from "../../support/families.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -14,22 +14,22 @@ const PERMISSION_DENIED = "You don't have permission to do this.";
 
 test("an administrator does not order lunches, and nothing is written when they try", async () => {
   const before = await db.selectFrom("requests").select("id").execute();
-  await refused(district.create({}, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
+  await assertAppError(district.create({}, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length);
 });
 
 test("only the roles in the table can take each action", async () => {
   const request = await district.create();
   for (const actor of [teacher, director]) {
-    await refused(district.approve(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
-    await refused(district.deny(request, "No", { actor }), "FORBIDDEN", PERMISSION_DENIED);
-    await refused(district.progress(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
-    await refused(district.complete(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
-    await refused(district.delete(request, null, { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await assertAppError(district.approve(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await assertAppError(district.deny(request, "No", { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await assertAppError(district.progress(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await assertAppError(district.complete(request, { actor }), "FORBIDDEN", PERMISSION_DENIED);
+    await assertAppError(district.delete(request, null, { actor }), "FORBIDDEN", PERMISSION_DENIED);
   }
-  await refused(district.revise(request, {}, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
-  await refused(district.cancel(request, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
-  await refused(district.revert(request, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
+  await assertAppError(district.revise(request, {}, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
+  await assertAppError(district.cancel(request, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
+  await assertAppError(district.revert(request, { actor: admin }), "FORBIDDEN", PERMISSION_DENIED);
 });
 
 test("a director revises anybody's request: the owner stays the owner, the event names the director", async () => {
@@ -46,10 +46,10 @@ test("to a requester, somebody else's request looks like one that does not exist
   const missing = { id: crypto.randomUUID() };
   for (const hidden of [request, missing]) {
     const actor = otherTeacher;
-    await refused(findRequestFor(db, actor, hidden.id), "NOT_FOUND", "Request not found");
-    await refused(district.revise(hidden, {}, { actor }), "NOT_FOUND", "Request not found");
-    await refused(district.cancel(hidden, { actor }), "NOT_FOUND", "Request not found");
-    await refused(district.revert(hidden, { actor }), "NOT_FOUND", "Request not found");
+    await assertAppError(findRequestFor(db, actor, hidden.id), "NOT_FOUND", "Request not found");
+    await assertAppError(district.revise(hidden, {}, { actor }), "NOT_FOUND", "Request not found");
+    await assertAppError(district.cancel(hidden, { actor }), "NOT_FOUND", "Request not found");
+    await assertAppError(district.revert(hidden, { actor }), "NOT_FOUND", "Request not found");
   }
   for (const viewer of [teacher, director, admin]) {
     assert(canSeeRequest(viewer, request));

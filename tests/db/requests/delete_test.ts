@@ -5,7 +5,7 @@ import { AppError } from "../../../src/domain/errors.ts";
 import { type MailPayloads, toMailedRequest } from "../../../src/domain/mail/content.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { eventsOf, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -43,8 +43,8 @@ test("deleting moves every version to the archive, removes every meal for good, 
     "request.revise",
     "request.delete",
   ]);
-  await refused(district.delete(revision), "NOT_FOUND", "Request not found");
-  await refused(findRequestFor(db, admin, revision.id), "NOT_FOUND");
+  await assertAppError(district.delete(revision), "NOT_FOUND", "Request not found");
+  await assertAppError(findRequestFor(db, admin, revision.id), "NOT_FOUND");
 });
 
 test("a request can be deleted in every status", async () => {
@@ -115,7 +115,7 @@ test("a deletion that expects too few versions changes nothing and says how many
     "1 new version of this request was submitted in the meantime. Press Delete Request again to delete all 2 versions.",
   ]);
   const revision = await district.revise((await versionsIn(db, original))[1] ?? original);
-  await refused(
+  await assertAppError(
     district.delete(revision, null, { versions: 1 }),
     "CONFLICT",
     "2 new versions of this request were submitted in the meantime. Press Delete Request again to delete all 3 versions.",

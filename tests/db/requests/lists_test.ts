@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { findStatusCounts, listDistrict } from "../../../db/requests/list_district.ts";
-import { listOwnRequests } from "../../../db/requests/list_mine.ts";
+import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testDistrict } from "../../support/families.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -17,8 +17,8 @@ test("cancelling and revising close 48 hours before delivery, to the second", as
   const request = await district.create(delivery);
   const closed = at("2026-04-13T16:30:00Z");
   const open = at("2026-04-13T16:29:59Z");
-  await refused(district.cancel(request, closed), "CONFLICT", tooLate("cancel"));
-  await refused(district.revise(request, delivery, closed), "CONFLICT", tooLate("revise"));
+  await assertAppError(district.cancel(request, closed), "CONFLICT", tooLate("cancel"));
+  await assertAppError(district.revise(request, delivery, closed), "CONFLICT", tooLate("revise"));
   const revision = await district.revise(request, delivery, open);
   assert.equal((await district.cancel(revision, open)).status, "CANCELLED");
 });
@@ -28,8 +28,8 @@ test("the lock counts back from the family's earliest live delivery, not from th
   await district.approve(request);
   const later = await district.revise(request, { deliveryDate: "2026-05-15" });
   const now = at("2026-04-14T00:00:00Z");
-  await refused(district.cancel(later, now), "CONFLICT", tooLate("cancel"));
-  await refused(district.revise(later, {}, now), "CONFLICT", tooLate("revise"));
+  await assertAppError(district.cancel(later, now), "CONFLICT", tooLate("cancel"));
+  await assertAppError(district.revise(later, {}, now), "CONFLICT", tooLate("revise"));
   await district.approve(later, now);
   assert.equal((await district.cancel(later, now)).status, "CANCELLED", "the earlier delivery is off");
 });

@@ -132,9 +132,9 @@ test("in any order of actions, only the table's transitions happen, each is reco
           assert(TABLE[step.action].by.includes(step.by), `${step.by} may not ${step.action}`);
           assert(isOwn || step.by === "director" || step.by === "admin", "somebody else's request");
           assert.equal(after.events, before.events + 1, "one event for each action");
-          // The administrator or the owner is told; and the owner too, where a director acts in their place.
-          const told = !isOwn && step.by === "director" ? 2 : 1;
-          assert.equal(after.messages, before.messages + told, `who is told of ${step.action} by ${step.by}`);
+          // The administrator or the owner gets mail, and the owner too, where a director acts in their place.
+          const mailed = !isOwn && step.by === "director" ? 2 : 1;
+          assert.equal(after.messages, before.messages + mailed, `mail about ${step.action} by ${step.by}`);
           if (answer && (step.action === "create" || step.action === "revise")) {
             made.push(answer);
             assert(answer.version > (highest.get(answer.familyId) ?? -1), "a version number is never used again");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { refused } from "../../support/refused.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -103,11 +103,11 @@ test("there is nothing to revert to when nothing was approved", async () => {
   const original = await district.create();
   await district.deny(original);
   const nothing = "No version of this request was approved, so there is nothing to go back to.";
-  await refused(district.revert(original), "CONFLICT", nothing);
+  await assertAppError(district.revert(original), "CONFLICT", nothing);
   const other = await district.create();
   const revision = await district.revise(other);
   await district.deny(revision);
-  await refused(district.revert(revision), "CONFLICT", nothing);
+  await assertAppError(district.revert(revision), "CONFLICT", nothing);
 });
 
 test("packing starts only when no newer revision waits for review", async () => {
@@ -115,7 +115,7 @@ test("packing starts only when no newer revision waits for review", async () => 
   await district.approve(original);
   const revision = await district.revise(original);
   const waits = "A newer revision is waiting for review (Revision 1). Approve or deny it first.";
-  await refused(district.progress(original), "CONFLICT", waits);
+  await assertAppError(district.progress(original), "CONFLICT", waits);
   assert.equal(await storyOf(db, original), "0 APPROVED, 1 IN_REVIEW");
   await district.deny(revision);
   await district.progress(original);
@@ -128,7 +128,7 @@ test("cancelling cancels the current version and supersedes every other", async 
   const original = await district.create();
   await district.approve(original);
   const revision = await district.revise(original);
-  await refused(
+  await assertAppError(
     district.cancel(original),
     "CONFLICT",
     /^Another version has replaced this one\. Revision 1 is the current version/,
@@ -151,12 +151,12 @@ for (const status of ["IN_REVIEW", "APPROVED", "DENIED", "IN_PROGRESS"] as const
 test("a superseded version can only be deleted, and the error names the current version", async () => {
   const original = await district.create();
   await district.revise(original);
-  const told =
+  const message =
     "Another version has replaced this one. Revision 1 is the current version and is In Review. Open it to continue.";
-  await refused(district.approve(original), "CONFLICT", told);
-  await refused(district.deny(original), "CONFLICT", told);
-  await refused(district.revise(original), "CONFLICT", told);
-  await refused(district.cancel(original), "CONFLICT", told);
+  await assertAppError(district.approve(original), "CONFLICT", message);
+  await assertAppError(district.deny(original), "CONFLICT", message);
+  await assertAppError(district.revise(original), "CONFLICT", message);
+  await assertAppError(district.cancel(original), "CONFLICT", message);
   assert.deepEqual(await eventsOf(db, original), ["request.create", "request.revise"], "a refusal leaves no event");
   await district.delete(original);
   assert.equal(await storyOf(db, original), "");
@@ -166,15 +166,15 @@ test("an action in the wrong status is refused with the current status and the r
   const request = await district.create();
   const only = (now: string, needed: string, done: string) =>
     `This request is now ${now}. Only ${needed} requests can be ${done}. Reload the page.`;
-  await refused(district.progress(request), "CONFLICT", only("In Review", "Approved", "marked in progress"));
-  await refused(district.complete(request), "CONFLICT", only("In Review", "In Progress", "marked completed"));
-  await refused(district.revert(request), "CONFLICT", only("In Review", "Denied", "reverted"));
+  await assertAppError(district.progress(request), "CONFLICT", only("In Review", "Approved", "marked in progress"));
+  await assertAppError(district.complete(request), "CONFLICT", only("In Review", "In Progress", "marked completed"));
+  await assertAppError(district.revert(request), "CONFLICT", only("In Review", "Denied", "reverted"));
   await district.approve(request);
-  await refused(district.approve(request), "CONFLICT", only("Approved", "In Review", "approved"));
-  await refused(district.deny(request), "CONFLICT", only("Approved", "In Review", "denied"));
+  await assertAppError(district.approve(request), "CONFLICT", only("Approved", "In Review", "approved"));
+  await assertAppError(district.deny(request), "CONFLICT", only("Approved", "In Review", "denied"));
   await district.progress(request);
-  await refused(district.revise(request), "CONFLICT", only("In Progress", "In Review and Approved", "revised"));
+  await assertAppError(district.revise(request), "CONFLICT", only("In Progress", "In Review and Approved", "revised"));
   await district.complete(request);
   const open = "In Review, Approved, In Progress, and Denied";
-  await refused(district.cancel(request), "CONFLICT", only("Completed", open, "cancelled"));
+  await assertAppError(district.cancel(request), "CONFLICT", only("Completed", open, "cancelled"));
 });

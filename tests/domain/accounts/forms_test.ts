@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { z } from "zod";
 import {
-  deletionSchema,
   loginSchema,
   passwordChangeFormSchema,
   passwordChangeSchema,
@@ -115,10 +114,4 @@ Deno.test("names are trimmed and addresses lower-cased, and passwords keep every
   });
   assert.deepEqual([parsed.email, parsed.firstName, parsed.password], [registration.email, "Test", "  pass word  "]);
   assert.equal(loginSchema.parse({ email: " A@B.C ", password: " x " }).email, "a@b.c");
-});
-
-Deno.test("a deletion's reason may be absent, and a blank one counts as absent", () => {
-  assert.equal(deletionSchema.parse({}).deletionReason, null);
-  assert.equal(deletionSchema.parse({ deletionReason: "  " }).deletionReason, null);
-  assert.equal(deletionSchema.parse({ deletionReason: " Entered twice " }).deletionReason, "Entered twice");
 });

@@ -25,8 +25,8 @@ Deno.test("a line of the export says who did what when, to whom and to which req
       requester: { firstName: "Test", lastName: "Teacher", email: "teacher@test.example" },
     },
   });
-  const told = fieldsOf(HISTORY_CSV_HEADER).map((title, index) => [title, fieldsOf(line)[index]]);
-  assert.deepEqual(Object.fromEntries(told), {
+  const row = fieldsOf(HISTORY_CSV_HEADER).map((title, index) => [title, fieldsOf(line)[index]]);
+  assert.deepEqual(Object.fromEntries(row), {
     "Time (Alaska)": "Mar 2, 2026 9:00 AM",
     "Time (UTC)": "2026-03-02T18:00:00.000Z",
     Event: "Access revoked",

@@ -5,7 +5,7 @@ const ALLERGY = "Severe peanut allergy, carries EpiPen";
 const PLAIN = "The kitchen is closed on this day. Please choose another delivery date.";
 
 // Made-up students.
-const cases: [told: boolean, studentName: string, notes: string, reason: string][] = [
+const cases: [isKept: boolean, studentName: string, notes: string, reason: string][] = [
   [true, "Test Pupil", "Peanut allergy", "The kitchen is closed on this day."],
   [false, "Test Pupil", "Peanut allergy", "We cannot provide for Test Pupil."],
   [false, "Test Pupil", "Peanut allergy", "We cannot provide for TEST  PUPIL."],
@@ -64,11 +64,11 @@ const cases: [told: boolean, studentName: string, notes: string, reason: string]
   [true, "Test Pupil", "needs only gluten-free food", "The meals for all students must be ordered two weeks ahead."],
 ];
 
-for (const [told, studentName, notes, reason] of cases) {
-  Deno.test(`with a meal for "${studentName}" (${JSON.stringify(notes)}) mail ${told ? "tells" : "keeps back"} "${reason}"`, () => {
+for (const [isKept, studentName, notes, reason] of cases) {
+  Deno.test(`with a meal for "${studentName}" (${JSON.stringify(notes)}) mail ${isKept ? "tells" : "keeps back"} "${reason}"`, () => {
     assert.equal(
       redactReason(reason, [{ studentName: "Other", notes: "Vegan" }, { studentName, notes }]),
-      told ? reason : null,
+      isKept ? reason : null,
     );
   });
 }

@@ -3,7 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { answer } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -19,7 +19,7 @@ const plainAdminPerson = await accounts.active("plain-admin@test.example", "ADMI
 const plainAdmin = await running.signedIn(plainAdminPerson);
 
 async function message(response: Response, status: number): Promise<string> {
-  return String((await answer(response, status)).message);
+  return String((await expectJson(response, status)).message);
 }
 
 const signIn = ({ email }: TestPerson, password = PASSWORD) => running.client().post(api.login, { email, password });
@@ -36,8 +36,8 @@ const lastEventOf = async (person: TestPerson) => (await accountEventsOf(person)
 test("an administrator approves a registration with a different role than requested", async () => {
   const person = await accounts.pending("approved@test.example", "ADMIN");
   running.clock.advance({ minutes: 1 });
-  await answer(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
-  const user = await answer<CurrentUser>(await signIn(person));
+  await expectJson(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
+  const user = await expectJson<CurrentUser>(await signIn(person));
   assert.equal(user.role, "DIRECTOR");
   assert.deepEqual(await lastEventOf(person), {
     type: "user.approve",
@@ -53,7 +53,7 @@ test("a revocation needs a reason, ends every session at once and blocks sign-in
   running.clock.advance({ minutes: 1 });
   const blank = await admin.post(api.revokeUser(person.id), { reason: "  " });
   assert.equal(await message(blank, 422), "Please provide a reason for revoking access");
-  await answer(await admin.post(api.revokeUser(person.id), { reason: "Left the district" }));
+  await expectJson(await admin.post(api.revokeUser(person.id), { reason: "Left the district" }));
   for (const client of [here, there]) {
     assert.equal(await message(await client.get(api.me), 401), "Session expired. Please log in again.");
   }
@@ -70,7 +70,7 @@ test("a revocation needs a reason, ends every session at once and blocks sign-in
     await message(await admin.post(api.revokeUser(person.id), { reason: "Again" }), 409),
     /no longer has access/,
   );
-  await answer(await admin.post(api.restoreUser(person.id), { role: "REQUESTER" }));
+  await expectJson(await admin.post(api.restoreUser(person.id), { role: "REQUESTER" }));
   assert.equal((await here.get(api.me)).status, 401, "a session from before the revocation must not come back");
 });
 
@@ -97,9 +97,9 @@ test("somebody denied or revoked can get access again with the chosen role", asy
     ]
   ) {
     running.clock.advance({ minutes: 1 });
-    const restored = await answer<UserSummary>(await admin.post(api.restoreUser(person.id), { role: "DIRECTOR" }));
+    const restored = await expectJson<UserSummary>(await admin.post(api.restoreUser(person.id), { role: "DIRECTOR" }));
     assert.deepEqual([restored.accountStatus, restored.deniedReason], ["APPROVED", null]);
-    assert.equal((await answer<CurrentUser>(await signIn(person))).role, "DIRECTOR");
+    assert.equal((await expectJson<CurrentUser>(await signIn(person))).role, "DIRECTOR");
     assert.equal((await lastEventOf(person))?.type, "user.restore");
   }
   assert.match(
@@ -120,19 +120,19 @@ test("a reset password must be changed before anything else, and ends the sessio
   const person = await accounts.active("reset@test.example");
   const before = await running.signedIn(person);
   running.clock.advance({ minutes: 1 });
-  await answer(await admin.post(api.resetPassword(person.id), { newPassword: NEW_PASSWORD }));
+  await expectJson(await admin.post(api.resetPassword(person.id), { newPassword: NEW_PASSWORD }));
   assert.equal((await before.get(api.me)).status, 401);
   assert.equal((await signIn(person)).status, 401);
   const client = running.client();
   await client.signIn(person.email, NEW_PASSWORD);
-  assert.equal((await answer<CurrentUser>(await client.get(api.me))).requiresPasswordChange, true);
+  assert.equal((await expectJson<CurrentUser>(await client.get(api.me))).requiresPasswordChange, true);
   assert.match(await message(await client.get(api.myRequests), 403), /change your password first/);
   for (const path of [urls.home, urls.login, urls.register, urls.settings, urls.requesterDashboard, "/no/such/page"]) {
     assert.equal((await client.get(path)).headers.get("Location"), urls.changePassword, path);
   }
   const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
-  await answer(await client.post(api.changePassword, change));
-  assert.equal((await answer<CurrentUser>(await client.get(api.me))).requiresPasswordChange, false);
+  await expectJson(await client.post(api.changePassword, change));
+  assert.equal((await expectJson<CurrentUser>(await client.get(api.me))).requiresPasswordChange, false);
   assert.equal((await client.get(urls.settings)).status, 200);
   assert.deepEqual((await accountEventsOf(person)).map(({ type }) => type).slice(-2), [
     "user.reset-password",
@@ -156,15 +156,15 @@ test("changing your own password needs the current one, and ends your other sess
   const [here, there] = [await running.signedIn(person), await running.signedIn(person)];
   const wrong = await here.post(api.changePassword, { currentPassword: "not-mine-1", newPassword: NEW_PASSWORD });
   assert.match(await message(wrong, 422), /current password is incorrect/);
-  await answer(await here.post(api.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }));
+  await expectJson(await here.post(api.changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }));
   assert.deepEqual([(await here.get(api.me)).status, (await there.get(api.me)).status], [200, 401]);
 });
 
 test("the lists of users show pending and active users, without secrets", async () => {
   const waiting = await accounts.pending("waiting@test.example", "DIRECTOR");
   const revoked = await accounts.revoked("gone@test.example", "Left");
-  const pending = await answer<UserSummary[]>(await admin.get(api.pendingUsers));
-  const active = await answer<UserSummary[]>(await admin.get(api.activeUsers));
+  const pending = await expectJson<UserSummary[]>(await admin.get(api.pendingUsers));
+  const active = await expectJson<UserSummary[]>(await admin.get(api.activeUsers));
   assert.ok(pending.some(({ id, role }) => id === waiting.id && role === "DIRECTOR"));
   assert.ok(active.some(({ id }) => id === teacher.id));
   assert.ok(![...active, ...pending].some(({ id }) => id === revoked.id));
@@ -198,12 +198,12 @@ test("after ten wrong current passwords, the answer is 429 for a quarter of an h
   const client = await running.signedIn(person);
   const change = (currentPassword: string) =>
     client.post(api.changePassword, { currentPassword, newPassword: NEW_PASSWORD });
-  for (let attempt = 0; attempt < 10; attempt++) await answer(await change("wrong"), 422);
+  for (let attempt = 0; attempt < 10; attempt++) await expectJson(await change("wrong"), 422);
   const refused = await change(PASSWORD);
   assert.ok(Number(refused.headers.get("Retry-After")) > 0);
-  await answer(refused, 429);
+  await expectJson(refused, 429);
   running.clock.advance({ minutes: 16 });
-  await answer(await change(PASSWORD));
+  await expectJson(await change(PASSWORD));
 });
 
 test("a malformed user id is answered like one that does not exist", async () => {

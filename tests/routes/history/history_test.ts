@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { answer, type Client } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -49,7 +49,7 @@ test("the page shows what, who, which request, where and why", async () => {
 
 test("a deleted request links to the deleted requests", async () => {
   const { id } = await submitted({ school: "Harborview" });
-  await answer(await admin.post(urls.api.delete(id), { deletionReason: "Entered twice" }));
+  await expectJson(await admin.post(urls.api.delete(id), { deletionReason: "Entered twice" }));
   const html = await page({ school: "Harborview" });
   assert(html.includes(`href="${withQuery(urls.deletedRequests, { q: id })}"`));
   assert(!html.includes(urls.reviewRequest(id)));
@@ -134,7 +134,7 @@ test("no student's name, note or comment is on any page of history or in the exp
   const { id } = await submitted({ specialMeals: [meal], comments: `${STUDENT}: ${NOTE}` });
   await approve(id);
   const revision = await revise(id, { specialMeals: [meal, { studentName: `${STUDENT} II`, notes: `${NOTE}!` }] });
-  await answer(await admin.post(urls.api.delete(revision.id), { deletionReason: null }));
+  await expectJson(await admin.post(urls.api.delete(revision.id), { deletionReason: null }));
   const bodies = [
     await page({ limit: 1000 }),
     await text(await admin.get(urls.historyCsv)),
@@ -154,8 +154,8 @@ test("a reason that names a student is on the request's page, not in the history
     await submitted({ school: "Mendenhall", specialMeals: [meal] }),
   ];
   const reason = `No meal for ${STUDENT}`;
-  await answer(await admin.post(urls.api.deny(kept.id), { reason }));
-  await answer(await admin.post(urls.api.delete(gone.id), { deletionReason: reason }));
+  await expectJson(await admin.post(urls.api.deny(kept.id), { reason }));
+  await expectJson(await admin.post(urls.api.delete(gone.id), { deletionReason: reason }));
   const bodies = [await page({ school: "Mendenhall" }), await text(await admin.get(urls.historyCsv))];
   for (const body of bodies) {
     assert(!body.includes(STUDENT));

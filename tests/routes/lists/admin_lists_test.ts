@@ -4,7 +4,7 @@ import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer, type Client } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -19,7 +19,7 @@ const [admin, director, teacher] = await Promise.all(
 type List = Paginated<ListedRequest> & { counts: Record<RequestStatus, number> };
 type Query = Record<string, string | number>;
 
-const list = async (query: Query = {}) => answer<List>(await admin.get(withQuery(urls.api.adminRequests, query)));
+const list = async (query: Query = {}) => expectJson<List>(await admin.get(withQuery(urls.api.adminRequests, query)));
 const ids = async (query: Query) => (await list(query)).data.map(({ id }) => id);
 
 test("the lists answer one page of requests with their requesters, and the same to directors", async () => {
@@ -31,7 +31,7 @@ test("the lists answer one page of requests with their requesters, and the same 
     requester: { firstName: "teacher", lastName: "Tester", email: "teacher@test.example" },
   }]);
   const params = withQuery(urls.api.directorRequests, { q: "paged", page: 2, limit: 1 });
-  assert.deepEqual(await answer<List>(await director.get(params)), answered);
+  assert.deepEqual(await expectJson<List>(await director.get(params)), answered);
 });
 
 test("the counts hold live requests of all statuses, whatever the list is filtered by", async () => {
@@ -91,7 +91,7 @@ test("names are sorted as English readers expect, with Ḵ next to K", async () 
 
 test("an invalid query parameter is refused by name", async () => {
   for (const query of [{ sort: "price" }, { order: "up" }, { school: "Nowhere" }, { limit: 1001 }, { page: 0 }]) {
-    const { message } = await answer(await admin.get(withQuery(urls.api.adminRequests, query)), 400);
+    const { message } = await expectJson(await admin.get(withQuery(urls.api.adminRequests, query)), 400);
     assert.match(String(message), new RegExp(Object.keys(query)[0] ?? ""));
   }
 });
@@ -111,10 +111,10 @@ test("a poll is a 304 if nothing changed, and the list if something did", async 
     assert.deepEqual([again.status, await again.text()], [304, ""]);
 
     const { id } = await submitted();
-    await answer(await admin.post(urls.api.delete((await submitted()).id)));
+    await expectJson(await admin.post(urls.api.delete((await submitted()).id)));
     const changed = await client.get(path, { "If-None-Match": tag });
     assert.notEqual(changed.headers.get("ETag"), tag);
-    const { data } = await answer<List>(changed);
+    const { data } = await expectJson<List>(changed);
     if (path !== urls.api.deletedRequests) assert.ok(data.some((request) => request.id === id));
   }
 });
@@ -126,13 +126,13 @@ test("each list answers only its own role", async () => {
     [urls.api.deletedRequests, [director, teacher]],
   ];
   for (const [path, others] of guarded) {
-    for (const other of others) await answer(await other.get(path), 403);
-    await answer(await running.client().get(path), 401);
+    for (const other of others) await expectJson(await other.get(path), 403);
+    await expectJson(await running.client().get(path), 401);
   }
 });
 
 const deleted = async (query: Query) =>
-  answer<Paginated<DeletedRequest>>(await admin.get(withQuery(urls.api.deletedRequests, query)));
+  expectJson<Paginated<DeletedRequest>>(await admin.get(withQuery(urls.api.deletedRequests, query)));
 
 test("a deleted family is one line, found by any of its versions, the reason and who deleted it", async () => {
   const { id } = await submitted({ comments: "First wish", school: "Gastineau" });
@@ -141,9 +141,9 @@ test("a deleted family is one line, found by any of its versions, the reason and
   const other = await submitted({ comments: "Third wish" });
   const namesake = await addPerson(running.database.db, running.people.admin, "ADMIN", "deleter@test.example");
   const deleter = await running.signedIn(namesake);
-  await answer(await admin.post(urls.api.delete(other.id)));
+  await expectJson(await admin.post(urls.api.delete(other.id)));
   running.clock.advance({ minutes: 1 });
-  await answer(await deleter.post(urls.api.delete(revision.id), { deletionReason: "Entered twice" }));
+  await expectJson(await deleter.post(urls.api.delete(revision.id), { deletionReason: "Entered twice" }));
 
   const newestFirst = await deleted({ q: "wish" });
   assert.deepEqual(newestFirst.data.map((line) => line.id), [revision.id, other.id]);

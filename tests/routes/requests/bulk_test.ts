@@ -4,7 +4,7 @@ import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -14,7 +14,7 @@ const { submitted, approve, revise } = requestsOf(running);
 const admin = await running.signedIn(running.people.admin);
 
 const statusOf = async (id: string) =>
-  (await answer<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
+  (await expectJson<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
 
 test("a bulk approval counts successes, names each failure and why, and continues after a failure", async () => {
   const [first, decided, last] = [await submitted(), await submitted(), await submitted()];
@@ -22,7 +22,7 @@ test("a bulk approval counts successes, names each failure and why, and continue
   const unknown = crypto.randomUUID();
   const requestIds = [first.id, decided.id, unknown, last.id];
 
-  const result = await answer<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds }));
+  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds }));
 
   assert.deepEqual(result, {
     success: 2,
@@ -45,7 +45,7 @@ test("a bulk progress skips a request whose newer revision is in review", async 
   await revise(revised.id, { gradesText: "4th" });
 
   const requestIds = [revised.id, plain.id];
-  const result = await answer<BulkResult>(await admin.post(urls.api.bulkProgress, { requestIds }));
+  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkProgress, { requestIds }));
 
   assert.deepEqual(result, {
     success: 1,
@@ -66,7 +66,7 @@ test("an unexpected error stops a bulk approval; earlier approvals stay", async 
     create trigger fail before update on requests for each row when (old.id = '${broken.id}') execute function fail()`);
   try {
     const requestIds = [before.id, broken.id, after.id];
-    await answer(await admin.post(urls.api.bulkApprove, { requestIds }), 500);
+    await expectJson(await admin.post(urls.api.bulkApprove, { requestIds }), 500);
   } finally {
     await sql`drop function fail cascade`;
     await sql.end();
@@ -79,7 +79,7 @@ test("an unexpected error stops a bulk approval; earlier approvals stay", async 
 
 test("a thousand requests can be selected; none, duplicates, one too many and other input are refused", async () => {
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
-  const result = await answer<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
+  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
   assert.deepEqual([result.success, result.failed], [0, 1000]);
 
   const id = crypto.randomUUID();
@@ -93,7 +93,7 @@ test("a thousand requests can be selected; none, duplicates, one too many and ot
     { requestIds: [id], reason: "none" },
   ];
   for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
-    for (const body of wrong) await answer(await admin.post(path, body), 422);
+    for (const body of wrong) await expectJson(await admin.post(path, body), 422);
   }
 });
 
@@ -102,9 +102,9 @@ test("only administrators decide in bulk", async () => {
   const { director, teacher } = running.people;
   for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
     for (const person of [director, teacher]) {
-      await answer(await (await running.signedIn(person)).post(path, { requestIds: [id] }), 403);
+      await expectJson(await (await running.signedIn(person)).post(path, { requestIds: [id] }), 403);
     }
-    await answer(await running.client().post(path, { requestIds: [id] }), 401);
+    await expectJson(await running.client().post(path, { requestIds: [id] }), 401);
   }
   assert.equal(await statusOf(id), "IN_REVIEW");
 });

@@ -6,7 +6,7 @@ import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { RequestSummary } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -29,7 +29,9 @@ test("a form sent ten times at once with one key creates one request, and every 
     { length: 10 },
     () => teacher.post(urls.api.requests, form, { "Idempotency-Key": "one-form" }),
   );
-  const answers = await Promise.all((await Promise.all(sent)).map((response) => answer<LunchRequest>(response, 201)));
+  const answers = await Promise.all(
+    (await Promise.all(sent)).map((response) => expectJson<LunchRequest>(response, 201)),
+  );
   assert.equal(new Set(answers.map(({ id }) => id)).size, 1);
   assert.equal(await countRequests(), before + 1);
 });
@@ -40,14 +42,17 @@ test("the same key from another person, or another key, creates another request"
     teacher.post(urls.api.requests, form, { "Idempotency-Key": "shared" }),
     director.post(urls.api.requests, form, { "Idempotency-Key": "shared" }),
     teacher.post(urls.api.requests, form, { "Idempotency-Key": "other" }),
-  ].map(async (sent) => (await answer<LunchRequest>(await sent, 201)).id));
+  ].map(async (sent) => (await expectJson<LunchRequest>(await sent, 201)).id));
   assert.equal(new Set([first, second, third]).size, 3);
 });
 
 test("a revision sent twice with one key is one revision", async () => {
   const { id } = await requests.submitted();
   const revise = () => teacher.post(urls.api.revisions(id), requestForm(clock.now), { "Idempotency-Key": "revision" });
-  const [first, second] = await Promise.all([answer<LunchRequest>(await revise(), 201), answer(await revise(), 201)]);
+  const [first, second] = await Promise.all([
+    expectJson<LunchRequest>(await revise(), 201),
+    expectJson(await revise(), 201),
+  ]);
   assert.equal(first.id, second.id);
   assert.equal(first.version, 1);
 });
@@ -56,7 +61,7 @@ test("a key that is not plain text is refused", async () => {
   const response = await teacher.post(urls.api.requests, requestForm(clock.now), {
     "Idempotency-Key": "x".repeat(101),
   });
-  await answer(response, 400);
+  await expectJson(response, 400);
 });
 
 test("of twenty approvals at once, one succeeds, nineteen get the current state, and one event is recorded", async () => {
@@ -76,53 +81,53 @@ test("acting on a superseded version is refused with a message that names the cu
   await requests.revise(original.id, { comments: "changed" });
   const deny = [urls.api.deny(original.id), { reason: "Test reason" }] as const;
   for (const [path, body] of [[urls.api.approve(original.id), {}], deny] as const) {
-    const { message } = await answer<ErrorBody>(await admin.post(path, body), 409);
+    const { message } = await expectJson<ErrorBody>(await admin.post(path, body), 409);
     assert.match(message, /Revision 1 is the current version and is In Review/);
   }
-  const { message } = await answer<ErrorBody>(await teacher.post(urls.api.cancel(original.id)), 409);
+  const { message } = await expectJson<ErrorBody>(await teacher.post(urls.api.cancel(original.id)), 409);
   assert.match(message, /Revision 1 is the current version/);
 });
 
 test("a superseded version can be deleted without stating how many versions there are", async () => {
   const original = await requests.submitted();
   const revision = await requests.revise(original.id, { comments: "changed" });
-  await answer(await admin.post(urls.api.delete(original.id), { deletionReason: "Entered twice" }));
-  for (const { id } of [original, revision]) await answer(await admin.get(urls.api.adminRequest(id)), 404);
-  await answer(await admin.post(urls.api.delete(revision.id)), 404);
+  await expectJson(await admin.post(urls.api.delete(original.id), { deletionReason: "Entered twice" }));
+  for (const { id } of [original, revision]) await expectJson(await admin.get(urls.api.adminRequest(id)), 404);
+  await expectJson(await admin.post(urls.api.delete(revision.id)), 404);
 });
 
 test("a deletion that expects too few versions is a 409 with their number, and succeeds with it", async () => {
   const original = await requests.submitted();
   await requests.revise(original.id, { comments: "changed" });
-  const refusal = await answer<ErrorBody>(await admin.post(urls.api.delete(original.id), { versions: 1 }), 409);
+  const refusal = await expectJson<ErrorBody>(await admin.post(urls.api.delete(original.id), { versions: 1 }), 409);
   assert.equal(refusal.versions, 2);
   assert.match(refusal.message, /1 new version of this request was submitted in the meantime/);
-  await answer(await admin.get(urls.api.adminRequest(original.id)));
-  await answer(await admin.post(urls.api.delete(original.id), { versions: refusal.versions }));
-  await answer(await admin.get(urls.api.adminRequest(original.id)), 404);
+  await expectJson(await admin.get(urls.api.adminRequest(original.id)));
+  await expectJson(await admin.post(urls.api.delete(original.id), { versions: refusal.versions }));
+  await expectJson(await admin.get(urls.api.adminRequest(original.id)), 404);
 });
 
 test("an impossible number of versions is refused before anything is deleted", async () => {
   const { id } = await requests.submitted();
   for (const versions of [0, -1, 1.5, "1", null, 1e300]) {
-    await answer(await admin.post(urls.api.delete(id), { versions }), 422);
+    await expectJson(await admin.post(urls.api.delete(id), { versions }), 422);
   }
-  await answer(await admin.get(urls.api.adminRequest(id)));
+  await expectJson(await admin.get(urls.api.adminRequest(id)));
 });
 
 test("a request deleted in another tab is not found", async () => {
   const { id } = await requests.submitted();
-  await answer(await admin.post(urls.api.delete(id), { deletionReason: "  " }));
-  for (const path of [urls.api.cancel(id), urls.api.revert(id)]) await answer(await teacher.post(path), 404);
-  await answer(await teacher.post(urls.api.revisions(id), requestForm(clock.now)), 404);
+  await expectJson(await admin.post(urls.api.delete(id), { deletionReason: "  " }));
+  for (const path of [urls.api.cancel(id), urls.api.revert(id)]) await expectJson(await teacher.post(path), 404);
+  await expectJson(await teacher.post(urls.api.revisions(id), requestForm(clock.now)), 404);
   assert.equal((await teacher.get(urls.request(id))).status, 404);
 });
 
 test("requesters see and act only on their own requests; directors on everyone's, and the owner stays the same", async () => {
   const { id } = await requests.submitted();
-  await answer(await otherTeacher.get(urls.api.request(id)), 404);
-  await answer(await otherTeacher.post(urls.api.cancel(id)), 404);
-  const revision = await answer<LunchRequest>(
+  await expectJson(await otherTeacher.get(urls.api.request(id)), 404);
+  await expectJson(await otherTeacher.post(urls.api.cancel(id)), 404);
+  const revision = await expectJson<LunchRequest>(
     await director.post(urls.api.revisions(id), requestForm(clock.now, { comments: "by the director" })),
     201,
   );
@@ -134,16 +139,16 @@ test("requesters see and act only on their own requests; directors on everyone's
 
 test("administrators cannot create, revise or cancel requests", async () => {
   const { id } = await requests.submitted();
-  await answer(await admin.post(urls.api.requests, requestForm(clock.now)), 403);
-  await answer(await admin.post(urls.api.revisions(id), requestForm(clock.now)), 403);
-  await answer(await admin.post(urls.api.cancel(id)), 403);
+  await expectJson(await admin.post(urls.api.requests, requestForm(clock.now)), 403);
+  await expectJson(await admin.post(urls.api.revisions(id), requestForm(clock.now)), 403);
+  await expectJson(await admin.post(urls.api.cancel(id)), 403);
 });
 
 test("the details carry the original, the revisions, the owner, and the meals of this version and the one before it", async () => {
   const original = await requests.submitted();
   await requests.approve(original.id);
   const revision = await requests.revise(original.id, { specialMeals: [] });
-  const details = await answer<RequestDetails>(await teacher.get(urls.api.request(revision.id)));
+  const details = await expectJson<RequestDetails>(await teacher.get(urls.api.request(revision.id)));
   assert.equal(details.original?.id, original.id);
   assert.deepEqual(details.specialMeals, []);
   assert.deepEqual(details.comparedWith?.specialMeals.map(({ studentName }) => studentName), ["Test Student"]);
@@ -153,17 +158,17 @@ test("the details carry the original, the revisions, the owner, and the meals of
 
 test("the server also refuses less than two weeks' notice without an acknowledgment", async () => {
   const form = requestForm(clock.now, {}, 13);
-  const refused = await answer<ErrorBody>(await teacher.post(urls.api.requests, form), 422);
+  const refused = await expectJson<ErrorBody>(await teacher.post(urls.api.requests, form), 422);
   assert.deepEqual(refused.errors?.map(({ field }) => field), ["lateAckChecked"]);
-  await answer(await teacher.post(urls.api.requests, { ...form, lateAckChecked: true }), 201);
-  await answer(await teacher.post(urls.api.requests, requestForm(clock.now, {}, 14)), 201);
+  await expectJson(await teacher.post(urls.api.requests, { ...form, lateAckChecked: true }), 201);
+  await expectJson(await teacher.post(urls.api.requests, requestForm(clock.now, {}, 14)), 201);
 });
 
 test("a poll is a 304 if nothing changed", async () => {
   await requests.submitted();
   const path = `${urls.api.myRequests}?page=1&limit=20&archived=false`;
   const first = await teacher.get(path);
-  const page = await answer<Paginated<RequestSummary>>(first);
+  const page = await expectJson<Paginated<RequestSummary>>(first);
   assert.ok(page.data.length > 0);
   const etag = first.headers.get("ETag") ?? "";
   const again = await teacher.get(path, { "If-None-Match": etag, "Background-Poll": "true" });
@@ -176,12 +181,12 @@ test("a similar live request is reported, whoever ordered it; the revised one it
   const { familyId, id, school, deliveryDate, recipientEmail } = await requests.submitted({}, 60, people.otherTeacher);
   const ask = async (more: Record<string, string> = {}) => {
     const query = new URLSearchParams({ school, deliveryDate, recipientEmail, ...more });
-    return (await answer<{ exists: boolean }>(await teacher.get(`${urls.api.similarRequests}?${query}`))).exists;
+    return (await expectJson<{ exists: boolean }>(await teacher.get(`${urls.api.similarRequests}?${query}`))).exists;
   };
   assert.equal(await ask(), true);
   assert.equal(await ask({ school: "Harborview" }), false);
   assert.equal(await ask({ exceptFamily: familyId }), false);
-  await answer(await otherTeacher.post(urls.api.cancel(id)));
+  await expectJson(await otherTeacher.post(urls.api.cancel(id)));
   assert.equal(await ask(), false);
 });
 
@@ -194,7 +199,7 @@ test("a PDF that cannot be made now gives a message and when to retry", async ()
     await own.pdf.close();
     const refused = await client.get(urls.api.pdf(id));
     assert.ok(Number(refused.headers.get("Retry-After")) > 0);
-    const { message } = await answer<ErrorBody>(refused, 503);
+    const { message } = await expectJson<ErrorBody>(refused, 503);
     assert.match(message, /^The PDF of this request could not be made/);
   } finally {
     await own.close();

@@ -3,7 +3,7 @@ import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer, type Client } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
@@ -171,7 +171,7 @@ test("an address without a route is a 404 for everyone", async () => {
   for (const base of ["/api/admin", "/api/admin/users", "/api/director", "/api/requests/x", "/api/auth", "/api"]) {
     for (const client of clients) {
       for (const response of [await client.get(`${base}/nothing`), await client.post(`${base}/nothing`)]) {
-        await answer(response, 404);
+        await expectJson(response, 404);
       }
     }
   }
@@ -191,7 +191,7 @@ test("while a password change is due nothing else can be used", async () => {
 });
 
 async function requestOf(client: Client): Promise<string> {
-  return (await answer<LunchRequest>(await client.post(api.requests, requestForm(running.clock.now)), 201)).id;
+  return (await expectJson<LunchRequest>(await client.post(api.requests, requestForm(running.clock.now)), 201)).id;
 }
 
 test("another requester's request is a 404 on every route, like one that does not exist", async () => {

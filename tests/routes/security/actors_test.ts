@@ -4,7 +4,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { answer, type Client } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import type { TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -58,7 +58,7 @@ test("a running bulk call of an administrator ends where their access is taken a
     held,
     (client) => client.post(urls.api.bulkApprove, { requestIds: ids }),
   );
-  assert.deepEqual(await answer(response, 401), { message: "Session expired. Please log in again." });
+  assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please log in again." });
   const statuses = await Promise.all(ids.map(statusOf));
   assert.deepEqual(statuses, [...Array(5).fill("APPROVED"), ...Array(7).fill("IN_REVIEW")]);
 });
@@ -67,9 +67,9 @@ test("an action that waits for its turn is refused when its actor has lost acces
   const { id } = await submitted();
   const held = { table: "requests", id } as const;
   const admin = await accounts.active("waiting-admin@test.example", "ADMIN");
-  await answer(await revokedWhileWaiting(admin, held, (client) => client.post(urls.api.approve(id))), 401);
+  await expectJson(await revokedWhileWaiting(admin, held, (client) => client.post(urls.api.approve(id))), 401);
   const director = await accounts.active("waiting-director@test.example", "DIRECTOR");
-  await answer(await revokedWhileWaiting(director, held, (client) => client.post(urls.api.cancel(id))), 401);
+  await expectJson(await revokedWhileWaiting(director, held, (client) => client.post(urls.api.cancel(id))), 401);
   assert.equal(await statusOf(id), "IN_REVIEW");
 });
 
@@ -81,7 +81,7 @@ test("a decision about an account that waits for its turn is refused when its ad
     { table: "users", id: pending.id },
     (client) => client.post(urls.api.approveUser(pending.id), { role: "ADMIN" }),
   );
-  await answer(response, 401);
+  await expectJson(response, 401);
   const { accountStatus } = await db.selectFrom("users").select("accountStatus").where("id", "=", pending.id)
     .executeTakeFirstOrThrow();
   assert.equal(accountStatus, "PENDING");

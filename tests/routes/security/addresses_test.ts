@@ -4,7 +4,7 @@ import type { UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { testApp } from "../../support/app.ts";
-import { answer, type Client } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { confirmationLink } from "../../support/confirmation.ts";
 import { testWorker } from "../../support/mail_worker.ts";
 import { outboxOf } from "../../support/outbox.ts";
@@ -20,7 +20,7 @@ const worker = testWorker({
   db,
   clock: running.clock,
   smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-  write: (content) => renderMessage(content, { publicUrl: running.url, districtName: "Test School District" }),
+  render: (content) => renderMessage(content, { publicUrl: running.url, districtName: "Test School District" }),
 });
 Deno.test.afterAll(async () => {
   await worker.stop();
@@ -32,7 +32,7 @@ const { confirmAddress } = urls;
 
 async function register(email: string): Promise<UserSummary> {
   const account = { email, password: PASSWORD, firstName: "New", lastName: "Person", role: "REQUESTER" };
-  return await answer<UserSummary>(await running.client().post(urls.api.register, account), 201);
+  return await expectJson<UserSummary>(await running.client().post(urls.api.register, account), 201);
 }
 
 /** Registers, and answers what came by mail. */
@@ -55,7 +55,7 @@ const press = (client: Client) =>
 
 async function isConfirmed({ id }: { id: string }): Promise<boolean | undefined> {
   const admin = await running.signedIn(people.admin);
-  const pending = await answer<UserSummary[]>(await admin.get(urls.api.pendingUsers));
+  const pending = await expectJson<UserSummary[]>(await admin.get(urls.api.pendingUsers));
   return pending.find((user) => user.id === id)?.isAddressConfirmed;
 }
 
@@ -73,7 +73,7 @@ test("opening the link confirms nothing; its button does, without a session, and
   assert.equal(await isConfirmed(user), true);
   assert.match(await (await client.get(confirmAddress)).text(), /An administrator still has to approve your account/);
   const signIn = await running.client().post(urls.api.login, { email: user.email, password: PASSWORD });
-  assert.match(String((await answer(signIn, 403)).message), /awaits administrator approval/);
+  assert.match(String((await expectJson(signIn, 403)).message), /awaits administrator approval/);
   const events = await db.selectFrom("auditEvents").select("type").where("subjectUserId", "=", user.id)
     .orderBy("createdAt").execute();
   assert.deepEqual(events.map(({ type }) => type).toSorted(), ["user.confirm-address", "user.register"]);
@@ -200,19 +200,19 @@ test("links sent 30 days ago are forgotten when the next one is sent", async () 
 test("without a mail server nobody is sent a link, everybody is unconfirmed, and an approval is as ever", async () => {
   const quiet = await testApp({ isMailConfigured: false });
   const account = { email: "quiet@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
-  const { id } = await answer<UserSummary>(await quiet.client().post(urls.api.register, account), 201);
+  const { id } = await expectJson<UserSummary>(await quiet.client().post(urls.api.register, account), 201);
   const kinds = (await outboxOf(quiet.database.db)).map(({ kind }) => kind);
   assert(!kinds.includes("confirm-address"));
   const administrator = await quiet.signedIn(quiet.people.admin);
-  const [pending] = await answer<UserSummary[]>(await administrator.get(urls.api.pendingUsers));
+  const [pending] = await expectJson<UserSummary[]>(await administrator.get(urls.api.pendingUsers));
   assert.equal(pending?.isAddressConfirmed, false);
-  await answer(await administrator.post(urls.api.approveUser(id), { role: "REQUESTER" }));
+  await expectJson(await administrator.post(urls.api.approveUser(id), { role: "REQUESTER" }));
   await quiet.close();
 });
 
 test("whoever's password is changed is told by mail, whoever changed it", async () => {
   const client = await running.signedIn(people.teacher);
-  await answer(
+  await expectJson(
     await client.post(urls.api.changePassword, { currentPassword: PASSWORD, newPassword: "another-horse-2" }),
   );
   const mail = await untilAccepted(smtp, people.teacher.email);

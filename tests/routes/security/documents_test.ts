@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ErrorBody } from "../../../src/domain/api_errors.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -27,7 +27,7 @@ test("a person has two documents made at a time, and a third is 429; others have
   assert.equal(refused?.headers.get("Retry-After"), "30");
   assert(refused);
   assert.equal(
-    (await answer<ErrorBody>(refused, 429)).message,
+    (await expectJson<ErrorBody>(refused, 429)).message,
     "The PDF of this request could not be made: 2 others of yours are in the making. Try again when they are done.",
   );
   for (const response of mine) if (!response.bodyUsed) await response.body?.cancel();
@@ -63,6 +63,6 @@ async function answerOf(path: string): Promise<number> {
 
 test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {
   const endless = await submitted({ specialMeals: meals(300, "x".repeat(1000)) });
-  const { message } = await answer<ErrorBody>(await admin.get(urls.api.pdf(endless.id)), 422);
+  const { message } = await expectJson<ErrorBody>(await admin.get(urls.api.pdf(endless.id)), 422);
   assert.match(message, /its special meals have 303190 characters.*Use the print page instead\./);
 });

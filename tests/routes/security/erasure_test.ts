@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/eraser.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { pdfText, withoutBlanks } from "../../support/pdf_text.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -106,7 +106,7 @@ test("requests whose delivery is ahead are never touched, nor are versions that 
   await eraserRuns();
   const teacher = await running.signedIn(people.teacher);
   const form = requestForm(clock.now, { specialMeals: FORM.specialMeals });
-  await answer(await teacher.post(urls.api.revisions(id), form), 201);
+  await expectJson(await teacher.post(urls.api.revisions(id), form), 201);
   assert((await read("teacher", urls.request(id))).includes(NOTE));
 });
 
@@ -115,8 +115,8 @@ test("a deleted request loses its special meals at once, its comments and tellin
   clock.set("2026-03-02T18:00:00Z");
   const admin = await running.signedIn(people.admin);
   const [telling, plain] = [await submitted(FORM), await submitted({ ...FORM, specialMeals: [] })];
-  await answer(await admin.post(urls.api.delete(telling.id), { deletionReason: `Nobody called ${STUDENT} here` }));
-  await answer(await admin.post(urls.api.delete(plain.id), { deletionReason: "Entered twice" }));
+  await expectJson(await admin.post(urls.api.delete(telling.id), { deletionReason: `Nobody called ${STUDENT} here` }));
+  await expectJson(await admin.post(urls.api.delete(plain.id), { deletionReason: "Entered twice" }));
   const rows = await stored();
   assert(!rows.includes(NOTE), "a note of a deleted request is still stored");
 
@@ -159,6 +159,6 @@ test("an action on an erased request still works", async () => {
   await eraserRuns();
   await approve(id);
   const admin = await running.signedIn(people.admin);
-  await answer(await admin.post(urls.api.delete(id), { deletionReason: "Erased long ago" }));
+  await expectJson(await admin.post(urls.api.delete(id), { deletionReason: "Erased long ago" }));
   assert((await read("admin", urls.deletedRequests)).includes("Erased long ago"));
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer, type Client } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { sendRaw } from "../../support/raw.ts";
@@ -16,7 +16,7 @@ const { admin, teacher } = running.people;
 const client = await running.signedIn(teacher);
 const administrator = await running.signedIn(admin);
 const form = requestForm(running.clock.now);
-const { id } = await answer<LunchRequest>(await client.post(urls.api.requests, form), 201);
+const { id } = await expectJson<LunchRequest>(await client.post(urls.api.requests, form), 201);
 
 /** A call with the right token and whatever body and type. */
 async function send(body: BodyInit, type: string | undefined, path: string = urls.api.requests): Promise<Response> {
@@ -281,7 +281,7 @@ test("a large form that comes after its session has expired is 401, not too larg
   const body = JSON.stringify({ ...form, comments: "x".repeat(17 * 1024) });
   const headers = { "Content-Type": "application/json", Cookie: "session=expired" };
   const response = await running.client().fetch(urls.api.requests, { method: "POST", headers, body });
-  assert.deepEqual(await answer(response, 401), { message: "Session expired. Please log in again." });
+  assert.deepEqual(await expectJson(response, 401), { message: "Session expired. Please log in again." });
 });
 
 test("two Host headers are 400", async () => {

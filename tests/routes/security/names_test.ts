@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { answer } from "../../support/client.ts";
+import { expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -53,9 +53,9 @@ const HOSTILE: [what: string, name: string][] = [
 
 for (const [what, name] of HOSTILE) {
   test(`${what} is no name: nobody registers with it, receives a delivery or eats under it`, async () => {
-    const registration = await answer<Refusal>(await register(name), 422);
+    const registration = await expectJson<Refusal>(await register(name), 422);
     assert.deepEqual(registration.errors.map(({ field }) => field).toSorted(), ["firstName", "lastName"]);
-    const request = await answer<Refusal>(await submit(name), 422);
+    const request = await expectJson<Refusal>(await submit(name), 422);
     assert.deepEqual(request.errors.map(({ field }) => field).toSorted(), [
       "recipientFirstName",
       "recipientLastName",
@@ -82,7 +82,7 @@ for (
   ]
 ) {
   test(`${name} is a name like any other`, async () => {
-    await answer(await register(name), 201);
-    await answer(await submit(name), 201);
+    await expectJson(await register(name), 201);
+    await expectJson(await submit(name), 201);
   });
 }

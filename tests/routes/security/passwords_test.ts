@@ -4,7 +4,7 @@ import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { answer, type Client } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -37,7 +37,7 @@ test("of a reset and a change at the same time, the reset always holds", async (
     assert.equal(reset.status, 200);
     assert.ok([200, 401].includes(changed.status), String(changed.status));
     assert.equal((await signIn(person, NEW_PASSWORD)).status, 401);
-    const user = await answer<CurrentUser>(await signIn(person, TEMPORARY));
+    const user = await expectJson<CurrentUser>(await signIn(person, TEMPORARY));
     assert.equal(user.requiresPasswordChange, true);
     assert.equal((await client.get(api.me)).status, 401);
   }
@@ -76,12 +76,12 @@ test("a password is not 'changed' to itself, by choice or when it was reset, how
   ];
   for (const person of [chosen, reset]) {
     const client = await running.signedIn(person);
-    const { errors } = await answer<{ errors: unknown }>(await change(client, PASSWORD, PASSWORD), 422);
+    const { errors } = await expectJson<{ errors: unknown }>(await change(client, PASSWORD, PASSWORD), 422);
     assert.deepEqual(errors, [{ field: "newPassword", message: "Choose a password that you do not use now" }]);
   }
   const client = await running.signedIn(chosen);
-  await answer(await change(client, PASSWORD, "caf\u00e9 horse 4"));
-  await answer(await change(client, "caf\u00e9 horse 4", "cafe\u0301\u00a0horse 4"), 422);
+  await expectJson(await change(client, PASSWORD, "caf\u00e9 horse 4"));
+  await expectJson(await change(client, "caf\u00e9 horse 4", "cafe\u0301\u00a0horse 4"), 422);
 });
 
 test("a temporary password works for 72 hours, and whoever is late is told what to do", async () => {
@@ -94,17 +94,17 @@ test("a temporary password works for 72 hours, and whoever is late is told what 
   assert.match(await messageOf(late), /expired: it worked for 72 hours. Ask an administrator to reset your password/);
   assert.equal((await signIn(person, "wrong-horse-1")).status, 401, "only with the right password");
   const admin = await running.signedIn(running.people.admin);
-  await answer(await admin.post(api.resetPassword(person.id), { newPassword: TEMPORARY }));
+  await expectJson(await admin.post(api.resetPassword(person.id), { newPassword: TEMPORARY }));
   const client = running.client();
   await client.signIn(person.email, TEMPORARY);
-  await answer(await change(client, TEMPORARY, NEW_PASSWORD));
+  await expectJson(await change(client, TEMPORARY, NEW_PASSWORD));
   running.clock.advance({ days: 30 });
   assert.equal((await signIn(person, NEW_PASSWORD)).status, 200, "one's own password has no end");
 });
 
 test("a password is the same in every keyboard's way to write it", async () => {
   const person = await accounts.active("writes@test.example");
-  await answer(await change(await running.signedIn(person), PASSWORD, "caf\u00e9\u3000horse 4"));
+  await expectJson(await change(await running.signedIn(person), PASSWORD, "caf\u00e9\u3000horse 4"));
   for (const written of ["caf\u00e9 horse 4", "cafe\u0301 horse 4", "cafe\u0301\u00a0horse\u20034"]) {
     assert.equal((await signIn(person, written)).status, 200, JSON.stringify(written));
   }
@@ -138,18 +138,18 @@ test("administrators' passwords may be neither common nor made of their own name
   const admin = await accounts.active("obvious@test.example", "ADMIN");
   const client = await running.signedIn(admin);
   for (const password of weak) {
-    const { errors } = await answer<{ errors: { field: string }[] }>(await change(client, PASSWORD, password), 422);
+    const { errors } = await expectJson<{ errors: { field: string }[] }>(await change(client, PASSWORD, password), 422);
     assert.deepEqual(errors.map(({ field }) => field), ["newPassword"], password);
-    await answer(
+    await expectJson(
       await superAdminAgain().then((signedIn) => signedIn.post(api.resetPassword(admin.id), { newPassword: password })),
       422,
     );
     const account = { email: "obvious@test.example", firstName: "Obvious", lastName: "Tester", password };
-    await answer(await running.client().post(api.register, { ...account, role: "ADMIN" }), 422);
+    await expectJson(await running.client().post(api.register, { ...account, role: "ADMIN" }), 422);
   }
-  await answer(await change(client, PASSWORD, "a long walk with 3 obvious dogs"));
+  await expectJson(await change(client, PASSWORD, "a long walk with 3 obvious dogs"));
   const teacher = await accounts.active("plain@test.example");
-  await answer(await change(await running.signedIn(teacher), PASSWORD, "password1"));
+  await expectJson(await change(await running.signedIn(teacher), PASSWORD, "password1"));
 });
 
 const superAdminAgain = () => running.signedIn(running.people.admin);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { dateRangeError, historyQuery } from "../../../src/domain/history/queries.ts";
+import { dateRangeError, historyParams } from "../../../src/domain/history/params.ts";
 
 Deno.test("a history without filters is complete", () => {
-  assert.deepEqual(historyQuery.parse({ person: " ", school: "", type: "", from: "", to: "" }), {
+  assert.deepEqual(historyParams.parse({ person: " ", school: "", type: "", from: "", to: "" }), {
     page: 1,
     limit: 20,
     person: undefined,
@@ -25,7 +25,7 @@ for (
   ]
 ) {
   Deno.test(`a history filtered by ${JSON.stringify(wrong)} is refused`, () =>
-    assert.equal(historyQuery.safeParse(wrong).success, false));
+    assert.equal(historyParams.safeParse(wrong).success, false));
 }
 
 Deno.test("a range of days cannot end before it begins", () => {

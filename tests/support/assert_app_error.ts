@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
 
 /** Checks that `work` is refused with this code, and with this sentence if one is given. */
-export async function refused(work: Promise<unknown>, code: ErrorCode, message?: string | RegExp): Promise<void> {
+export async function assertAppError(
+  work: Promise<unknown>,
+  code: ErrorCode,
+  message?: string | RegExp,
+): Promise<void> {
   await assert.rejects(work, (error) => {
     assert(error instanceof AppError, String(error));
     assert.equal(error.code, code, error.message);

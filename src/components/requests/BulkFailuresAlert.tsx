@@ -1,15 +1,15 @@
-import type { Refusals } from "../../browser/use_bulk_action.ts";
+import type { BulkFailures } from "../../browser/use_bulk_action.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 
-interface BulkRefusalsProps extends Refusals {
+interface BulkFailuresAlertProps extends BulkFailures {
   onDismiss: () => void;
 }
 
-/** The requests that a bulk action refused, each with the reason; stays until it is dismissed. */
-export function BulkRefusals({ title, failures, onDismiss }: BulkRefusalsProps) {
+/** The requests that a bulk action could not change, each with the reason; stays until it is dismissed. */
+export function BulkFailuresAlert({ title, failures, onDismiss }: BulkFailuresAlertProps) {
   return (
     <Alert tone="warning" role="alert" title={title}>
       <div className="stack" data-gap="small">

@@ -4,22 +4,22 @@ import { promisify } from "node:util";
 import { EmbeddedPostgresError } from "./error.ts";
 
 /** The user who runs the server and owns its files. */
-export interface Account {
+export interface OsUser {
   readonly name: string;
   /** Whether root runs the server as this user instead of itself. */
-  readonly isStandIn: boolean;
+  readonly runsForRoot: boolean;
   /** Goes before a command so that this user runs it; empty for the current user. */
   readonly commandPrefix: readonly string[];
   /** Makes this user the owner of a file. */
-  own(path: string): void;
+  chown(path: string): void;
 }
 
 /**
  * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, `postgres` or `nobody`.
  * @throws {EmbeddedPostgresError} when root has nobody to run it as
  */
-export function databaseAccount(): Account {
-  if (process.getuid?.() !== 0) return { name: "this user", isStandIn: false, commandPrefix: [], own: () => {} };
+export function databaseOsUser(): OsUser {
+  if (process.getuid?.() !== 0) return { name: "this user", runsForRoot: false, commandPrefix: [], chown: () => {} };
   if (process.platform !== "linux") {
     throw new EmbeddedPostgresError(
       "Postgres refuses to run as root. Start as an ordinary user, or set DATABASE_URL to a Postgres server.",
@@ -35,20 +35,20 @@ export function databaseAccount(): Account {
   }
   return {
     name,
-    isStandIn: true,
+    runsForRoot: true,
     // child_process's own uid option would enter the working folder as the other user, who may not have access.
     commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
-    own: (path) => chownSync(path, Number(uid), Number(gid)),
+    chown: (path) => chownSync(path, Number(uid), Number(gid)),
   };
 }
 
 /**
- * Runs a program as `account` in `cwd` and waits for it.
+ * Runs a program as `osUser` in `cwd` and waits for it.
  * @returns what it wrote to stdout
  * @throws {Error} with what it wrote to stderr, if it fails
  */
-export async function runAs(account: Account, cwd: string, file: string, args: readonly string[]): Promise<string> {
-  const [command = file, ...rest] = [...account.commandPrefix, file, ...args];
+export async function runAs(osUser: OsUser, cwd: string, file: string, args: readonly string[]): Promise<string> {
+  const [command = file, ...rest] = [...osUser.commandPrefix, file, ...args];
   try {
     const { stdout } = await promisify(execFile)(command, rest, {
       cwd,

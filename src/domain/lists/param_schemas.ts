@@ -9,7 +9,7 @@ export const digitsParam = z.string("must be a whole number").regex(/^\d{1,9}$/,
   .transform(Number);
 
 /** Which slice of a list. */
-export const pageQuery = z.object({
+export const pageParams = z.object({
   page: wholeNumber(1, 1_000_000, 1),
   limit: wholeNumber(1, MAX_PAGE_SIZE, PAGE_SIZE),
 });

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { isCalendarDate } from "../alaska_time.ts";
 import { SCHOOLS } from "../district/schools.ts";
 import { SORT_ORDERS } from "../lists/params.ts";
-import { blankAsUndefined, pageQuery, schoolParam, textParam } from "../lists/queries.ts";
-import { emailText } from "../text.ts";
+import { blankAsUndefined, pageParams, schoolParam, textParam } from "../lists/param_schemas.ts";
+import { emailText } from "../text_schemas.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
 /** A requester's own list. Spec section 7. */
-export const myListQuery = pageQuery.extend({
+export const myListParams = pageParams.extend({
   archived: z.enum(["true", "false"], "must be true or false").default("false").transform((text) => text === "true"),
 });
 
 /** What the district's lists can be sorted by. */
-export const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
+const DISTRICT_SORTS = ["deliveryDate", "requester", "school", "lunches"] as const;
 export type DistrictSort = (typeof DISTRICT_SORTS)[number];
 
-/** The district's lists, searched, filtered and sorted. Spec section 7; q and school are answered by the server. */
-export const districtListQuery = pageQuery.extend({
+/** The district's lists, searched, filtered and sorted. Spec section 7; the server applies q and school. */
+export const districtListParams = pageParams.extend({
   status: blankAsUndefined(z.enum(REQUEST_STATUSES, "is not a status").optional()),
   school: schoolParam,
   q: textParam,
@@ -26,13 +26,13 @@ export const districtListQuery = pageQuery.extend({
 });
 
 /** The deleted requests, searched and filtered. Spec section 2. */
-export const deletedListQuery = pageQuery.extend({ school: schoolParam, q: textParam });
+export const deletedListParams = pageParams.extend({ school: schoolParam, q: textParam });
 
 /** A new request may begin as a copy of another one. */
-export const newRequestQuery = z.object({ copy: z.uuid("must be an id").optional() });
+export const newRequestParams = z.object({ copy: z.uuid("must be an id").optional() });
 
 /** Whether there is a live request for the same school, day and recipient; a revision leaves its own family out. */
-export const similarQuery = z.object({
+export const similarParams = z.object({
   school: z.enum(SCHOOLS, "is not a school"),
   deliveryDate: z.string().refine(isCalendarDate, "must be a date"),
   recipientEmail: emailText("must be an email address"),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { blankAsUndefined, dayParam, pageQuery, schoolParam, textParam } from "../lists/queries.ts";
+import { blankAsUndefined, dayParam, pageParams, schoolParam, textParam } from "../lists/param_schemas.ts";
 import { AUDIT_EVENT_TYPES } from "./events.ts";
 
 /** Kinds of events that the history can be filtered by: all of one subject, or one type. */
-export const EVENT_FILTERS = ["request", "account", ...AUDIT_EVENT_TYPES] as const;
+const EVENT_FILTERS = ["request", "account", ...AUDIT_EVENT_TYPES] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];
 
 /** The history's filter as its export takes it, which has no pages. Days are Alaska's, both included. */
-export const historyExportQuery = z.object({
+export const historyExportParams = z.object({
   person: textParam,
   school: schoolParam,
   type: blankAsUndefined(z.enum(EVENT_FILTERS, "is not a kind of event").optional()),
@@ -16,11 +16,11 @@ export const historyExportQuery = z.object({
 });
 
 /** A page of the district's history, filtered. */
-export const historyQuery = pageQuery.extend(historyExportQuery.shape);
+export const historyParams = pageParams.extend(historyExportParams.shape);
 
-export type HistoryFilter = z.output<typeof historyExportQuery>;
+export type HistoryFilter = z.output<typeof historyExportParams>;
 
-export type HistoryQuery = z.output<typeof historyQuery>;
+export type HistoryParams = z.output<typeof historyParams>;
 
 /** What is wrong with a range of days (YYYY-MM-DD), or null when nothing is. */
 export function dateRangeError({ from, to }: Pick<HistoryFilter, "from" | "to">): string | null {

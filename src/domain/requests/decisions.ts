@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { MAX_REASON_LENGTH, optionalText, requiredText } from "../text_schemas.ts";
+import { FAILURE } from "../toasts.ts";
+
+/** A denial of a request, with the reason that it must have. Spec section 5. */
+export const denialSchema = z.strictObject({
+  reason: requiredText(MAX_REASON_LENGTH, FAILURE.requestDenialReason.description),
+});
+
+/**
+ * A deletion's reason, which may be left out (spec section 5), and how many versions the administrator knows of: with it,
+ * a request revised in the meantime is not deleted unasked.
+ */
+export const deletionSchema = z.strictObject({
+  deletionReason: optionalText(MAX_REASON_LENGTH),
+  versions: z.int().min(1).optional(),
+});
