@@ -67,7 +67,7 @@ async function look(): Promise<State> {
     .execute();
   const { rows: [counts] } = await sql<Omit<State, "rows">>`select
     (select count(*)::int from audit_events where request_id is not null) as events,
-    (select coalesce(sum(case when kind = 'requests-submitted' then jsonb_array_length(payload->'requests') else 1 end), 0)::int
+    (select coalesce(sum(case when kind = 'requests-submitted' then jsonb_array_length(payload->'requests') + coalesce((payload->>'more')::int, 0) else 1 end), 0)::int
       from outbox) as messages,
     (select count(*)::int from special_meals) as meals,
     (select count(*)::int from deleted_requests) as deleted_rows`.execute(db);
