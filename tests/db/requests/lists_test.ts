@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { findStatusCounts, listDistrict } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
+import type { SortOrder } from "../../../src/domain/lists/params.ts";
+import type { DistrictSort } from "../../../src/domain/requests/params.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
@@ -185,4 +187,28 @@ test("the tab counts are the numbers of live rows, as the lists show them", asyn
     assert.equal(counts[status], pagination.total, status);
     assert(data.every((row) => row.status === status && row.supersededAt === null));
   }
+});
+
+test("the district's list goes by delivery, and what is equal in another order goes by delivery within it", async () => {
+  const listed = async (sort: DistrictSort, order: SortOrder) => {
+    const { data } = await listDistrict(db, { q: "in their order", sort, order }, ALL);
+    return data.map(({ id }) => id);
+  };
+  const order = async (deliveryDate: string, lunches: number) =>
+    (await district.create({
+      deliveryDate,
+      numberOfLunches: lunches,
+      numStudents: lunches,
+      numAdults: 0,
+      comments: "in their order",
+    })).id;
+  const [late, soon, large] = [
+    await order("2026-05-20", 10),
+    await order("2026-05-10", 10),
+    await order("2026-05-15", 30),
+  ];
+  assert.deepEqual(await listed("deliveryDate", "asc"), [soon, large, late]);
+  assert.deepEqual(await listed("deliveryDate", "desc"), [late, large, soon]);
+  assert.deepEqual(await listed("lunches", "asc"), [soon, late, large]);
+  assert.deepEqual(await listed("lunches", "desc"), [large, late, soon]);
 });

@@ -1,0 +1,36 @@
+import { clearSignInFailures, consume, type RateLimit, refund } from "../../../db/accounts/rate_limits.ts";
+import { transact } from "../../../db/client.ts";
+import { assertAppError } from "../../support/assert_app_error.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db } = district;
+Deno.test.afterAll(() => district.close());
+
+const once = (account: string, client?: string): RateLimit => ({
+  kind: "sign-in",
+  account,
+  ...client === undefined ? {} : { client },
+  tries: 1,
+  minutes: 15,
+});
+const take = (...limits: RateLimit[]) => transact(db, (tx) => consume(tx, limits, NOW));
+
+test("clearing an account's failures clears them from every address, and no other account's", async () => {
+  const [email, other] = ["teacher@test.example", "director@test.example"];
+  const limits = [once(email), once(email, "127.0.0.1"), once(email, "127.0.0.2")];
+  await take(...limits, once(other));
+  await transact(db, (tx) => clearSignInFailures(tx, email));
+  await take(...limits);
+  await assertAppError(take(once(other)), "RATE_LIMITED");
+});
+
+test("a refused attempt counts toward no limit, and neither does one that is refunded", async () => {
+  await take(once("narrow"));
+  await assertAppError(take(once("wide"), once("narrow")), "RATE_LIMITED");
+  await take(once("wide"));
+  await transact(db, (tx) => refund(tx, [once("wide")]));
+  await take(once("wide"));
+  await assertAppError(take(once("wide")), "RATE_LIMITED", "Too many attempts. Try again in 15 minutes.");
+});

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { findLastRecipient } from "../../../db/requests/last_recipient.ts";
+import { testDistrict } from "../../support/families.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, teacher, otherTeacher } = district;
+Deno.test.afterAll(() => district.close());
+
+const at = (instant: string) => ({ now: new Date(instant) });
+
+test("the recipient who is offered again is the one of the person's own last order", async () => {
+  assert.equal(await findLastRecipient(db, teacher.id), undefined);
+  await district.create({ recipientFirstName: "Last" }, at("2026-03-03T18:00:00Z"));
+  await district.create({ recipientFirstName: "Earlier" }, at("2026-03-02T18:00:00Z"));
+  await district.create({ recipientFirstName: "Foreign" }, { actor: otherTeacher, ...at("2026-03-04T18:00:00Z") });
+  assert.deepEqual(await findLastRecipient(db, teacher.id), {
+    recipientFirstName: "Last",
+    recipientLastName: "Recipient",
+    recipientPhone: "907-555-0100",
+    recipientEmail: "recipient@test.example",
+  });
+});
