@@ -1,6 +1,5 @@
+import { DAY_MS } from "../../src/domain/durations.ts";
 import type { Db, Tx } from "../client.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A browser is forgotten when nobody signed in there for so long: a summer and a semester. */
 export const DEVICE_DAYS = 180;

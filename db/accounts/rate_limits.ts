@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../src/domain/durations.ts";
 import { sql } from "kysely";
 import { AppError } from "../../src/domain/errors.ts";
 import type { Tx } from "../client.ts";
@@ -37,7 +38,7 @@ export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): 
 }
 
 function countHit(tx: Tx, { minutes, ...limit }: RateLimit, now: Date) {
-  const resetsAt = new Date(now.getTime() + minutes * 60_000);
+  const resetsAt = new Date(now.getTime() + minutes * MINUTE_MS);
   const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
   return tx.insertInto("rateLimits").values({ ...keyOf(limit), hits: 1, resetsAt })
     .onConflict((conflict) =>

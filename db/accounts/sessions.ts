@@ -1,12 +1,12 @@
+import { HOUR_MS, MINUTE_MS } from "../../src/domain/durations.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { Db, Tx } from "../client.ts";
 import { toCurrentUser } from "./rows.ts";
 
-const MINUTE_MS = 60_000;
 /** A session nobody uses ends after this long. OWASP Session Management Cheat Sheet, idle timeout for office use. */
-export const IDLE_MS = 60 * MINUTE_MS;
+export const IDLE_MS = HOUR_MS;
 /** A session ends after this long whatever happens: one working day. */
-export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+export const ABSOLUTE_MS = 12 * HOUR_MS;
 /** Use is written down at most this often, so that reading pages does not mean writing rows. */
 const TOUCH_MS = MINUTE_MS;
 

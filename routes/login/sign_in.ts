@@ -8,6 +8,7 @@ import { findUserByEmail } from "../../db/accounts/find.ts";
 import { toCurrentUser } from "../../db/accounts/rows.ts";
 import { recordUserEvent } from "../../db/history/record.ts";
 import { FAILURE } from "../../src/domain/toasts.ts";
+import { AWAITS_APPROVAL } from "../../src/domain/accounts/approval.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -127,7 +128,7 @@ function wrongCredentials(): AppError {
 /** @throws {AppError} FORBIDDEN with the reason, for somebody who gave the right password */
 function requireAccess({ accountStatus, deniedReason, temporaryPasswordExpiresAt }: UserRow, now: Date): void {
   if (accountStatus === "PENDING") {
-    throw new AppError("FORBIDDEN", "Your account awaits administrator approval. You can sign in once it is approved.");
+    throw new AppError("FORBIDDEN", AWAITS_APPROVAL);
   }
   if (accountStatus === "DENIED") {
     throw new AppError(
