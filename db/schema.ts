@@ -161,6 +161,7 @@ interface RemindersTable {
 export type RateLimitKind =
   | "sign-in"
   | "sign-in-from-device"
+  | "signed-in"
   | "register"
   | "change-password"
   | "submission"

@@ -7,6 +7,7 @@ import type { Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
 import { forgetDevices } from "./devices.ts";
 import { lockActiveUser } from "./lock.ts";
+import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
 
 interface Reset {
@@ -33,6 +34,8 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await forgetDevices(tx, userId);
+  // Else whoever guessed at the account before would keep its owner out, in browsers that were known until now.
+  await clearSignInFailures(tx, row.email);
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);

@@ -55,8 +55,12 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       }
       throw wrongCredentials();
     }
-    await transact(db, (tx) => refund(tx, limits));
+    // Before the refund: whoever may not enter has no more tries than whoever guesses.
     requireAccess(user, now);
+    await transact(db, async (tx) => {
+      await refund(tx, limits);
+      await consume(tx, [successLimit(user)], now);
+    });
     await openSession(db, c, { user, previousHash, isHttps, now });
     log("info", "signed in", { httpRequestId, userId: user.id, isKnownDevice: isKnown });
     return toCurrentUser(user);
@@ -78,7 +82,7 @@ async function takeTry(
 }
 
 /**
- * Only failures count: a correct password refunds its try. The first limit stops guessing from one address without locking
+ * Only failures count: a sign-in that succeeds refunds its try. The first limit stops guessing from one address without locking
  * the account's owner out elsewhere; the second, wider one stops guessing from many; the third stops an address that
  * tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat Sheet.
  */
@@ -88,6 +92,11 @@ function strangerLimits(email: string, address: string): RateLimit[] {
     { kind: "sign-in", account: email, tries: 50, minutes: 60 },
     { kind: "sign-in", client: address, tries: 100, minutes: 15 },
   ];
+}
+
+/** Far more than anybody needs; each sign-in takes a hash, a session and an event that is kept. */
+function successLimit({ id }: UserRow): RateLimit {
+  return { kind: "signed-in", account: id, tries: 300, minutes: 60 };
 }
 
 /** A browser that the account knows has tries of its own, which strangers cannot use up. */

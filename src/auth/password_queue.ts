@@ -30,14 +30,14 @@ export interface PasswordQueue {
 }
 
 /**
- * A hash takes a core, 19 MiB and some 50 ms, and other requests need the machine too, so two run at once. One of them is
- * kept for people we know, whatever strangers ask for. One address gets half of the strangers' places, so that a single
- * one cannot take them all.
+ * A hash takes a core, 19 MiB and some 50 ms, and other requests need the machine too, so two run at once: one for people
+ * we know, whatever strangers ask for, and one for strangers, whatever somebody we know asks for. One address gets half
+ * of the strangers' places, so that a single one cannot take them all.
  */
 const LIMITS: QueueLimits = {
   running: 2,
   lanes: {
-    known: { running: 2, waiting: 60, waitingPerClient: 10 },
+    known: { running: 1, waiting: 60, waitingPerClient: 10 },
     strangers: { running: 1, waiting: 60, waitingPerClient: 30 },
   },
 };

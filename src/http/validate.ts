@@ -3,6 +3,9 @@ import type { Context } from "hono";
 import { z, type ZodType } from "zod";
 import { AppError, messageNotFound, requestNotFound, userNotFound } from "../domain/errors.ts";
 
+/** More wrong fields than the longest form has, with its 300 special meals; a hostile body could have thousands more. */
+const MAX_ISSUES = 1000;
+
 /**
  * Checks a JSON body.
  * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
@@ -10,7 +13,10 @@ import { AppError, messageNotFound, requestNotFound, userNotFound } from "../dom
 export function jsonBody<Schema extends ZodType>(schema: Schema) {
   return zValidator("json", schema, (result) => {
     if (!result.success) {
-      const errors = result.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+      const errors = result.error.issues.slice(0, MAX_ISSUES).map((issue) => ({
+        field: issue.path.join("."),
+        message: issue.message,
+      }));
       throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
     }
   });

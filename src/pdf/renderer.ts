@@ -95,13 +95,20 @@ function requireRoom({ specialMeals: { meals } }: Sheet): void {
   if (meals.length > MAX_SPECIAL_MEALS) {
     throw tooLarge(`it has ${meals.length} special meals, and a PDF has room for ${MAX_SPECIAL_MEALS}`);
   }
-  const characters = meals.reduce((sum, { studentName, notes }) => sum + studentName.length + notes.length, 0);
+  const characters = meals.reduce((sum, { studentName, notes }) => sum + studentName.length + roomOf(notes), 0);
   if (characters > MAX_MEAL_CHARACTERS) {
     throw tooLarge(
       `its special meals have ${characters} characters, and a PDF has room for ${MAX_MEAL_CHARACTERS} of them`,
     );
   }
 }
+
+/** A line takes its place on the paper however short it is. */
+function roomOf(notes: string): number {
+  return notes.split("\n").reduce((sum, line) => sum + Math.max(line.length, CHARACTERS_PER_LINE), 0);
+}
+
+const CHARACTERS_PER_LINE = 60;
 
 /** Sends a sheet to the worker and waits for the result. Rejects if the worker dies or is too slow. */
 function renderInWorker(worker: Worker, sheet: Sheet, timeoutMs: number): Promise<Uint8Array<ArrayBuffer>> {

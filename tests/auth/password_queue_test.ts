@@ -81,3 +81,12 @@ Deno.test("work that fails makes room like any other", async () => {
   }
   assert.equal(await queue.run("strangers", "a", () => Promise.resolve("done")), "done");
 });
+
+Deno.test("however much people we know ask for, a stranger's turn comes", async () => {
+  const queue = createPasswordQueue();
+  const busy = Promise.withResolvers<void>();
+  const known = Array.from({ length: 5 }, (_, number) => queue.run("known", `account ${number}`, () => busy.promise));
+  assert.equal(await queue.run("strangers", "203.0.113.1", () => Promise.resolve("done")), "done");
+  busy.resolve();
+  await Promise.all(known);
+});

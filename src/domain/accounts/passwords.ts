@@ -14,15 +14,16 @@ export function temporaryPasswordEnd(now: Date): Date {
 
 /**
  * A password as it is hashed and compared: the same on every keyboard and system. RFC 8265, OpaqueString: any blank is
- * U+0020, and composed letters are one character (NFC). Control characters are refused where a password is chosen.
+ * U+0020, and composed letters are one character (NFC). What cannot be seen does not count, so that nobody keeps a
+ * password by adding to it what nobody types. Control characters are refused where a password is chosen.
  */
 export function normalizePassword(password: string): string {
-  return password.replace(/\p{Zs}/gu, " ").normalize("NFC");
+  return password.replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\p{Zs}/gu, " ").normalize("NFC");
 }
 
 /** How many characters of a password can be seen. Blanks count between others. */
 export function visibleLength(password: string): number {
-  return [...normalizePassword(password).replace(/\p{Default_Ignorable_Code_Point}/gu, "").trim()].length;
+  return [...normalizePassword(password).trim()].length;
 }
 
 /** Whose password it is, as far as it is known. */

@@ -202,3 +202,37 @@ for (const [what, address] of ONE_CLIENT) {
     assert.equal(statuses.at(-1), 429);
   });
 }
+
+test("the right password of an account that may not enter is limited like a wrong one", async () => {
+  const { email } = await accounts.pending("waits@test.example");
+  for (let number = 0; number < 10; number++) {
+    assert.equal((await trySignIn(email, PASSWORD, "203.0.113.60")).status, 403);
+  }
+  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.60")).status, 429);
+});
+
+test("a person can sign in 300 times in an hour, and not once more", async () => {
+  const { email, id } = await accounts.active("busy@test.example");
+  const now = running.clock.read();
+  await db.insertInto("rateLimits").values({
+    kind: "signed-in",
+    account: id,
+    client: "",
+    hits: 299,
+    resetsAt: new Date(now.getTime() + 60 * 60_000),
+  }).execute();
+  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.61")).status, 200);
+  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.61")).status, 429);
+});
+
+test("a reset opens an account that guesses had closed, also in browsers nobody knows", async () => {
+  const { email, id } = await accounts.active("reopened@test.example");
+  for (let number = 0; number < 50; number++) {
+    assert.equal((await trySignIn(email, WRONG, `203.0.113.${70 + number % 6}`)).status, 401);
+  }
+  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.90")).status, 429);
+  const admin = await running.signedIn(running.people.admin);
+  const reset = await admin.post(urls.api.resetPassword(id), { newPassword: "temporary-horse-3" });
+  assert.equal(reset.status, 200);
+  assert.equal((await trySignIn(email, "temporary-horse-3", "203.0.113.90")).status, 200);
+});

@@ -82,6 +82,7 @@ test("a password is not 'changed' to itself, by choice or when it was reset, how
   const client = await running.signedIn(chosen);
   await expectJson(await change(client, PASSWORD, "caf\u00e9 horse 4"));
   await expectJson(await change(client, "caf\u00e9 horse 4", "cafe\u0301\u00a0horse 4"), 422);
+  await expectJson(await change(client, "caf\u00e9 horse 4", "caf\u00e9 horse\u200d 4"), 422);
 });
 
 test("a temporary password works for 72 hours, and whoever is late is told what to do", async () => {
