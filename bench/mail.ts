@@ -8,7 +8,8 @@ import { renderMessage } from "../src/mail/message.ts";
 import { SAMPLES, SENDER } from "../tests/mail/samples.ts";
 import { TestClock } from "../tests/support/clock.ts";
 import { testDatabase } from "../tests/support/database.ts";
-import { putInOutbox, testWorker } from "../tests/support/mail_worker.ts";
+import { testWorker } from "../tests/support/mail_worker.ts";
+import { putInOutbox } from "../tests/support/outbox.ts";
 import { headersOf, startSmtp } from "../tests/support/smtp.ts";
 
 const MESSAGES = 10_000;

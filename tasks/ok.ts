@@ -4,6 +4,7 @@ import { runTests } from "./run_tests.ts";
 // Everything that needs neither a browser nor a separate process.
 const FAST = [
   "tests/architecture/",
+  "tests/auth/tokens_test.ts",
   "tests/docs_test.ts",
   "tests/config_test.ts",
   "tests/components/",

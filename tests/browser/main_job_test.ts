@@ -2,7 +2,7 @@ import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
 import { TestClock } from "../support/clock.ts";
 import { PASSWORD } from "../support/people.ts";
-import { startProcess } from "../support/process.ts";
+import { withDataDir } from "../support/data_dir.ts";
 import { test } from "../support/test.ts";
 import { mainJob } from "./main_job.ts";
 
@@ -10,12 +10,10 @@ Deno.test.afterAll(closeBrowser);
 
 test("a teacher's order goes from registration to delivery, on the product as it is started", async () => {
   const admin = { email: "admin@test.example", password: "first-admin-1" };
-  const running = await startProcess({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
-  try {
-    await mainJob({ url: running.url, admin, now: new Date(), name: "production", width: 1280 });
-  } finally {
-    await running.stop();
-  }
+  await withDataDir(async ({ start, url }) => {
+    await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+    await mainJob({ url, admin, now: new Date(), name: "production", width: 1280 });
+  });
 });
 
 test("React's development build finds nothing to complain about in the main job, on a wide window", async () => {

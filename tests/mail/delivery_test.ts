@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { arePutOff, areSent, putInOutbox, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import { arePutOff, areSent, untilOutbox, writePlainly } from "../support/mail_worker.ts";
+import { putInOutbox } from "../support/outbox.ts";
 import { type Behavior, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";

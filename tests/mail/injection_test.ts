@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { MailKind } from "../../src/domain/mail/content.ts";
 import { renderMessage } from "../../src/mail/message.ts";
-import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
+import { areSent, untilOutbox } from "../support/mail_worker.ts";
+import { putInOutbox } from "../support/outbox.ts";
 import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";

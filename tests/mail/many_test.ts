@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { areSent, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
+import { areSent, untilOutbox } from "../support/mail_worker.ts";
+import { putInOutbox } from "../support/outbox.ts";
 import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";

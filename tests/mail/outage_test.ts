@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  arePutOff,
-  areSent,
-  type OutboxRow,
-  putInOutbox,
-  untilOutbox,
-  workerOutbox,
-  writePlainly,
-} from "../support/mail_worker.ts";
+import { arePutOff, areSent, untilOutbox, workerOutbox, writePlainly } from "../support/mail_worker.ts";
+import { type OutboxRow, putInOutbox } from "../support/outbox.ts";
 import { freePort } from "../support/process.ts";
 import { type Behavior, headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";

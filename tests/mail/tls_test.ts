@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
-import { arePutOff, areSent, type OutboxRow, putInOutbox, untilOutbox } from "../support/mail_worker.ts";
+import { arePutOff, areSent, untilOutbox } from "../support/mail_worker.ts";
+import { type OutboxRow, putInOutbox } from "../support/outbox.ts";
 import type { Behavior, ReceivedMail } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";

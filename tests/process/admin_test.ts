@@ -9,8 +9,8 @@ import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { dumpTables } from "../support/tables.ts";
 import { test } from "../support/test.ts";
-import { postgresPid, stop, withDataDir } from "./place.ts";
-import { admin, adminAnswering } from "./program.ts";
+import { postgresPid, stop, withDataDir } from "../support/data_dir.ts";
+import { admin, adminAnswering } from "../support/process.ts";
 
 /** Runs the command, which must succeed without a complaint; answers what it printed. */
 async function done(args: string[], env: Record<string, string>): Promise<string> {

@@ -7,7 +7,7 @@ import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
-import { stop, withDataDir } from "./place.ts";
+import { stop, withDataDir } from "../support/data_dir.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Only so that a product that never erases fails a test instead of holding it for ever. */

@@ -4,7 +4,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { headersOf, startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
-import { stop, withDataDir } from "./place.ts";
+import { stop, withDataDir } from "../support/data_dir.ts";
 
 const ADMIN = "first@test.example";
 const SETTINGS = { ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: "test-password-1", DISTRICT_NAME: "Test School District" };

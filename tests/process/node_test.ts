@@ -9,8 +9,8 @@ import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
-import { postgresPid, withDataDir } from "./place.ts";
-import { startProgram } from "./program.ts";
+import { postgresPid, withDataDir } from "../support/data_dir.ts";
+import { startProgram } from "../support/process.ts";
 
 const TEACHER = "teacher@test.example";
 

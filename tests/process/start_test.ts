@@ -4,10 +4,9 @@ import { openDatabase } from "../../db/client.ts";
 import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { freePort } from "../support/process.ts";
+import { stop, withDataDir } from "../support/data_dir.ts";
+import { freePort, startApp } from "../support/process.ts";
 import { test } from "../support/test.ts";
-import { stop, withDataDir } from "./place.ts";
-import { startApp } from "./program.ts";
 
 test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
   withDataDir(async ({ start, url }) => {

@@ -4,7 +4,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
-import { killPostgres, postgresPid, stop, withDataDir } from "./place.ts";
+import { killPostgres, postgresPid, stop, withDataDir } from "../support/data_dir.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };

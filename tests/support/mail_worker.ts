@@ -1,41 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../db/client.ts";
 import { outboxStore } from "../../db/mail/store.ts";
-import type { Database } from "../../db/schema.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import type { MailContent } from "../../src/domain/mail/content.ts";
 import { type MailTimeLimits, type Message, openMailTransport } from "../../src/mail/transport.ts";
 import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
 import type { TestClock } from "./clock.ts";
-
-export type OutboxRow = Selectable<Database["outbox"]>;
+import type { OutboxRow } from "./outbox.ts";
 
 /** Only so that a broken worker fails a test instead of holding it for ever. */
 const GIVE_UP_MS = 30_000;
-
-/** Puts messages into the outbox, due at `now`; each is an approved registration unless told otherwise. Answers ids. */
-export async function putInOutbox(
-  db: Db,
-  now: Date,
-  mails: Partial<Insertable<Database["outbox"]>>[] = [{}],
-): Promise<string[]> {
-  const rows = mails.map((mail, index) => ({
-    id: crypto.randomUUID(),
-    kind: "registration-approved" as const,
-    toName: "Test Teacher",
-    toAddress: `teacher${index}@test.example`,
-    payload: { role: "REQUESTER" },
-    nextAttemptAt: now,
-    createdAt: now,
-    ...mail,
-  }));
-  // A statement takes at most 65,535 parameters.
-  for (let at = 0; at < rows.length; at += 1_000) {
-    await db.insertInto("outbox").values(rows.slice(at, at + 1_000)).execute();
-  }
-  return rows.map(({ id }) => id);
-}
 
 /** The outbox of this database as a worker has it, but without reminders of its own accord. */
 export function workerOutbox(db: Db): MailWorkerDeps["outbox"] {

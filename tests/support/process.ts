@@ -1,48 +1,99 @@
-import { tmpdir } from "node:os";
 import { createServer } from "node:net";
 
-/** The product as a process of its own, as `deno task start` runs it once everything is built. */
-interface RunningProcess {
-  url: string;
-  /** Everything it printed so far. */
-  output(): string;
-  /** Asks it to stop, waits for that, and removes its data folder. */
-  stop(): Promise<void>;
+/** A child process whose output can be waited for. */
+export interface Program {
+  pid: number;
+  /** Everything printed so far, on stdout and on stderr. */
+  stdout(): string;
+  stderr(): string;
+  /** Waits until `text` has been printed on either; throws with all output if the program ends before that. */
+  printed(text: string): Promise<void>;
+  kill(signal: "SIGTERM" | "SIGKILL"): void;
+  /** Waits for its end and for the rest of its output. */
+  ended(): Promise<{ code: number; stdout: string; stderr: string }>;
 }
 
-/**
- * Starts the product in production mode on a free port with a data folder of its own; resolves once it is ready.
- * @throws {Error} with everything it printed when it ends before that
- */
-export async function startProcess(env: Record<string, string> = {}): Promise<RunningProcess> {
-  const dataDir = await Deno.makeTempDir({ dir: tmpdir(), prefix: "lunches-process-" });
-  const port = await freePort();
+/** Only so that a broken program fails a test instead of holding it for ever. */
+const GIVE_UP_MS = 60_000;
+
+/** This process's environment without what would be settings of the product. */
+const CLEAN = Object.fromEntries(
+  Object.entries(Deno.env.toObject()).filter(([name]) =>
+    !/^(ADMIN_|SMTP_|MAIL_|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
+  ),
+);
+
+/** Starts `deno run -A main.ts` as in production, with these settings. */
+export function startApp(env: Record<string, string>, cwd = "."): Program {
+  const main = new URL("../../main.ts", import.meta.url).pathname;
+  return startProgram(Deno.execPath(), ["run", "-A", main], { NODE_ENV: "production", ...env }, cwd);
+}
+
+/** Runs `deno task admin` to its end. */
+export function admin(args: string[], env: Record<string, string>) {
+  return startProgram(Deno.execPath(), ["run", "-A", "tasks/admin.ts", ...args], env).ended();
+}
+
+/** Like admin(), for a person who types `typed` and then nothing more. */
+export async function adminAnswering(args: string[], env: Record<string, string>, typed: string) {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "main.ts"],
-    env: { NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, ...env },
+    args: ["run", "-A", "tasks/admin.ts", ...args],
+    clearEnv: true,
+    env: { ...CLEAN, ...env },
+    stdin: "piped",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  let output = "";
-  const ready = Promise.withResolvers<void>();
-  const read = async (stream: ReadableStream<Uint8Array>) => {
+  const input = child.stdin.getWriter();
+  await input.write(new TextEncoder().encode(typed));
+  await input.close();
+  const { code, stdout, stderr } = await child.output();
+  return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
+}
+
+/** Starts any program with nothing of the product in its environment but `env`. */
+export function startProgram(command: string, args: string[], env: Record<string, string>, cwd = "."): Program {
+  const child = new Deno.Command(command, {
+    args,
+    cwd,
+    clearEnv: true,
+    env: { ...CLEAN, ...env },
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const text = { stdout: "", stderr: "" };
+  const waiting = new Set<() => void>();
+  const read = async (name: "stdout" | "stderr") => {
     const decoder = new TextDecoder();
-    for await (const chunk of stream) {
-      output += decoder.decode(chunk, { stream: true });
-      if (output.includes("is ready at")) ready.resolve();
+    for await (const chunk of child[name]) {
+      text[name] += decoder.decode(chunk, { stream: true });
+      for (const look of waiting) look();
     }
   };
-  const printed = Promise.all([read(child.stdout), read(child.stderr)]);
-  printed.then(() => ready.reject(new Error(`The process ended:\n${output}`)));
-  await ready.promise;
+  const allRead = Promise.all([read("stdout"), read("stderr")]);
   return {
-    url: `http://127.0.0.1:${port}`,
-    output: () => output,
-    async stop() {
-      child.kill("SIGTERM");
-      await child.status;
-      await printed;
-      await Deno.remove(dataDir, { recursive: true });
+    pid: child.pid,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    printed(wanted) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const tooLong = setTimeout(() => reject(new Error(`Never printed ${wanted}:\n${text.stdout}`)), GIVE_UP_MS);
+      const look = () => {
+        if (text.stdout.includes(wanted) || text.stderr.includes(wanted)) resolve();
+      };
+      waiting.add(look);
+      look();
+      allRead.then(() => reject(new Error(`Ended without printing ${wanted}:\n${text.stdout}\n${text.stderr}`)));
+      return promise.finally(() => {
+        clearTimeout(tooLong);
+        waiting.delete(look);
+      });
+    },
+    kill: (signal) => child.kill(signal),
+    async ended() {
+      const { code } = await child.status;
+      await allRead;
+      return { code, ...text };
     },
   };
 }

@@ -3,7 +3,7 @@ import { MAIL_NOT_SET_UP } from "../../../src/domain/mail/outbox.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { addMail, mailOf } from "../../support/mail.ts";
+import { addMail, mailOf } from "../../support/outbox.ts";
 import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";

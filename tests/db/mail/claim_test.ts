@@ -5,7 +5,7 @@ import { type Db, transact } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
 import { markFailed, markRetry, markSent } from "../../../db/mail/results.ts";
 import { testDatabase } from "../../support/database.ts";
-import { putInOutbox } from "../../support/mail_worker.ts";
+import { putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 

@@ -9,7 +9,7 @@ import { renderMessage } from "../../../src/mail/message.ts";
 import { nextAttemptAt } from "../../../src/mail/retry.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
-import { putInOutbox } from "../../support/mail_worker.ts";
+import { putInOutbox } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 

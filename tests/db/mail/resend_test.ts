@@ -5,7 +5,7 @@ import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mai
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { TestClock } from "../../support/clock.ts";
 import { testDatabase } from "../../support/database.ts";
-import { addMail, mailOf } from "../../support/mail.ts";
+import { addMail, mailOf } from "../../support/outbox.ts";
 import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { postgresPid } from "../../support/data_dir.ts";
 import { copyProgram, type RunningChild, startChild } from "./fixtures/child.ts";
 
 const NOBODY = 65534;
@@ -12,7 +13,7 @@ async function withDataDir(body: (dataDir: string) => Promise<void>): Promise<vo
   try {
     await body(dataDir);
   } finally {
-    const pid = await serverPid(dataDir);
+    const pid = await postgresPid(dataDir);
     if (pid !== undefined && await isRunning(pid)) Deno.kill(pid, "SIGKILL");
     await Deno.remove(parent, { recursive: true });
   }
@@ -24,16 +25,6 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
     return [...await sql.unsafe(text)];
   } finally {
     await sql.end();
-  }
-}
-
-/** The pid in the server's own pid file. */
-async function serverPid(dataDir: string): Promise<number | undefined> {
-  try {
-    return Number.parseInt(await Deno.readTextFile(`${dataDir}/postgres/postmaster.pid`), 10);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return undefined;
-    throw error;
   }
 }
 
@@ -78,7 +69,7 @@ Deno.test("the first start makes a UTF-8 database that sorts names by the alphab
     );
     assert.deepEqual(sorted.map(({ name }) => name), ["abe", "Ḵaa", "Lee", "Zed"]);
     await child.stop();
-    assert.equal(await serverPid(dataDir), undefined, "stop() waits until the server is gone");
+    assert.equal(await postgresPid(dataDir), undefined, "stop() waits until the server is gone");
   }));
 
 Deno.test({
@@ -89,7 +80,7 @@ Deno.test({
       const secrets = ["ADMIN_PASSWORD", "SMTP_URL"];
       for (const name of secrets) Deno.env.set(name, "secret-of-the-application");
       const child = await startChild(dataDir).finally(() => secrets.forEach((name) => Deno.env.delete(name)));
-      const environment = (await Deno.readTextFile(`/proc/${await serverPid(dataDir)}/environ`)).split("\0");
+      const environment = (await Deno.readTextFile(`/proc/${await postgresPid(dataDir)}/environ`)).split("\0");
       await child.stop();
       // The shell through which pg_ctl starts the server adds PWD, and Postgres its own.
       const names = environment.map((line) => line.split("=")[0] ?? "").filter((name) => !/^(|PWD|PG.*)$/.test(name));
@@ -150,7 +141,7 @@ Deno.test("after the application alone was killed, the next start takes over fro
     const killed = await startChild(dataDir);
     await rememberTrip(killed);
     await killed.kill();
-    const orphan = await serverPid(dataDir);
+    const orphan = await postgresPid(dataDir);
     assert(orphan !== undefined && await isRunning(orphan));
     const next = await startChild(dataDir);
     await assertTripRemembered(next);
@@ -162,7 +153,7 @@ Deno.test("after the application and its server were killed, the next start reco
   withDataDir(async (dataDir) => {
     const killed = await startChild(dataDir);
     await rememberTrip(killed);
-    const pid = await serverPid(dataDir);
+    const pid = await postgresPid(dataDir);
     assert(pid !== undefined);
     Deno.kill(pid, "SIGKILL");
     await killed.kill();
@@ -241,7 +232,7 @@ if (isRoot) {
     const dataDir = `${clone.project}/data`;
     const child = await startChild(dataDir, { ...clone, uid: undefined });
     await rememberTrip(child);
-    const { uid } = await Deno.stat(`/proc/${await serverPid(dataDir)}`);
+    const { uid } = await Deno.stat(`/proc/${await postgresPid(dataDir)}`);
     assert.notEqual(uid, 0);
     await child.stop();
     const next = await startChild(dataDir, { ...clone, uid: undefined });
@@ -254,7 +245,7 @@ if (isRoot) {
     const clone = await copyProgram(NOBODY, 0o755);
     const dataDir = `${clone.project}/data`;
     const child = await startChild(dataDir, clone);
-    const { uid } = await Deno.stat(`/proc/${await serverPid(dataDir)}`);
+    const { uid } = await Deno.stat(`/proc/${await postgresPid(dataDir)}`);
     assert.equal(uid, NOBODY);
     await child.stop();
     await clone.remove();

@@ -166,3 +166,10 @@ test("a deleted family is one line, found by any of its versions, the reason and
   assert.deepEqual((await deleted({ q: "wish", school: "Gastineau" })).data, []);
   assert.deepEqual((await deleted({ q: "wish", page: 2, limit: 1 })).data.map((found) => found.id), [other.id]);
 });
+
+test("an address behind the last page leads to the last page, with everything else it asks for", async () => {
+  const address = (page: number) => withQuery(urls.adminDashboard, { status: "CANCELLED", sort: "school", page });
+  const response = await admin.get(address(7));
+  assert.equal(response.status, 302);
+  assert.equal(response.headers.get("Location"), address(1));
+});

@@ -3,7 +3,7 @@ import { MAIL_NOT_SET_UP } from "../../../src/domain/mail/outbox.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
-import { addMail, mailOf } from "../../support/mail.ts";
+import { addMail, mailOf } from "../../support/outbox.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();

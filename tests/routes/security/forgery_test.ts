@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { requestForm } from "../../support/forms.ts";
-import { addMail } from "../../support/mail.ts";
+import { addMail } from "../../support/outbox.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
@@ -109,6 +109,18 @@ test("a plain form without the session's CSRF token, or with a wrong one, is 403
 async function dumpWhatFormsChange(): Promise<string[]> {
   return (await dumpTables(running.database.db)).filter((line) => /^(outbox|users) /.test(line));
 }
+
+test("signing out and changing the password need the token, too", async () => {
+  const client = await running.signedIn(teacher);
+  const change = { currentPassword: PASSWORD, newPassword: "another-horse-1" };
+  for (const [path, body] of [[urls.api.logout, {}], [urls.api.changePassword, change]] as const) {
+    const response = await client.post(path, body, { "CSRF-Token": "x".repeat(43) });
+    assert.equal(response.status, 403, path);
+    assert.match(await response.text(), /security token/);
+  }
+  assert.equal((await client.get(urls.api.me)).status, 200);
+  await running.client().signIn(teacher.email, PASSWORD);
+});
 
 test("the product's own pages are allowed", async () => {
   const client = await running.signedIn(teacher);

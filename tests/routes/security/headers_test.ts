@@ -76,6 +76,15 @@ test("no answer can be read by another site, not even after a preflight", async 
   }
 });
 
+test("built files are kept for good, other files for an hour", async () => {
+  const cached = async (path: string) => (await running.client().get(path)).headers.get("Cache-Control");
+  const page = await (await running.client().get(urls.login)).text();
+  const built = page.match(/(?<=(?:src|href)=")\/build\/[^"]+/g) ?? [];
+  assert.ok(built.length > 0, page);
+  for (const path of built) assert.equal(await cached(path), "public, max-age=31536000, immutable", path);
+  assert.equal(await cached("/favicon.svg"), "public, max-age=3600");
+});
+
 test("caches never store personal data", async () => {
   const teacher = await running.signedIn(running.people.teacher);
   const own = [urls.api.me, urls.api.csrfToken, urls.api.myRequests, urls.requesterDashboard, urls.settings, urls.home];

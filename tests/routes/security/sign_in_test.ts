@@ -4,7 +4,7 @@ import { temporaryPassword } from "../../../src/auth/passwords.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { addPerson, PASSWORD } from "../../support/people.ts";
-import { startProcess } from "../../support/process.ts";
+import { withDataDir } from "../../support/data_dir.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -137,10 +137,10 @@ test("50 failures from many addresses block an account for all of them", async (
 test("two processes on one database share the count", async () => {
   const person = await newPerson("shared@test.example");
   clock.set(new Date().toISOString());
-  const other = await startProcess({ DATABASE_URL: running.database.ownerUrl });
-  try {
+  await withDataDir(async ({ start, url }) => {
+    await start({ DATABASE_URL: running.database.ownerUrl });
     const there = () =>
-      fetch(`${other.url}${urls.api.login}`, {
+      fetch(`${url}${urls.api.login}`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ email: person.email, password: "wrong-horse-1" }),
@@ -149,9 +149,7 @@ test("two processes on one database share the count", async () => {
     await failTimes(5, there);
     assert.equal((await there()).status, 429);
     assert.equal((await tryFrom(running, person.email, "wrong-horse-1")).status, 429);
-  } finally {
-    await other.stop();
-  }
+  });
 });
 
 test("one address registers at most 20 accounts an hour", async () => {

@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../support/process.ts";
-import { type Program, startApp } from "./program.ts";
+import { freePort, type Program, startApp } from "./process.ts";
 
 /** A data folder of a test's own, and the settings to start the product with on it. */
 interface Place {
