@@ -1,3 +1,4 @@
+import { createFairLine } from "../fair_line.ts";
 import { PdfError } from "./errors.ts";
 
 const MAX_WAITING = 50;
@@ -6,7 +7,7 @@ const MAX_PER_READER = 2;
 
 /** Who waits for a document. */
 export interface Reader {
-  /** The person's id; without one there is no limit a person. */
+  /** The person's id; without one there is no limit a person. Readers without one share their turns. */
   id?: string;
   /** Aborts when the person goes away. */
   signal?: AbortSignal;
@@ -17,9 +18,9 @@ interface Waiting {
   drop: () => void;
 }
 
-/** Creates a line in which one job runs at a time, and each person has a place or two. */
+/** Creates a queue in which one job runs at a time, people take turns, and each of them has a place or two. */
 export function createQueue() {
-  const line: Waiting[] = [];
+  const line = createFairLine<Waiting>();
   const jobsOf = new Map<string, number>();
   let isRunning = false;
 
@@ -38,21 +39,23 @@ export function createQueue() {
     if (line.length + Number(isRunning) >= MAX_WAITING) {
       throw new PdfError("BUSY", "too many others are waiting. Try again in a minute.");
     }
+    const client = id ?? "";
     count(id, 1);
     try {
-      await turn(signal);
+      await turn(client, signal);
       try {
         return await job();
       } finally {
         isRunning = false;
-        line.shift()?.start();
+        line.endTurn(client);
+        line.next()?.start();
       }
     } finally {
       count(id, -1);
     }
   }
 
-  function turn(signal: AbortSignal | undefined): Promise<void> {
+  function turn(client: string, signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const abandoned = () => new PdfError("ABANDONED", "nobody waits for it any more.");
     const place: Waiting = {
@@ -62,7 +65,7 @@ export function createQueue() {
         resolve();
       },
       drop() {
-        line.splice(line.indexOf(place), 1);
+        line.leave(place);
         reject(abandoned());
       },
     };
@@ -70,7 +73,7 @@ export function createQueue() {
     else if (!isRunning) place.start();
     else {
       signal?.addEventListener("abort", place.drop, { once: true });
-      line.push(place);
+      line.join(client, place);
     }
     return promise;
   }

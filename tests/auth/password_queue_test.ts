@@ -6,8 +6,8 @@ import { assertAppError } from "../support/assert_app_error.ts";
 const LIMITS = {
   running: 2,
   lanes: {
-    known: { running: 2, waiting: 3, waitingPerClient: 3 },
-    strangers: { running: 1, waiting: 4, waitingPerClient: 2 },
+    known: { running: 2, waiting: 3 },
+    strangers: { running: 1, waiting: 4 },
   },
 };
 
@@ -52,26 +52,40 @@ Deno.test("one of the two places is kept for people we know, who are never behin
 
 Deno.test("a full lane refuses with the seconds to wait, and leaves the other one open", async () => {
   const { ask, end, started } = heldQueue();
-  const all = ["running", "a1", "a2", "b1", "b2"].map((name) => ask("strangers", name[0] ?? "", name));
+  const all = ["running", "a1", "b1", "c1", "d1"].map((name) => ask("strangers", name[0] ?? "", name));
   await assert.rejects(
-    ask("strangers", "c", "one too many"),
+    ask("strangers", "e", "one too many"),
     (error) => error instanceof AppError && error.code === "BUSY" && error.retryAfter === 5,
   );
   all.push(ask("known", "x", "known"));
   await settled();
-  for (const name of ["running", "known", "a1", "a2", "b1", "b2"]) await end(name);
+  for (const name of ["running", "known", "a1", "b1", "c1", "d1"]) await end(name);
   await Promise.all(all);
   assert.equal(started.length, 6);
 });
 
-Deno.test("one client cannot take every place", async () => {
-  const { ask, end } = heldQueue();
-  const all = ["r", "a1", "a2"].map((name) => ask("strangers", name[0] ?? "", name));
-  await assertAppError(ask("strangers", "a", "a3"), "BUSY");
-  all.push(ask("strangers", "b", "b1"));
+Deno.test("the clients of a lane take turns, however much two of them wait for", async () => {
+  const { ask, end, started } = heldQueue();
+  const all = ["a1", "a2", "a3", "b1", "c1"].map((name) => ask("strangers", name[0] ?? "", name));
   await settled();
-  for (const name of ["r", "a1", "a2", "b1"]) await end(name);
+  const order = ["a1", "b1", "c1", "a2", "a3"];
+  for (const name of order) await end(name);
   await Promise.all(all);
+  assert.deepEqual(started, order, "who came while a1 was worked on is not behind a2");
+});
+
+Deno.test("a full lane turns away the newest of whoever has the most, and not whoever comes", async () => {
+  const { ask, end, started } = heldQueue();
+  const all = ["r", "a1", "a2", "a3", "b1"].map((name) => ask("strangers", name[0] ?? "", name));
+  const turnedAway = assertAppError(all[3] ?? Promise.resolve(), "BUSY");
+  all[3] = ask("strangers", "c", "c1");
+  await turnedAway;
+  await assertAppError(ask("strangers", "a", "a4"), "BUSY");
+  await settled();
+  const order = ["r", "a1", "b1", "c1", "a2"];
+  for (const name of order) await end(name);
+  await Promise.all(all);
+  assert.deepEqual(started, order);
 });
 
 Deno.test("work that fails makes room like any other", async () => {

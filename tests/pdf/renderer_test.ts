@@ -101,6 +101,15 @@ Deno.test("a reader who goes away leaves the line, and has room for two others a
     assert.ok((await Promise.all([first, ...next])).every(isPdf));
   }));
 
+Deno.test("readers take turns, so nobody's second document is made before another's first", () =>
+  withRenderer({}, async (renderer) => {
+    const made: string[] = [];
+    const render = (id: string, name: string) => renderer.render(aSheet(), { id }).then(() => made.push(name));
+    const all = [["a", "a1"], ["a", "a2"], ["b", "b1"], ["b", "b2"], ["c", "c1"]] as const;
+    await Promise.all(all.map(([id, name]) => render(id, name)));
+    assert.deepEqual(made, ["a1", "b1", "c1", "a2", "b2"]);
+  }));
+
 Deno.test("closing rejects renders that are running, waiting or requested later", async () => {
   const renderer = createPdfRenderer();
   const refused = [renderer.render(aSheet()), renderer.render(aSheet())].map((render) =>

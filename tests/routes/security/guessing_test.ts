@@ -19,10 +19,10 @@ function trySignIn(email: string, password: string, address: string, client: Cli
 }
 
 /** A guess straight at the app, since 3,000 sockets would be more than a test's process may open. */
-async function guess(number: number): Promise<number> {
+async function guess(number: number, address = `10.0.${number >> 8}.${number & 255}`): Promise<number> {
   const request = new Request(`${running.url}${login}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Forwarded-For": `10.0.${number >> 8}.${number & 255}` },
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
     body: JSON.stringify({ email: `nobody${number}@test.example`, password: WRONG }),
   });
   const response = await running.app.fetch(request, { remoteAddress: "127.0.0.1" });
@@ -68,6 +68,22 @@ test("one address leaves places for sign-ins from another", async () => {
   );
   const [first] = await Promise.all([trySignIn(email, PASSWORD, "203.0.113.5"), ...guesses]);
   assert.equal(first.status, 200);
+});
+
+test("two addresses that fill the line together leave a third its turn", async () => {
+  const { email } = await accounts.active("third@test.example");
+  const full = Promise.withResolvers<void>();
+  let tried = 0;
+  const guesses = Array.from({ length: 200 }, async (_, number) => {
+    const status = await guess(number, number % 2 === 0 ? "203.0.113.52" : "203.0.113.53");
+    if (status === 503) full.resolve();
+    else tried++;
+  });
+  await full.promise;
+  const triedBefore = tried;
+  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.54")).status, 200);
+  assert.ok(tried - triedBefore < 10, `${tried - triedBefore} of about 60 guesses went first`);
+  await Promise.all(guesses);
 });
 
 test("no text typed as an address counts against somebody else", async () => {
