@@ -8,11 +8,13 @@ import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
+import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const accounts = accountsOf(running);
+const { submitted } = requestsOf(running);
 const { people } = running;
 Deno.test.afterAll(async () => {
   await closeBrowser();
@@ -81,6 +83,55 @@ test("after a session ends, the next call leads to the sign-in page", async () =
   await page.waitForURL(`**${urls.login}`);
   await waitForToast(page, "Session expired", "Please log in again.");
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(sessionStorage)), /horse/);
+  await window.close();
+});
+
+test("a page whose session ended comes back after signing in again, once, and for the same person", async () => {
+  const { id } = await submitted({}, 9);
+  const review = `${urls.reviewRequest(id)}?from=mail`;
+  const otherAdmin = await accounts.active("second-admin@test.example", "ADMIN");
+  for (const [email, lands] of [[people.admin.email, review], [otherAdmin.email, urls.adminDashboard]] as const) {
+    const window = await openWindow(running.url, { expected: /401/ });
+    const { page } = window;
+    await signInOn(page, people.admin.email);
+    await page.goto(review);
+    await islandHydrated(page, "ReviewActions");
+    running.clock.advance({ hours: 2 });
+    await page.getByRole("button", { name: "Approve" }).click();
+    await signInAgain(page, email);
+    await page.waitForURL(`${running.url}${lands}`);
+    await page.context().clearCookies();
+    await signInOn(page, email);
+    assert.equal(new URL(page.url()).pathname, urls.adminDashboard, "returned to only once");
+    await window.close();
+  }
+});
+
+test("whoever opens a deep address without a session signs in first, and lands on their home", async () => {
+  const { id } = await submitted({}, 9);
+  const window = await openWindow(running.url);
+  await window.page.goto(urls.request(id));
+  await signInAgain(window.page, people.teacher.email);
+  await window.page.waitForURL(`${running.url}${urls.requesterDashboard}`);
+  await window.close();
+});
+
+test("an address to return to that is not ours is not followed", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(running.url)) elsewhere.push(request.url());
+  });
+  for (const path of ["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example/"]) {
+    await page.goto(urls.login);
+    const saved = JSON.stringify({ userId: people.teacher.id, path });
+    await page.evaluate((text) => sessionStorage.setItem("return-to", text), saved);
+    await signInAgain(page, people.teacher.email);
+    await page.waitForURL(`${running.url}${urls.requesterDashboard}`);
+    await page.context().clearCookies();
+  }
+  assert.deepEqual(elsewhere, []);
   await window.close();
 });
 
