@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium } from "playwright-core";
 
 const ARGUMENTS = [
   "--no-sandbox",

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { TestApp } from "./app.ts";
 import { islandHydrated, openWindow, signInOn, type Window } from "./page.ts";

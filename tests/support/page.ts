@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { urls } from "../../src/domain/urls.ts";
 import { browser } from "./chromium.ts";
 import { PASSWORD } from "./people.ts";

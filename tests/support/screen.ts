@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright";
+import type { Locator, Page } from "playwright-core";
 
 /** Waits until the screen shows exactly this text. */
 export async function waitForText(page: Page, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page, Route } from "playwright";
+import type { Page, Route } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
