@@ -35,6 +35,7 @@ import { loadSession } from "./src/http/session.ts";
 import { staticFiles } from "./src/http/static_files.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
+import { createTurns } from "./src/render/turns.ts";
 
 /** What the app gets from the process, or from a test. */
 export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue"> {
@@ -52,7 +53,11 @@ export function createApp({ assets, ...rest }: AppDeps) {
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
-  app.use(reactRenderer(({ children, title }) => createElement(Document, { title, assets, log, children })));
+  const takeTurn = createTurns();
+  app.use(reactRenderer(async ({ children, title }) => {
+    await takeTurn();
+    return createElement(Document, { title, assets, log, children });
+  }));
   app.onError(errorHandler({ log, isDatabaseUnavailable: (error) => error instanceof DatabaseUnavailableError }));
   app.notFound(notFound);
 

@@ -1,9 +1,9 @@
+import { Button } from "react-aria-components";
 import { clearCsrfToken, post } from "../src/browser/api.ts";
 import { clearDrafts } from "../src/browser/drafts.ts";
 import { navigateTo } from "../src/browser/navigation.ts";
 import { showToast } from "../src/browser/toasts.ts";
 import { Avatar } from "../src/components/ui/Avatar.tsx";
-import { Button } from "../src/components/ui/Button.tsx";
 import { Menu, MenuItem } from "../src/components/ui/Menu.tsx";
 import { RoleBadge } from "../src/components/accounts/RoleBadge.tsx";
 import { FAILURE } from "../src/domain/toasts.ts";
@@ -24,7 +24,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   }
 
   const trigger = (
-    <Button variant="quiet" aria-label={`My Account: ${fullName(user)}`}>
+    <Button className="button" data-variant="quiet" data-size="medium" aria-label={`My Account: ${fullName(user)}`}>
       <span>{fullName(user)}</span>
       <RoleBadge role={user.role} />
       <Avatar initials={initials(user)} />

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
 
 type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 type ButtonSize = "medium" | "small";
@@ -9,20 +8,36 @@ interface ButtonLook {
   size?: ButtonSize;
 }
 
-export interface ButtonProps extends Omit<AriaButtonProps, "className" | "children">, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled" | "onClick">, ButtonLook {
   children: ReactNode;
+  onPress?: () => void;
+  isDisabled?: boolean;
+  isPending?: boolean;
 }
 
 /**
  * A button. While `isPending` it keeps its focus and ignores presses; the caller changes the label ("Saving...").
  * For a button that is disabled for a reason worth giving, see DisabledButton.
  */
-export function Button({ variant = "secondary", size = "medium", children, ...props }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = "secondary", size = "medium", onPress, isDisabled, isPending, ...rest } = props;
+  // A form must not be sent again by a button whose first press is still at work.
+  const type = isPending ? "button" : rest.type ?? "button";
   return (
-    <AriaButton {...props} className="button" data-variant={variant} data-size={size}>
-      {props.isPending && <span className="button-spinner" aria-hidden="true" />}
-      {children}
-    </AriaButton>
+    <button
+      {...rest}
+      type={type}
+      className="button"
+      data-variant={variant}
+      data-size={size}
+      data-pending={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      disabled={isDisabled}
+      onClick={isPending ? undefined : onPress}
+    >
+      {isPending && <span className="button-spinner" aria-hidden="true" />}
+      {rest.children}
+    </button>
   );
 }
 

@@ -1,21 +1,22 @@
-import { Button, type ButtonProps } from "./Button.tsx";
+import { Button as AriaButton } from "react-aria-components";
+import type { ButtonProps } from "./Button.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 
-type DisabledButtonProps =
-  & Pick<ButtonProps, "variant" | "size" | "children">
-  & {
-    /** Why it is disabled; the tooltip's text. */
-    reason: string;
-  };
+interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "children"> {
+  /** Why it is disabled; the tooltip's text. */
+  reason: string;
+}
 
 /**
  * A button that cannot be pressed and says why. It is aria-disabled rather than disabled, since a disabled button gets
  * neither focus nor hover and its reason would reach nobody.
  */
-export function DisabledButton({ reason, ...look }: DisabledButtonProps) {
+export function DisabledButton({ reason, variant = "secondary", size = "medium", children }: DisabledButtonProps) {
   return (
     <Tooltip label={reason} shouldCloseOnPress={false}>
-      <Button {...look} aria-disabled="true" />
+      <AriaButton className="button" data-variant={variant} data-size={size} aria-disabled="true">
+        {children}
+      </AriaButton>
     </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { FieldError, Label, Text } from "react-aria-components";
 
 /** The props that all form fields share. */
@@ -8,6 +8,43 @@ export interface FieldProps {
   /** The field is invalid exactly when there is a message. */
   errorMessage?: string;
   isRequired?: boolean;
+}
+
+/** What a field gives its control: an input or a text area. */
+interface ControlProps {
+  id: string;
+  className: string;
+  "aria-required": true | undefined;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+/** A control with its label, hint and message, all linked to it. */
+export function Field(
+  { label, description, errorMessage, isRequired, children }: FieldProps & {
+    children: (control: ControlProps) => ReactNode;
+  },
+) {
+  const id = useId();
+  const descriptionId = description ? `${id}description` : undefined;
+  const errorId = errorMessage ? `${id}error` : undefined;
+  return (
+    <div className="field" data-invalid={errorMessage ? "" : undefined}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {isRequired && <span className="field-required" aria-hidden="true">&nbsp;*</span>}
+      </label>
+      {children({
+        id,
+        className: "control",
+        "aria-required": isRequired || undefined,
+        "aria-invalid": errorMessage ? true : undefined,
+        "aria-describedby": [descriptionId, errorId].filter(Boolean).join(" ") || undefined,
+      })}
+      {description && <span id={descriptionId} className="field-description">{description}</span>}
+      {errorMessage && <span id={errorId} className="field-error">{errorMessage}</span>}
+    </div>
+  );
 }
 
 /** A field's label; the asterisk is decorative, since assistive technology has aria-required. */

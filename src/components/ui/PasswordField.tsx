@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Button, Input, TextField as AriaTextField } from "react-aria-components";
-import { FieldLabel, FieldMessages } from "./Field.tsx";
+import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
 interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
@@ -10,29 +9,33 @@ interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
 
 /** A password, hidden until one presses Show. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, description, errorMessage, placeholder, children, ...rest } = props;
+  const { label, description, errorMessage, isRequired, onChange, children, ...rest } = props;
   const [isShown, setShown] = useState(false);
   return (
-    <AriaTextField
-      {...rest}
-      type={isShown ? "text" : "password"}
-      className="field"
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired} />
-      <div className="password">
-        <Input className="control" placeholder={placeholder} spellCheck="false" autoCapitalize="none" />
-        <Button
-          className="password-toggle"
-          aria-label={isShown ? "Hide password" : "Show password"}
-          onPress={() => setShown(!isShown)}
-        >
-          {isShown ? "Hide" : "Show"}
-        </Button>
-      </div>
-      <FieldMessages description={description} errorMessage={errorMessage} />
+    <div className="field">
+      <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+        {(control) => (
+          <div className="password">
+            <input
+              {...rest}
+              {...control}
+              type={isShown ? "text" : "password"}
+              spellCheck="false"
+              autoCapitalize="none"
+              onChange={(event) => onChange?.(event.target.value)}
+            />
+            <button
+              type="button"
+              className="password-toggle"
+              aria-label={isShown ? "Hide password" : "Show password"}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? "Hide" : "Show"}
+            </button>
+          </div>
+        )}
+      </Field>
       {children}
-    </AriaTextField>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { TextArea as AriaTextArea, TextField as AriaTextField } from "react-aria-components";
-import { FieldLabel, FieldMessages } from "./Field.tsx";
+import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
 interface TextAreaProps extends Omit<TextFieldProps, "type"> {
@@ -7,12 +6,19 @@ interface TextAreaProps extends Omit<TextFieldProps, "type"> {
 }
 
 /** Several lines of text; `onChange` is given the text. */
-export function TextArea({ label, description, errorMessage, placeholder, rows = 4, ...props }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, description, errorMessage, isRequired, onChange, rows = 4, ...rest } = props;
   return (
-    <AriaTextField {...props} className="field" validationBehavior="aria" isInvalid={Boolean(errorMessage)}>
-      <FieldLabel label={label} isRequired={props.isRequired} />
-      <AriaTextArea className="control text-area" rows={rows} placeholder={placeholder} />
-      <FieldMessages description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          className="control text-area"
+          rows={rows}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

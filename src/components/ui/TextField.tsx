@@ -1,17 +1,22 @@
-import { Input, TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from "react-aria-components";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import type { InputHTMLAttributes } from "react";
+import { Field, type FieldProps } from "./Field.tsx";
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, "children" | "className">, FieldProps {
-  placeholder?: string;
+type TextAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "name" | "type" | "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength"
+>;
+
+export interface TextFieldProps extends TextAttributes, FieldProps {
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: () => void;
 }
 
 /** One line of text; `onChange` is given the text. */
-export function TextField({ label, description, errorMessage, placeholder, ...props }: TextFieldProps) {
+export function TextField({ label, description, errorMessage, isRequired, onChange, ...props }: TextFieldProps) {
   return (
-    <AriaTextField {...props} className="field" validationBehavior="aria" isInvalid={Boolean(errorMessage)}>
-      <FieldLabel label={label} isRequired={props.isRequired} />
-      <Input className="control" placeholder={placeholder} />
-      <FieldMessages description={description} errorMessage={errorMessage} />
-    </AriaTextField>
+    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+      {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}
+    </Field>
   );
 }
