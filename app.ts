@@ -22,6 +22,7 @@ import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createPasswordQueue } from "./src/auth/password_queue.ts";
+import { createAnswerCache } from "./src/http/answer_cache.ts";
 import { limitBody } from "./src/http/body_limit.ts";
 import { requireCsrfHeader } from "./src/http/csrf.ts";
 import type { AppEnv } from "./src/http/env.ts";
@@ -38,14 +39,19 @@ import { Document } from "./src/render/Document.tsx";
 import { createTurns } from "./src/render/turns.ts";
 
 /** What the app gets from the process, or from a test. */
-export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue"> {
+export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged"> {
   assets: Assets;
 }
 
 /** Returns the whole product as one request handler. It reads no clock and no environment, and does not listen. */
 export function createApp({ assets, ...rest }: AppDeps) {
   const isHttps = rest.publicUrl.startsWith("https:");
-  const deps: Deps = { ...rest, isHttps, passwordQueue: createPasswordQueue() };
+  const deps: Deps = {
+    ...rest,
+    isHttps,
+    passwordQueue: createPasswordQueue(),
+    whileUnchanged: createAnswerCache(rest),
+  };
   const { db, clock, publicUrl, log } = deps;
   const app = new Hono<AppEnv>();
 
@@ -67,7 +73,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
 
   app.use(desktopOnly);
   app.use(requireSameOrigin(publicUrl));
-  app.use(loadSession({ isHttps, findUser: (session) => findSession(db, { ...session, now: clock() }) }));
+  app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
   app.use(limitBody);
   app.use(requirePasswordChange);
   app.use("/api/*", requireCsrfHeader);

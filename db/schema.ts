@@ -23,6 +23,7 @@ export interface Database {
   rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
   erasures: ErasuresTable;
+  districtRevision: DistrictRevisionTable;
 }
 
 type Instant = Date;
@@ -192,6 +193,11 @@ interface ErasuresTable {
   day: string;
   requests: number;
   meals: number;
+}
+
+/** One row, which every transaction that changes what pages show raises as it commits (migration 0010). */
+interface DistrictRevisionTable {
+  revision: number;
 }
 
 export type RequestRow = Selectable<RequestsTable>;

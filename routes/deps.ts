@@ -1,5 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { PasswordQueue } from "../src/auth/password_queue.ts";
+import type { MiddlewareHandler } from "hono";
+import type { SignedInEnv } from "../src/http/guards.ts";
 import type { Log } from "../src/log.ts";
 import type { Sheet } from "../src/domain/requests/sheet.ts";
 
@@ -16,6 +18,8 @@ export interface Deps {
   trustProxy: boolean;
   /** Where all work with passwords waits for its turn. */
   passwordQueue: PasswordQueue;
+  /** Answers a reader once for as long as nothing changes; only for what is made of the tables of migration 0010. */
+  whileUnchanged: MiddlewareHandler<SignedInEnv>;
   log: Log;
   districtName: string;
   /** Whether there is an SMTP server to send mail through. */

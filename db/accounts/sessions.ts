@@ -28,6 +28,13 @@ export async function createSession(
   return true;
 }
 
+/** Whose session it is, and what there was to see when it was read. */
+export interface FoundSession {
+  user: CurrentUser;
+  /** The district's revision, read in the same statement: as fresh as the session itself. */
+  districtRevision: number;
+}
+
 /**
  * Who a session belongs to, or undefined when it has ended, idled out, or its account lost access.
  * @param isPoll a page asking by itself in the background, which keeps no session alive
@@ -35,9 +42,10 @@ export async function createSession(
 export async function findSession(
   db: Db,
   { tokenHash, now, isPoll }: { tokenHash: Uint8Array; now: Date; isPoll: boolean },
-): Promise<CurrentUser | undefined> {
+): Promise<FoundSession | undefined> {
   const found = await db.selectFrom("sessions").innerJoin("users", "users.id", "sessions.userId")
-    .selectAll("users").select("sessions.lastSeenAt")
+    .crossJoin("districtRevision")
+    .selectAll("users").select(["sessions.lastSeenAt", "districtRevision.revision"])
     .where("tokenHash", "=", tokenHash)
     .where("accountStatus", "=", "APPROVED")
     .where("sessions.createdAt", ">", new Date(now.getTime() - ABSOLUTE_MS))
@@ -47,7 +55,7 @@ export async function findSession(
   if (!isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS) {
     await db.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).execute();
   }
-  return toCurrentUser(found);
+  return { user: toCurrentUser(found), districtRevision: found.revision };
 }
 
 /** Ends one session. */

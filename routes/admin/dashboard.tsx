@@ -21,9 +21,9 @@ import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
-export function adminDashboardRoutes({ db, clock, isMailConfigured }: Deps) {
+export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchanged }: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.adminDashboard, queryParams(districtListParams), async (c) => {
+    .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       const [list, stuckMailCount] = await Promise.all([
         listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock()),

@@ -21,11 +21,11 @@ import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** The district at a glance. Spec section 2, director dashboard. */
-export function directorRoutes({ db, clock }: Deps) {
+export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
   return guardAll(
     requireRole("DIRECTOR"),
     new Hono<SignedInEnv>()
-      .get(urls.directorDashboard, queryParams(districtListParams), async (c) => {
+      .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         const list = await listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock());
         return redirectToLastPage(c, list.pagination) ?? c.render(
@@ -33,7 +33,7 @@ export function directorRoutes({ db, clock }: Deps) {
           { title: "Director Dashboard" },
         );
       })
-      .get(urls.api.directorRequests, etag(), queryParams(districtListParams), async (c) => {
+      .get(urls.api.directorRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
         const params = c.req.valid("query");
         return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
       }),

@@ -21,9 +21,9 @@ import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
 
 /** A requester's own requests. Spec section 2, requester dashboard. */
-export function requesterDashboardRoutes({ db, clock }: Deps) {
+export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
   return new Hono<AppEnv>()
-    .get(urls.requesterDashboard, requireRole("REQUESTER"), queryParams(myListParams), async (c) => {
+    .get(urls.requesterDashboard, requireRole("REQUESTER"), whileUnchanged, queryParams(myListParams), async (c) => {
       const { user } = c.var.session;
       const list = await listOwnRequests(db, { ...c.req.valid("query"), requesterId: user.id, now: clock() });
       return redirectToLastPage(c, list.pagination) ??

@@ -29,9 +29,9 @@ import { viewRequest } from "./view.ts";
 
 /** One request with its versions. Spec section 2, request details; administrators act on the review page instead. */
 export function detailsRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, whileUnchanged } = deps;
   return new Hono<AppEnv>()
-    .get(urls.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+    .get(urls.request(":id"), requireRole(...ROLES), whileUnchanged, requestIdParam, async (c) => {
       const { user } = c.var.session;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
       const history = await listFamilyHistory(db, user, request);

@@ -22,4 +22,6 @@ export interface Session {
   user: CurrentUser;
   tokenHash: Uint8Array;
   csrfToken: string;
+  /** Which state of the district the session was read with: it rises with every change of what pages show. */
+  districtRevision: number;
 }

@@ -9,19 +9,21 @@ import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
   isHttps: boolean;
-  /** Finds who a session belongs to. A poll does not keep it alive. */
-  findUser: (session: { tokenHash: Uint8Array; isPoll: boolean }) => Promise<CurrentUser | undefined>;
+  /** Finds who a session belongs to, and the district's revision. A poll does not keep it alive. */
+  findOwner: (
+    session: { tokenHash: Uint8Array; isPoll: boolean },
+  ) => Promise<{ user: CurrentUser; districtRevision: number } | undefined>;
 }
 
 /** Finds the session of a request and sets `c.var.session`. */
-export function loadSession({ isHttps, findUser }: SessionSettings) {
+export function loadSession({ isHttps, findOwner }: SessionSettings) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = readToken(c, isHttps);
     c.set("session", null);
     if (token) {
       const tokenHash = hashToken(token);
-      const user = await findUser({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
-      if (user) c.set("session", { user, tokenHash, csrfToken: deriveCsrfToken(token) });
+      const found = await findOwner({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
+      if (found) c.set("session", { ...found, tokenHash, csrfToken: deriveCsrfToken(token) });
     }
     c.set("hasExpiredSession", token !== undefined && c.var.session === null);
     await next();

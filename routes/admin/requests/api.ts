@@ -19,9 +19,9 @@ import { viewRequest } from "../../requests/view.ts";
 
 /** The calls that administrators make about requests. Spec section 7. */
 export function adminRequestApi(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.api.adminRequests, etag(), queryParams(districtListParams), async (c) => {
+    .get(urls.api.adminRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
       const params = c.req.valid("query");
       return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
     })

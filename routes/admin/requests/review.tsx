@@ -32,9 +32,9 @@ import { viewRequest } from "../../requests/view.ts";
 
 /** One request, for an administrator to decide on. Spec section 2, admin request review. */
 export function reviewRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.reviewRequest(":id"), requestIdParam, async (c) => {
+    .get(urls.reviewRequest(":id"), whileUnchanged, requestIdParam, async (c) => {
       const { user } = c.var.session;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
       const [sameDay, next, history] = await Promise.all([

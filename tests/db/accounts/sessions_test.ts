@@ -18,7 +18,7 @@ test("a sign-in opens no session when the password was changed after it was chec
     );
   const find = (token: string) => findSession(db, { tokenHash: hashToken(token), now: NOW, isPoll: false });
   assert.equal(await open("before", checked), true);
-  assert.equal((await find("before"))?.id, teacher.id);
+  assert.equal((await find("before"))?.user.id, teacher.id);
 
   const session = { tokenHash: hashToken("before"), newTokenHash: hashToken("renewed") };
   const change = { userId: teacher.id, checkedHash: checked, passwordHash: "another hash", session, now: NOW };

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from "kysely";
+
+// Migrations are frozen: they see the database as it was, not as schema.ts describes it today.
+// deno-lint-ignore no-explicit-any
+type Then = Kysely<any>;
+
+/** The tables whose every row is shown somewhere. */
+const SHOWN_TABLES = ["users", "requests", "special_meals", "deleted_requests"];
+
+/** Whether a message counts as stuck on the dashboard: db/mail/stuck.ts. */
+const isStuck = (row: "old" | "new") =>
+  `(${row}.status = 'FAILED' or ${row}.status = 'WAITING' and ${row}.attempts > 0 and ${row}.last_error is not null)`;
+
+/**
+ * One number for everything that pages show: a transaction that changes any of it raises the number as it commits, and
+ * whoever reads the same number twice has seen no change in between.
+ */
+export async function up(db: Then): Promise<void> {
+  const statements = [
+    `create table district_revision (
+      is_only_row boolean primary key default true check (is_only_row),
+      revision bigint not null
+    )`,
+    `insert into district_revision (revision) values (1)`,
+    // Once a transaction, however many rows it changes; and as its last act, since every other writer waits for this row.
+    `create function raise_district_revision() returns trigger language plpgsql as $$
+      begin
+        if current_setting('district.raised_in', true) is distinct from pg_current_xact_id()::text then
+          update district_revision set revision = revision + 1;
+          perform set_config('district.raised_in', pg_current_xact_id()::text, true);
+        end if;
+        return null;
+      end
+    $$`,
+    ...SHOWN_TABLES.map((table) =>
+      `create constraint trigger ${table}_raise_district_revision after insert or update or delete on ${table}
+        deferrable initially deferred for each row execute function raise_district_revision()`
+    ),
+    // The timeline of a request shows its events; those of accounts stand on pages that nobody keeps.
+    `create constraint trigger audit_events_raise_district_revision after insert on audit_events
+      deferrable initially deferred for each row when (new.request_id is not null)
+      execute function raise_district_revision()`,
+    `create constraint trigger outbox_raise_district_revision after update on outbox
+      deferrable initially deferred for each row when (${isStuck("old")} is distinct from ${isStuck("new")})
+      execute function raise_district_revision()`,
+    `create constraint trigger outbox_deletion_raises_district_revision after delete on outbox
+      deferrable initially deferred for each row when (${isStuck("old")})
+      execute function raise_district_revision()`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
