@@ -88,6 +88,9 @@ test("wrong input shows a message when the field is left", async () => {
   await typeDate(page, "Delivery date", inDays(-1));
   await page.locator('[name="gradesText"]').focus();
   await waitForText("Delivery date must be at least tomorrow");
+  await typeDate(page, "Delivery date", inDays(400));
+  await page.locator('[name="gradesText"]').focus();
+  await waitForText("Delivery date must be within one year");
   await page.locator('[name="recipientEmail"]').fill("nobody");
   await page.keyboard.press("Tab");
   await waitForText("Invalid email address");
