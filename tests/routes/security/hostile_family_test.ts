@@ -47,8 +47,11 @@ async function statusOf(response: Promise<Response>): Promise<number> {
   return status;
 }
 
-/** Three people who open, print and deny a request, each one thing after the other. */
-async function slowestBeside(id: string): Promise<number> {
+/**
+ * Three people who open, print and deny a request, each one thing after the other.
+ * @param revisePage what its page for a revision answers
+ */
+async function slowestBeside(id: string, revisePage = 200): Promise<number> {
   const work = Promise.all([
     inTurn(teacher, [urls.request(id), urls.api.request(id), urls.reviseRequest(id), urls.request(id)]),
     inTurn(director, [urls.request(id), urls.printRequest(id), urls.api.pdf(id), urls.request(id)]),
@@ -58,7 +61,7 @@ async function slowestBeside(id: string): Promise<number> {
       ) => [...statuses, await statusOf(admin.post(urls.api.deny(id), { reason: "Closed then." }))]),
   ]);
   const slowest = await slowestWhile(work);
-  assert.deepEqual(await work, [[200, 200, 200, 200], [200, 200, 422, 200], [200, 200, 422, 200]]);
+  assert.deepEqual(await work, [[200, 200, revisePage, 200], [200, 200, 422, 200], [200, 200, 422, 200]]);
   return slowest;
 }
 
@@ -71,7 +74,8 @@ async function inTurn(client: Client, paths: string[]): Promise<number[]> {
 test("the largest family that one person can make holds others up no longer than one large request and its revision", async () => {
   const [warmUp, pair, hostile] = [await familyOf(2), await familyOf(2), await familyOf(MAX_VERSIONS)];
   await slowestBeside(warmUp);
-  const [beside, besideHostile] = [await slowestBeside(pair), await slowestBeside(hostile)];
+  // With all its versions used up, it cannot be revised any more: its own page opens instead.
+  const [beside, besideHostile] = [await slowestBeside(pair), await slowestBeside(hostile, 303)];
   // The only time in our tests: what everybody else waits. Beside a pair, so that a busy machine slows both.
   const limit = Math.max(200, 2 * beside);
   assert.ok(
