@@ -15,6 +15,7 @@ interface NewRequestProps {
   /** Who fills it in. */
   draftOwner: DraftOwner;
   earliestDate: string;
+  latestDate: string;
   /** The user's dashboard, opened after a success. */
   homeHref: string;
   /** The request to copy, if any. */
@@ -23,7 +24,9 @@ interface NewRequestProps {
 }
 
 /** The form for a new request. Spec section 2, new request. */
-export default function NewRequest({ draftOwner, earliestDate, homeHref, copied, lastRecipient }: NewRequestProps) {
+export default function NewRequest(
+  { draftOwner, earliestDate, latestDate, homeHref, copied, lastRecipient }: NewRequestProps,
+) {
   return (
     <>
       {copied?.erasedAt && (
@@ -36,6 +39,7 @@ export default function NewRequest({ draftOwner, earliestDate, homeHref, copied,
         initial={copied ? toCopiedValues(copied) : EMPTY_REQUEST}
         lastRecipient={lastRecipient}
         earliestDate={earliestDate}
+        latestDate={latestDate}
         submitLabel="Submit Request"
         failure={FAILURE.submission}
         onSubmit={async (payload, idempotencyKey) => {

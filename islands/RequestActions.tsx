@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../src/components/ui/ConfirmDialog.tsx";
 import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";
 import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { tooLateTo } from "../src/domain/requests/deadlines.ts";
+import { NO_MORE_VERSIONS } from "../src/domain/requests/family.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -14,6 +15,8 @@ interface RequestActionsProps {
   /** Whether this is the current version, the only one with actions. */
   isCurrent: boolean;
   canRevise: boolean;
+  /** Whether only the number of versions keeps it from being revised, so that the button is shown but disabled. */
+  isOutOfVersions: boolean;
   canCancel: boolean;
   canRevert: boolean;
   /** Whether delivery is too close to cancel, so that the button is shown but disabled. */
@@ -23,7 +26,7 @@ interface RequestActionsProps {
 
 /** What a requester or director can do with a request. Spec section 2, request details. */
 export default function RequestActions(props: RequestActionsProps) {
-  const { id, isCurrent, canRevise, canCancel, canRevert, isLocked, homeHref } = props;
+  const { id, isCurrent, canRevise, isOutOfVersions, canCancel, canRevert, isLocked, homeHref } = props;
   const [openDialog, setOpenDialog] = useState<"cancel" | "revert" | null>(null);
   const { isPending, run } = useAction();
   const close = () => setOpenDialog(null);
@@ -55,6 +58,11 @@ export default function RequestActions(props: RequestActionsProps) {
           <ButtonLink variant="primary" href={urls.reviseRequest(id)}>
             <PencilIcon /> Edit Request
           </ButtonLink>
+        )}
+        {isCurrent && isOutOfVersions && (
+          <DisabledButton variant="primary" reason={NO_MORE_VERSIONS}>
+            <PencilIcon /> Edit Request
+          </DisabledButton>
         )}
         {isCurrent && canRevert && <Button onPress={() => setOpenDialog("revert")}>Revert to Approved Version</Button>}
         {isCurrent && canCancel && (

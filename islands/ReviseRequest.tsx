@@ -17,11 +17,12 @@ interface ReviseRequestProps {
   /** Who fills it in. */
   draftOwner: DraftOwner;
   earliestDate: string;
+  latestDate: string;
   homeHref: string;
 }
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
-export default function ReviseRequest({ request, draftOwner, earliestDate, homeHref }: ReviseRequestProps) {
+export default function ReviseRequest({ request, draftOwner, earliestDate, latestDate, homeHref }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [initial] = useState(() => toFormValues(request));
   const form = (
@@ -29,6 +30,7 @@ export default function ReviseRequest({ request, draftOwner, earliestDate, homeH
       draftOwner={draftOwner}
       initial={initial}
       earliestDate={earliestDate}
+      latestDate={latestDate}
       revisedFamilyId={request.familyId}
       submitLabel="Submit Revision"
       failure={FAILURE.revision}

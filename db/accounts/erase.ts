@@ -3,16 +3,17 @@ import { AppError } from "../../src/domain/errors.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
+import { forgetDevices } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
 import { lockUser } from "./lock.ts";
-import { clearSignInFailures } from "./rate_limits.ts";
+import { clearLimitsOf } from "./rate_limits.ts";
 
 /** What somebody whose account was erased is called from then on: "a former user". */
 const NOBODY = { firstName: "a former", lastName: "user" };
 
 /**
- * Erases a person for the command line: name and address give way to "a former user" and a placeholder, access and
- * sessions end, waiting mail is dropped. Requests and history stay, as a former user's.
+ * Erases a person for the command line: name and address give way to "a former user" and a placeholder, access, sessions
+ * and known browsers end, waiting mail is dropped. Requests and history stay, as a former user's.
  * @param passwordHash one that nobody knows the password of
  * @throws {AppError} NOT_FOUND, or CONFLICT for the last super admin who can sign in
  */
@@ -27,7 +28,9 @@ export async function eraseUser(
 
   await tx.deleteFrom("sessions").where("userId", "=", id).execute();
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
-  await clearSignInFailures(tx, user.email);
+  await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
+  await forgetDevices(tx, id);
+  await clearLimitsOf(tx, user);
   await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
   await eraseAsRecipient(tx, user.email, placeholder);
   await tx.updateTable("users").set({
@@ -37,6 +40,7 @@ export async function eraseUser(
     isSuperAdmin: false,
     accountStatus: "DENIED",
     deniedReason: "Erased on request",
+    emailConfirmedAt: null,
     mailPreferences: {},
     draftKey: sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`,
     updatedAt: now,

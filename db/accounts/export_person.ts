@@ -1,38 +1,145 @@
 import { sql } from "kysely";
+import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
+import { fullName } from "../../src/domain/accounts/users.ts";
+import { DAY_MS, HOUR_MS } from "../../src/domain/durations.ts";
 import type { Db } from "../client.ts";
+import { DEVICE_DAYS } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
+
+/** Whose data it is. */
+interface Person {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
 
 /**
- * Everything that the database holds about a person, as plain data: their account without its secrets, their sessions,
- * the requests they own or entered with all special meals, the events they caused or that are about them, and their mail.
+ * Everything that the database holds about a person, as plain data, without secrets: no passwords, keys, tokens or hashes.
+ * Of what others own, it has only the part that is about this person.
  * @throws {AppError} NOT_FOUND
  */
 export async function findPersonalData(db: Db, email: string) {
   const { passwordHash: _hash, draftKey: _key, ...account } = await findUserOrRefuse(db, email);
-  const { id } = account;
-  const entered = db.selectFrom("auditEvents").select("requestId")
-    .where("actorId", "=", id).where("type", "in", ["request.create", "request.revise"]);
-  const requests = await db.selectFrom("requests").selectAll()
-    .where((eb) => eb.or([eb("requesterId", "=", id), eb("id", "in", entered)]))
-    .orderBy("createdAt").orderBy("id").execute();
-  const ids = requests.map((request) => request.id);
-  const meals = await db.selectFrom("specialMeals").selectAll()
-    .where(sql<boolean>`request_id = any(${ids})`).orderBy("position").execute();
+  const ids = await findRequestIds(db, account);
   return {
     account,
-    sessions: await db.selectFrom("sessions").select(["createdAt", "lastSeenAt"]).where("userId", "=", id).execute(),
-    requests: requests.map((request) => ({
-      ...request,
-      specialMeals: meals.filter(({ requestId }) => requestId === request.id),
-    })),
-    deletedRequests: await db.selectFrom("deletedRequests").selectAll()
-      .where((eb) => eb.or([eb("requesterId", "=", id), eb("id", "in", entered)]))
+    ...await findAccess(db, account),
+    requests: await findRequests(db, ids),
+    deletedRequests: await db.selectFrom("deletedRequests").selectAll().where(sql<boolean>`id = any(${ids})`)
       .orderBy("createdAt").orderBy("id").execute(),
+    namedAsRecipient: await findAsRecipient(db, account, ids),
     events: await db.selectFrom("auditEvents").selectAll()
-      .where((eb) => eb.or([eb("actorId", "=", id), eb("subjectUserId", "=", id)]))
+      .where((eb) => eb.or([eb("actorId", "=", account.id), eb("subjectUserId", "=", account.id)]))
       .orderBy("createdAt").orderBy("id").execute(),
+    requestEvents: await findRequestEvents(db, account, ids),
+    decisions: await findDecisions(db, account),
     mail: await db.selectFrom("outbox").selectAll()
-      .where((eb) => eb.or([eb("recipientId", "=", id), eb("toAddress", "=", account.email)]))
+      .where((eb) => eb.or([eb("recipientId", "=", account.id), eb("toAddress", "=", account.email)]))
       .orderBy("createdAt").orderBy("id").execute(),
+    namedInMail: await findNamedInMail(db, account),
   };
+}
+
+/** The requests, deleted ones too, that they own or entered for somebody. */
+async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
+  const entered = db.selectFrom("auditEvents").select("requestId")
+    .where("actorId", "=", id).where("type", "in", ["request.create", "request.revise"]);
+  const find = (table: "requests" | "deletedRequests") =>
+    db.selectFrom(table).select("id")
+      .where((eb) => eb.or([eb("requesterId", "=", id), eb("id", "in", entered)])).execute();
+  return [...await find("requests"), ...await find("deletedRequests")].map((request) => request.id);
+}
+
+/** How they sign in, and what is counted to hold off attackers; when each of it was made and when it ends. */
+async function findAccess(db: Db, { id, email }: Person) {
+  const sessions = await db.selectFrom("sessions").select(["createdAt", "lastSeenAt"]).where("userId", "=", id)
+    .orderBy("createdAt").execute();
+  const devices = await db.selectFrom("devices").select("lastUsedAt").where("userId", "=", id)
+    .orderBy("lastUsedAt").execute();
+  const links = await db.selectFrom("emailConfirmations").select("createdAt").where("userId", "=", id)
+    .orderBy("createdAt").execute();
+  const limits = await db.selectFrom("rateLimits").select(["kind", "client", "hits", "resetsAt"])
+    .where("account", "in", [id, email]).orderBy("resetsAt").execute();
+  return {
+    sessions: sessions.map(({ createdAt, lastSeenAt }) => {
+      const end = Math.min(createdAt.getTime() + ABSOLUTE_MS, lastSeenAt.getTime() + IDLE_MS);
+      return { createdAt, lastSeenAt, expiresAt: new Date(end) };
+    }),
+    devices: devices.map(({ lastUsedAt }) => ({ lastUsedAt, expiresAt: later(lastUsedAt, DEVICE_DAYS * DAY_MS) })),
+    emailConfirmations: links.map(({ createdAt }) => ({
+      createdAt,
+      expiresAt: later(createdAt, CONFIRMATION_HOURS * HOUR_MS),
+    })),
+    // A known browser is counted by its token's hash, which is a secret.
+    rateLimits: limits.map(({ client, ...limit }) =>
+      limit.kind === "sign-in-from-device" ? limit : { ...limit, client }
+    ),
+    // Without the key, which stands for the form in the browser that sent it.
+    submissions: await db.selectFrom("submissions").select(["requestId", "createdAt"]).where("userId", "=", id)
+      .orderBy("createdAt").execute(),
+  };
+}
+
+function later(instant: Date, ms: number): Date {
+  return new Date(instant.getTime() + ms);
+}
+
+async function findRequests(db: Db, ids: string[]) {
+  const requests = await db.selectFrom("requests").selectAll().where(sql<boolean>`id = any(${ids})`)
+    .orderBy("createdAt").orderBy("id").execute();
+  const meals = await db.selectFrom("specialMeals").selectAll().where(sql<boolean>`request_id = any(${ids})`)
+    .orderBy("position").execute();
+  const reminders = await db.selectFrom("reminders").selectAll().where(sql<boolean>`request_id = any(${ids})`)
+    .orderBy("createdAt").execute();
+  const mealsOf = Map.groupBy(meals, ({ requestId }) => requestId);
+  const remindersOf = Map.groupBy(reminders, ({ requestId }) => requestId);
+  return requests.map((request) => ({
+    ...request,
+    specialMeals: mealsOf.get(request.id) ?? [],
+    reminders: remindersOf.get(request.id) ?? [],
+  }));
+}
+
+/** Where others named them as the one who receives the lunches: that part of the request. */
+async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
+  const find = (table: "requests" | "deletedRequests") =>
+    db.selectFrom(table)
+      .select(["id", "createdAt", "school", "deliveryDate", "deliveryTimeText"])
+      .select(["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+      .where("recipientEmail", "=", email).where(sql<boolean>`id <> all(${ids})`)
+      .orderBy("createdAt").orderBy("id").execute();
+  return [...await find("requests"), ...await find("deletedRequests")];
+}
+
+/** What others did to their requests, and looks at the special meals; not who it was, which owners are not told. */
+function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
+  return db.selectFrom("auditEvents").select(["id", "requestId", "type", "detail", "createdAt"])
+    .where(sql<boolean>`request_id = any(${ids})`)
+    .where((eb) => eb.or([eb("actorId", "is", null), eb("actorId", "!=", id)]))
+    .orderBy("createdAt").orderBy("id").execute();
+}
+
+/** Whose accounts they approved and which requests they deleted: by id, since the rest is about others. */
+async function findDecisions(db: Db, { id }: Person) {
+  return {
+    approvedAccounts: await db.selectFrom("users").select(["id", "approvedAt"]).where("approvedBy", "=", id)
+      .orderBy("approvedAt").orderBy("id").execute(),
+    deletedRequests: await db.selectFrom("deletedRequests").select(["id", "deletedAt"]).where("deletedBy", "=", id)
+      .orderBy("deletedAt").orderBy("id").execute(),
+  };
+}
+
+/** Mail to others that gives their address, or their name or a namesake's: administrators' digests, mostly. */
+function findNamedInMail(db: Db, person: Person) {
+  const name = fullName(person);
+  return db.selectFrom("outbox").select(["kind", "createdAt", "sentAt"])
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`payload->>'email' = ${person.email}`,
+        sql<boolean>`payload->>'by' = ${name}`,
+        sql<boolean>`payload->'requests' @> jsonb_build_array(jsonb_build_object('by', ${name}::text))`,
+      ])
+    ).orderBy("createdAt").orderBy("id").execute();
 }

@@ -71,6 +71,11 @@ export async function clearSignInFailures(tx: Tx, email: string): Promise<void> 
     .where("account", "=", email).execute();
 }
 
+/** Clears everything that is counted for one account, by its address or its id. */
+export async function clearLimitsOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.deleteFrom("rateLimits").where("account", "in", [id, email]).execute();
+}
+
 /** Returns the attempt to every limit, since it turned out not to count. */
 export async function refund(tx: Tx, limits: readonly RateLimit[]): Promise<void> {
   for (const limit of limits) {

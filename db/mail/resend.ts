@@ -1,9 +1,12 @@
 import { MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import { AppError, messageNotFound } from "../../src/domain/errors.ts";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
+import { requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { selectOutbox } from "./list_outbox.ts";
 
 interface Resend {
+  actor: Viewer;
   mailId: string;
   /** As the administrator saw it, so that pressing twice sends once. */
   seen: { status: MailStatus; resends: number };
@@ -13,11 +16,13 @@ interface Resend {
 /**
  * Queues a failed or sent message once more. A failed one keeps its Message-ID, since an earlier attempt may have arrived
  * after all; a sent one gets a new one, or its receiver would take it for the one it has.
- * @throws {AppError} NOT_FOUND, or CONFLICT when it is already waiting or has changed since it was seen
+ * @throws {AppError} UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more, NOT_FOUND, or CONFLICT when
+ * it is already waiting or has changed since it was seen
  */
-export async function resendMessage(tx: Tx, { mailId, seen, now }: Resend): Promise<void> {
+export async function resendMessage(tx: Tx, { actor, mailId, seen, now }: Resend): Promise<void> {
   const mail = await tx.selectFrom("outbox").select(["status", "resends"]).where("id", "=", mailId).forUpdate()
     .executeTakeFirst();
+  await requireActor(tx, actor);
   if (!mail) throw messageNotFound();
   if (mail.status === "WAITING") {
     throw new AppError("CONFLICT", "This message is already waiting to be sent. Find it under Waiting.");
@@ -30,12 +35,20 @@ export async function resendMessage(tx: Tx, { mailId, seen, now }: Resend): Prom
   await tx.updateTable("outbox").set({ ...waiting(now), ...renewal }).where("id", "=", mailId).execute();
 }
 
-/** Queues every failed message that matches the search once more, and returns how many. */
-export async function resendFailedMessages(tx: Tx, { q, now }: { q: string | undefined; now: Date }): Promise<number> {
+/**
+ * Queues every failed message that matches the search once more, and returns how many.
+ * @throws {AppError} UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more
+ */
+export async function resendFailedMessages(
+  tx: Tx,
+  { actor, q, now }: { actor: Viewer; q: string | undefined; now: Date },
+): Promise<number> {
   // Locked in one order, so that two administrators doing it at once never wait for each other.
   const failed = selectOutbox(tx, { status: "FAILED", q }).select("id").orderBy("id").forUpdate();
   const { numUpdatedRows } = await tx.updateTable("outbox").set(waiting(now)).where("id", "in", failed)
     .executeTakeFirstOrThrow();
+  // After the update, which may have waited for a row; what it changed is rolled back.
+  await requireActor(tx, actor);
   return Number(numUpdatedRows);
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../src/domain/errors.ts";
-import { MAX_VERSIONS } from "../../src/domain/requests/family.ts";
+import { isFamilyFull, NO_MORE_VERSIONS } from "../../src/domain/requests/family.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { auditedChanges } from "../../src/domain/requests/changes.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -62,11 +62,7 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
 }
 
 function requireRoom({ versions }: LockedFamily): void {
-  if (versions.length < MAX_VERSIONS) return;
-  throw new AppError(
-    "CONFLICT",
-    `This request has ${MAX_VERSIONS} versions, and there can be no more. Cancel it and submit a new request instead.`,
-  );
+  if (isFamilyFull(versions)) throw new AppError("CONFLICT", NO_MORE_VERSIONS);
 }
 
 async function findChanges(tx: Tx, previous: LunchRequest, revision: LunchRequest, form: RequestPayload) {

@@ -13,7 +13,7 @@ import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
 import type { HistoryEvent } from "../../src/domain/history/events.ts";
 import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from "../../src/domain/requests/family.ts";
-import { canCancel, canRevert, canRevise } from "../../src/domain/requests/permissions.ts";
+import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
@@ -106,6 +106,7 @@ function Actions({ user, request, now }: { user: CurrentUser; request: RequestDe
         id: request.id,
         isCurrent: currentVersion(versions)?.id === request.id,
         canRevise: canRevise(user.role, family),
+        isOutOfVersions: isOutOfVersions(user.role, family),
         canCancel: canCancel(user.role, family),
         canRevert: canRevert(user.role, versions),
         isLocked: isAllowedFrom("cancel", request.status) && isFamilyLocked(family),

@@ -5,7 +5,7 @@ import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
+import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
@@ -28,6 +28,7 @@ export function newRequestRoutes(deps: Deps) {
       const lastRecipient = await findLastRecipient(db, user.id) ?? null;
       const draftOwner = await findDraftOwner(db, user.id);
       const homeHref = homeFor(user.role);
+      const now = clock();
       return c.render(
         <SignedInLayout user={user}>
           <Page width="narrow">
@@ -35,7 +36,14 @@ export function newRequestRoutes(deps: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
-              props={{ draftOwner, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
+              props={{
+                draftOwner,
+                earliestDate: earliestDeliveryDate(now),
+                latestDate: latestDeliveryDate(now),
+                homeHref,
+                copied,
+                lastRecipient,
+              }}
             />
           </Page>
         </SignedInLayout>,

@@ -4,7 +4,7 @@ import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
-import { earliestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
+import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
@@ -43,6 +43,7 @@ export function reviseRoutes(deps: Deps) {
                 request: toVersion(details),
                 draftOwner: await findDraftOwner(db, user.id),
                 earliestDate: earliestDeliveryDate(now),
+                latestDate: latestDeliveryDate(now),
                 homeHref: homeFor(user.role),
               }}
             />

@@ -14,6 +14,11 @@ export function addDays(date: string, days: number): string {
   return parseDate(date).add({ days }).toString();
 }
 
+/** `date` (YYYY-MM-DD) moved by calendar years; February 29 becomes February 28 where there is none. */
+export function addYears(date: string, years: number): string {
+  return parseDate(date).add({ years }).toString();
+}
+
 /** Whole calendar days from one YYYY-MM-DD to another; negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

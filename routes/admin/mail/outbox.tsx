@@ -20,19 +20,22 @@ export function outboxRoutes(deps: Deps) {
     .get(urls.outbox, queryParams(outboxParams), (c) => renderOutbox(deps, c, c.req.valid("query")))
     .post(urls.resendMessage(":id"), messageIdParam, requireCsrfField, async (c) => {
       const { status, resends, ...list } = await parseForm(c, resendForm);
-      const resend = { mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
+      const { user: actor } = c.var.session;
+      const resend = { actor, mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
       try {
         await transact(db, (tx) => resendMessage(tx, resend));
         return c.redirect(withQuery(urls.outbox, { status, q: list.q, page: list.page, again: "one" }), 303);
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
+        // The list is not for somebody who has just lost access to it.
+        if (!(error instanceof AppError) || !["CONFLICT", "NOT_FOUND"].includes(error.code)) throw error;
         setErrorStatus(c, appErrorResponse(error));
         return await renderOutbox(deps, c, { status, ...list }, error.message);
       }
     })
     .post(urls.resendAllMessages, requireCsrfField, async (c) => {
       const { q } = await parseForm(c, resendAllForm);
-      const sent = await transact(db, (tx) => resendFailedMessages(tx, { q, now: clock() }));
+      const { user: actor } = c.var.session;
+      const sent = await transact(db, (tx) => resendFailedMessages(tx, { actor, q, now: clock() }));
       const again = sent > 0 ? "all" : undefined;
       return c.redirect(withQuery(urls.outbox, { status: "FAILED", q, again }), 303);
     });

@@ -12,9 +12,9 @@ import {
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 
 /** The month a DateField's popover shows; it takes its value from the DatePicker around it. */
-export function Calendar({ minValue }: { minValue: CalendarDate | undefined }) {
+export function Calendar({ minValue, maxValue }: Record<"minValue" | "maxValue", CalendarDate | undefined>) {
   return (
-    <AriaCalendar className="calendar" minValue={minValue}>
+    <AriaCalendar className="calendar" minValue={minValue} maxValue={maxValue}>
       <header className="calendar-header">
         <Button slot="previous" className="button" data-variant="quiet" data-size="small">
           <ChevronLeftIcon />

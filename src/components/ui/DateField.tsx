@@ -12,12 +12,14 @@ interface DateFieldProps extends FieldProps {
   onChange: (value: string) => void;
   /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
   minValue?: string;
+  /** YYYY-MM-DD: the calendar's latest day, to which the same applies. */
+  maxValue?: string;
   onBlur?: () => void;
 }
 
 /** A calendar date without time or zone: typed month, day, year, or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { label, description, errorMessage, value, onChange, minValue, onBlur, ...rest } = props;
+  const { label, description, errorMessage, value, onChange, minValue, maxValue, onBlur, ...rest } = props;
   return (
     <DatePicker<CalendarDate>
       {...rest}
@@ -46,7 +48,10 @@ export function DateField(props: DateFieldProps) {
       <FieldMessages description={description} errorMessage={errorMessage} />
       <Popover className="popover" offset={4} placement="bottom start">
         <Dialog className="date-dialog">
-          <Calendar minValue={minValue ? parseDate(minValue) : undefined} />
+          <Calendar
+            minValue={minValue ? parseDate(minValue) : undefined}
+            maxValue={maxValue ? parseDate(maxValue) : undefined}
+          />
         </Dialog>
       </Popover>
     </DatePicker>

@@ -1,9 +1,11 @@
-import { addDays, alaskaDate, daysBetween } from "../alaska_time.ts";
+import { addDays, addYears, alaskaDate, daysBetween } from "../alaska_time.ts";
 import { HOUR_MS } from "../durations.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
+/** How far ahead lunches can be ordered, in calendar years. A far-off delivery would keep children's data from being erased. */
+const YEARS_AHEAD = 1;
 /** How long before delivery cancelling and revising close. Spec section 9. */
 export const LOCK_HOURS = 48;
 /** How long after delivery a request moves to the archive by itself. Spec section 9. */
@@ -14,6 +16,11 @@ const ATTENTION_DAYS = 7;
 /** The first day that can be ordered for, as YYYY-MM-DD: tomorrow in Alaska. */
 export function earliestDeliveryDate(now: Date): string {
   return addDays(alaskaDate(now), 1);
+}
+
+/** The last day that can be ordered for, as YYYY-MM-DD: today's date in Alaska, next year. */
+export function latestDeliveryDate(now: Date): string {
+  return addYears(alaskaDate(now), YEARS_AHEAD);
 }
 
 /** Whether a delivery on `deliveryDate` comes with less than two weeks' notice, counted in Alaska's calendar days. */

@@ -6,6 +6,10 @@ import { isSettled, type RequestStatus } from "./statuses.ts";
 /** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
 
+/** What a person is told who would revise a family with all its versions used up. */
+export const NO_MORE_VERSIONS =
+  `This request has ${MAX_VERSIONS} versions, and there can be no more. Cancel it and submit a new request instead.`;
+
 /** One version and the family around it, oldest first. */
 interface VersionInFamily extends LunchRequest {
   /** The original, when this version is a revision. */
@@ -76,4 +80,9 @@ export interface FamilyAtTime {
 export function isFamilyLocked({ versions, now }: FamilyAtTime): boolean {
   const earliest = earliestDelivery(versions);
   return earliest !== undefined && isLocked(earliest, now);
+}
+
+/** Whether the family has MAX_VERSIONS already. The highest number tells, since none is used twice. */
+export function isFamilyFull(versions: readonly { version: number }[]): boolean {
+  return versions.some(({ version }) => version + 1 >= MAX_VERSIONS);
 }

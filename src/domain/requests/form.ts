@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { alaskaDate, CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
-import { isShortNotice, NOTICE_DAYS } from "./deadlines.ts";
+import { CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
+import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, SCHOOLS } from "../district/schools.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../text_schemas.ts";
 
@@ -20,14 +20,15 @@ const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
 
 function deliveryDateError(date: string, now: Date): string | undefined {
   if (!isCalendarDate(date)) return INVALID_DATE;
-  return date > alaskaDate(now) ? undefined : "Delivery date must be at least tomorrow";
+  if (date < earliestDeliveryDate(now)) return "Delivery date must be at least tomorrow";
+  return date > latestDeliveryDate(now) ? "Delivery date must be within one year" : undefined;
 }
 
 /**
  * The request form of the spec's section 5, for new requests and revisions alike. The same schema checks the form in the
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
  * unticked is not.
- * @param clock returns the instant that "tomorrow" is counted from, at each check
+ * @param clock returns the instant that "tomorrow" and "one year" are counted from, at each check
  */
 export function requestFormSchema(clock: () => Date) {
   return z.strictObject({

@@ -1,5 +1,5 @@
 import type { Role } from "../accounts/roles.ts";
-import { currentVersion, type FamilyAtTime, isFamilyLocked, settledVersion } from "./family.ts";
+import { currentVersion, type FamilyAtTime, isFamilyFull, isFamilyLocked, settledVersion } from "./family.ts";
 import type { LunchRequest } from "./request.ts";
 import { isAllowedFrom, TRANSITIONS } from "./statuses.ts";
 
@@ -31,6 +31,15 @@ export function canCancel(role: Role, family: FamilyAtTime): boolean {
 
 /** Whether `role` may revise the family's current version now. Spec section 4. */
 export function canRevise(role: Role, family: FamilyAtTime): boolean {
+  return isOpenToRevision(role, family) && !isFamilyFull(family.versions);
+}
+
+/** Whether `role` could revise the family's current version, if not all its versions were used up. */
+export function isOutOfVersions(role: Role, family: FamilyAtTime): boolean {
+  return isOpenToRevision(role, family) && isFamilyFull(family.versions);
+}
+
+function isOpenToRevision(role: Role, family: FamilyAtTime): boolean {
   const current = currentVersion(family.versions);
   return TRANSITIONS.revise.roles.includes(role) && current !== undefined && isAllowedFrom("revise", current.status) &&
     !isFamilyLocked(family);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
@@ -88,9 +89,26 @@ test("wrong input shows a message when the field is left", async () => {
   await typeDate(page, "Delivery date", inDays(-1));
   await page.locator('[name="gradesText"]').focus();
   await waitForText("Delivery date must be at least tomorrow");
+  await typeDate(page, "Delivery date", inDays(400));
+  await page.locator('[name="gradesText"]').focus();
+  await waitForText("Delivery date must be within one year");
   await page.locator('[name="recipientEmail"]').fill("nobody");
   await page.keyboard.press("Tab");
   await waitForText("Invalid email address");
+});
+
+test("the calendar ends where ordering does, a year ahead, and begins tomorrow", async () => {
+  await openForm();
+  const today = alaskaDate(new Date());
+  for (const [date, name] of [[latestDeliveryDate(new Date()), "Next"], [addDays(today, 1), "Previous"]] as const) {
+    await typeDate(page, "Delivery date", date);
+    await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("[data-selected]").waitFor();
+    assert.equal(await dialog.locator("header").getByRole("button", { name, exact: true }).isDisabled(), true, name);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
 });
 
 test("counts must be right, each and together", async () => {

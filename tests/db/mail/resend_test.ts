@@ -6,11 +6,13 @@ import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts"
 import { TestClock } from "../../support/clock.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
+import { addSuperAdmin } from "../../support/people.ts";
 import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);
+const actor = await addSuperAdmin(db);
 const clock = new TestClock();
 const { now } = clock;
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -20,7 +22,7 @@ const emptied = () => db.deleteFrom("outbox").execute();
 const namesOf = async (filter: OutboxFilter, page = 1, limit = 20) =>
   (await listOutbox(db, filter, { page, limit })).data.map(({ toName }) => toName);
 const again = (mailId: string, seen: { status: "FAILED" | "SENT"; resends?: number }) =>
-  inTransaction((tx) => resendMessage(tx, { mailId, seen: { resends: 0, ...seen }, now: minutes(5) }));
+  inTransaction((tx) => resendMessage(tx, { actor, mailId, seen: { resends: 0, ...seen }, now: minutes(5) }));
 
 test("each tab lists its own messages, newest first, page by page", async () => {
   await emptied();
@@ -121,7 +123,7 @@ test("a worker cannot claim a message that is being resent until that is committ
     tx.selectFrom("outbox").select("id").where("id", "=", id).where("status", "=", "WAITING").forUpdate().skipLocked()
       .executeTakeFirst();
   await inTransaction(async (tx) => {
-    await resendMessage(tx, { mailId: id, seen: { status: "FAILED", resends: 0 }, now });
+    await resendMessage(tx, { actor, mailId: id, seen: { status: "FAILED", resends: 0 }, now });
     assert.equal(await inTransaction(claim), undefined);
   });
   assert.deepEqual(await inTransaction(claim), { id });
@@ -155,21 +157,21 @@ test("all failed messages, or those a search finds, wait again at once; others s
     await addMail(db, now, { status: "FAILED", toAddress: "two@test.example" }),
   ];
   const sent = await addMail(db, now, { status: "SENT" });
-  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { q: "one@", now: minutes(5) })), 1);
+  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { actor, q: "one@", now: minutes(5) })), 1);
   const { status, attempts, resends, nextAttemptAt, lastError } = await mailOf(db, one);
   assert.deepEqual([status, attempts, resends, nextAttemptAt, lastError], ["WAITING", 0, 0, minutes(5), "550"]);
   assert.equal((await mailOf(db, two)).status, "FAILED");
-  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { q: undefined, now })), 1);
+  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { actor, q: undefined, now })), 1);
   assert.equal((await mailOf(db, two)).status, "WAITING");
   assert.equal((await mailOf(db, sent)).status, "SENT");
-  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { q: undefined, now })), 0);
+  assert.equal(await inTransaction((tx) => resendFailedMessages(tx, { actor, q: undefined, now })), 0);
 });
 
 test("when several people resend everything at once, each message is resent once, and nobody waits forever", async () => {
   await emptied();
   for (let count = 0; count < 50; count++) await addMail(db, now, { status: "FAILED" });
   const taken = await Promise.all(
-    Array.from({ length: 5 }, () => inTransaction((tx) => resendFailedMessages(tx, { q: undefined, now }))),
+    Array.from({ length: 5 }, () => inTransaction((tx) => resendFailedMessages(tx, { actor, q: undefined, now }))),
   );
   assert.equal(taken.reduce((sum, count) => sum + count, 0), 50);
 });

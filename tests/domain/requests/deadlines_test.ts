@@ -5,6 +5,7 @@ import {
   earliestDeliveryDate,
   isLocked,
   isShortNotice,
+  latestDeliveryDate,
   needsAttention,
   noticeText,
   tooLateTo,
@@ -50,6 +51,13 @@ Deno.test("two weeks' notice ignores clock changes in between", () => {
 Deno.test("the earliest delivery is tomorrow in Alaska, not in UTC", () => {
   assert.equal(earliestDeliveryDate(new Date("2026-01-01T08:59:59Z")), "2026-01-01");
   assert.equal(earliestDeliveryDate(new Date("2026-01-01T09:00:00Z")), "2026-01-02");
+});
+
+Deno.test("the latest delivery is on the same day of next year, counted in Alaska, not in UTC", () => {
+  assert.equal(latestDeliveryDate(new Date("2026-01-01T08:59:59Z")), "2026-12-31");
+  assert.equal(latestDeliveryDate(new Date("2026-01-01T09:00:00Z")), "2027-01-01");
+  assert.equal(latestDeliveryDate(new Date("2027-03-01T18:00:00Z")), "2028-03-01", "366 days, over a February 29");
+  assert.equal(latestDeliveryDate(new Date("2028-02-29T18:00:00Z")), "2029-02-28");
 });
 
 Deno.test("a request is archived more than 36 hours after its delivery", () => {

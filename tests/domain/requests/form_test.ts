@@ -25,6 +25,9 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ deliveryDate: "2026-03-01" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
   [{ deliveryDate: "2025-12-31" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
   [{ deliveryDate: "2026-03-02" }, []],
+  [{ deliveryDate: "2027-03-01" }, []],
+  [{ deliveryDate: "2027-03-02" }, ["deliveryDate: Delivery date must be within one year"]],
+  [{ deliveryDate: "9999-12-31" }, ["deliveryDate: Delivery date must be within one year"]],
   ...["", "8:30", "8 am", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((deliveryTimeText) =>
     [{ deliveryTimeText }, ["deliveryTimeText: Invalid time format (e.g., 8:30 am)"]] as [
       Record<string, unknown>,

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
-import { canCancel, canRevert, canRevise, canSeeRequest } from "../../../src/domain/requests/permissions.ts";
+import {
+  canCancel,
+  canRevert,
+  canRevise,
+  canSeeRequest,
+  isOutOfVersions,
+} from "../../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { aRequest } from "../../pdf/sheets.ts";
@@ -39,6 +45,22 @@ Deno.test("neither is offered when any live version is delivered within 48 hours
   assert.equal(canRevise("REQUESTER", replaced), true);
   const earlier = { versions: beside.versions, now: new Date(NOW.getTime() - 1000) };
   assert.equal(canCancel("REQUESTER", earlier), true);
+});
+
+Deno.test("editing is not offered once all 40 versions are used up, and that is named only where nothing else is in the way", () => {
+  for (const [number, canStill] of [[38, true], [39, false]] as const) {
+    const at = family(version(number - 1, "APPROVED"), version(number, "IN_REVIEW"));
+    assert.equal(canRevise("REQUESTER", at), canStill, `version ${number}, the ${number + 1}th`);
+    assert.equal(isOutOfVersions("REQUESTER", at), !canStill);
+    assert.equal(canCancel("REQUESTER", at), true);
+  }
+  const reverted = family(version(38, "APPROVED"), version(39, "DENIED", superseded));
+  assert.equal(canRevise("DIRECTOR", reverted), false, "a number is never used twice");
+  assert.equal(isOutOfVersions("DIRECTOR", reverted), true);
+  assert.equal(isOutOfVersions("REQUESTER", family(version(39, "COMPLETED"))), false);
+  assert.equal(isOutOfVersions("ADMIN", family(version(39, "APPROVED"))), false);
+  const locked = family(version(39, "APPROVED", { deliveryAt: "2026-04-03T18:00:00.000Z" }));
+  assert.equal(isOutOfVersions("REQUESTER", locked), false);
 });
 
 Deno.test("the current version decides, not the one in force", () => {

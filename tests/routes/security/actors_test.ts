@@ -6,6 +6,7 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import type { TestPerson } from "../../support/people.ts";
+import { addMail, mailOf } from "../../support/outbox.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -24,7 +25,7 @@ const accounts = accountsOf(running);
 /** Holds a row, lets `call` run into it, takes the caller's access away, lets go, and returns the answer. */
 async function revokedWhileWaiting(
   person: TestPerson,
-  { table, id }: { table: "requests" | "users"; id: string },
+  { table, id }: { table: "requests" | "users" | "outbox"; id: string },
   call: (client: Client) => Promise<Response>,
 ): Promise<Response> {
   const client = await running.signedIn(person);
@@ -85,4 +86,24 @@ test("a decision about an account that waits for its turn is refused when its ad
   const { accountStatus } = await db.selectFrom("users").select("accountStatus").where("id", "=", pending.id)
     .executeTakeFirstOrThrow();
   assert.equal(accountStatus, "PENDING");
+});
+
+test("resending mail that waits for its turn is refused when its administrator has lost access: the list is not shown", async () => {
+  const id = await addMail(db, running.clock.now, { status: "FAILED" });
+  const resends: [path: string, fields: Record<string, string>][] = [
+    [urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1" }],
+    [urls.resendAllMessages, { q: "" }],
+  ];
+  for (const [at, [path, fields]] of resends.entries()) {
+    const admin = await accounts.active(`resending-${at}@test.example`, "ADMIN");
+    const response = await revokedWhileWaiting(admin, { table: "outbox", id }, async (client) => {
+      const body = new URLSearchParams({ csrfToken: await client.csrfToken() ?? "", ...fields });
+      return await client.fetch(path, { method: "POST", body });
+    });
+    const page = await response.text();
+    assert.equal(response.status, 401, page);
+    assert(page.includes("Session expired. Please log in again."), page);
+    assert(!page.includes("teacher@test.example"), "no recipient is shown");
+    assert.equal((await mailOf(db, id)).status, "FAILED", path);
+  }
 });

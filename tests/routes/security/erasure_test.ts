@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/eraser.ts";
+import type { ErrorBody } from "../../../src/domain/api_errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -12,7 +13,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 const { database: { db }, clock, people } = running;
-const { submitted, approve, deny } = requestsOf(running);
+const { submitted, approve, deny, revise } = requestsOf(running);
 
 const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";
@@ -101,13 +102,32 @@ test("a copy of an erased request leaves special meals and comments out, and say
 test("requests whose delivery is ahead are never touched, nor are versions that are still to be revised", async () => {
   await running.database.clear();
   clock.set("2026-03-02T18:00:00Z");
-  const { id } = await submitted(FORM, 700);
+  const original = await submitted(FORM, 360);
+  clock.set("2027-01-25T18:00:00Z");
+  // Put off to a day a year ahead, 640 days before the eraser is at it.
+  const { id } = await revise(original.id, FORM, 360);
   clock.set("2027-12-01T18:00:00Z");
   await eraserRuns();
   const teacher = await running.signedIn(people.teacher);
   const form = requestForm(clock.now, { specialMeals: FORM.specialMeals });
   await expectJson(await teacher.post(urls.api.revisions(id), form), 201);
   assert((await read("teacher", urls.request(id))).includes(NOTE));
+});
+
+test("erasing cannot be put off by a far-off delivery: more than a year ahead is 422 at deliveryDate, in revisions too", async () => {
+  await running.database.clear();
+  clock.set("2026-03-02T18:00:00Z");
+  const teacher = await running.signedIn(people.teacher);
+  const { id } = await submitted(FORM);
+  for (const path of [urls.api.requests, urls.api.revisions(id)]) {
+    for (const deliveryDate of ["2027-03-03", "9999-12-31"]) {
+      const refused = await teacher.post(path, requestForm(clock.now, { deliveryDate }));
+      assert.deepEqual((await expectJson<ErrorBody>(refused, 422)).errors, [
+        { field: "deliveryDate", message: "Delivery date must be within one year" },
+      ]);
+    }
+    await expectJson(await teacher.post(path, requestForm(clock.now, { deliveryDate: "2027-03-02" })), 201);
+  }
 });
 
 test("a deleted request loses its special meals at once, its comments and telling reasons after 30 days", async () => {

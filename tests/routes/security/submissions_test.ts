@@ -27,10 +27,27 @@ test("one special meal too many is 422 at specialMeals, and says how many there 
   await expectJson(await teacher.post(urls.api.requests, { ...form, specialMeals: meals(MAX_SPECIAL_MEALS) }), 201);
 });
 
-test("one revision too many is 409, says what to do, and what it says works", async () => {
+/** How the page of a request offers to edit it. */
+async function editButton(id: string): Promise<("link" | "disabled")[]> {
+  const html = await (await teacher.get(urls.request(id))).text();
+  const shown = [...html.matchAll(/<(a|button)\b([^>]*)>(?:(?!<\/\1>).)*Edit Request<\/\1>/gs)];
+  return shown.map(([, tag, attributes = ""]) => {
+    assert.equal(attributes.includes('aria-disabled="true"'), tag === "button", attributes);
+    return tag === "a" ? "link" : "disabled";
+  });
+}
+
+test("one revision too many is not offered, is 409, says what to do, and what it says works", async () => {
   const { id: first } = await requests.submitted();
   let id = first;
-  for (let version = 1; version < MAX_VERSIONS; version++) id = (await requests.revise(id, {})).id;
+  for (let version = 1; version < MAX_VERSIONS - 1; version++) id = (await requests.revise(id, {})).id;
+  assert.deepEqual(await editButton(id), ["link"], "one is left");
+  assert.equal((await teacher.get(urls.reviseRequest(id))).status, 200);
+  id = (await requests.revise(id, {})).id;
+  assert.deepEqual(await editButton(id), ["disabled"]);
+  const form40 = await teacher.get(urls.reviseRequest(id));
+  assert.deepEqual([form40.status, form40.headers.get("Location")], [303, urls.request(id)]);
+  assert.deepEqual(await editButton(first), [], "only the current version has actions");
   const { message } = await expectJson<ErrorBody>(await teacher.post(urls.api.revisions(id), form), 409);
   assert.equal(
     message,

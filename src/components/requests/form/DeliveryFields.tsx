@@ -8,7 +8,9 @@ import { TextField } from "../../ui/TextField.tsx";
 import { type FormSectionProps, textFieldProps } from "./field_props.ts";
 
 /** The delivery: date, time, school. */
-export function DeliveryFields({ form, earliestDate }: FormSectionProps & { earliestDate: string }) {
+export function DeliveryFields(
+  { form, earliestDate, latestDate }: FormSectionProps & { earliestDate: string; latestDate: string },
+) {
   return (
     <Card title="Delivery Information">
       <FieldGrid columns={3}>
@@ -16,6 +18,7 @@ export function DeliveryFields({ form, earliestDate }: FormSectionProps & { earl
           label="Delivery date"
           isRequired
           minValue={earliestDate}
+          maxValue={latestDate}
           description={`Please order at least ${NOTICE_DAYS} days in advance`}
           {...textFieldProps(form, "deliveryDate")}
           onChange={(date) => {

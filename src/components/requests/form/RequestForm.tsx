@@ -28,6 +28,8 @@ interface RequestFormProps {
   initial: RequestFormValues;
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
+  /** The last one, YYYY-MM-DD. */
+  latestDate: string;
   lastRecipient?: LastRecipient | null;
   /** The family that is revised, which does not count as a similar request. */
   revisedFamilyId?: string;
@@ -42,8 +44,17 @@ type Question = { kind: "notice" | "similar"; payload: RequestPayload } | null;
 
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const { draftOwner, initial, earliestDate, lastRecipient = null, revisedFamilyId, submitLabel, failure, onSubmit } =
-    props;
+  const {
+    draftOwner,
+    initial,
+    earliestDate,
+    latestDate,
+    lastRecipient = null,
+    revisedFamilyId,
+    submitLabel,
+    failure,
+    onSubmit,
+  } = props;
   const form = useForm(initial);
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
@@ -107,7 +118,7 @@ export function RequestForm(props: RequestFormProps) {
           </div>
         </Alert>
       )}
-      <DeliveryFields form={form} earliestDate={earliestDate} />
+      <DeliveryFields form={form} earliestDate={earliestDate} latestDate={latestDate} />
       <LunchCountFields form={form} />
       <RecipientFields form={form} lastRecipient={lastRecipient} />
       <SpecialMealFields form={form} />

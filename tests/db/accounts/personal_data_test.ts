@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { approveUser } from "../../../db/accounts/approve.ts";
+import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
+import { rememberDevice } from "../../../db/accounts/devices.ts";
+import { eraseUser } from "../../../db/accounts/erase.ts";
+import { findPersonalData } from "../../../db/accounts/export_person.ts";
+import { consume } from "../../../db/accounts/rate_limits.ts";
+import { registerUser } from "../../../db/accounts/register.ts";
+import { createSession } from "../../../db/accounts/sessions.ts";
+import { transact, type Tx } from "../../../db/client.ts";
+import { recordRequestEvent, recordUserEvent } from "../../../db/history/record.ts";
+import { approveRequest } from "../../../db/requests/approve.ts";
+import { createRequest } from "../../../db/requests/create.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
+import { reviseRequest } from "../../../db/requests/revise.ts";
+import { fullName } from "../../../src/domain/accounts/users.ts";
+import { requestFormSchema } from "../../../src/domain/requests/form.ts";
+import { TestClock } from "../../support/clock.ts";
+import { testDatabase } from "../../support/database.ts";
+import { requestForm } from "../../support/forms.ts";
+import { addPerson, addSuperAdmin, type TestPerson } from "../../support/people.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const { db, close } = await testDatabase();
+Deno.test.afterAll(close);
+const { now } = new TestClock();
+
+type Exported = Awaited<ReturnType<typeof findPersonalData>>;
+
+/**
+ * Each column that leads to a person, or to a request and so to its owner: which part of the export has its rows, and
+ * whether erasing keeps them. A table that is added later has to be added here.
+ */
+const COLUMNS: Record<string, { exported: (data: Exported) => unknown[]; isKept: boolean }> = {
+  "sessions.user_id": { exported: ({ sessions }) => sessions, isKept: false },
+  "devices.user_id": { exported: ({ devices }) => devices, isKept: false },
+  "email_confirmations.user_id": { exported: ({ emailConfirmations }) => emailConfirmations, isKept: false },
+  "submissions.user_id": { exported: ({ submissions }) => submissions, isKept: false },
+  // All of it waits in this test; what was sent is kept without the address.
+  "outbox.recipient_id": {
+    exported: ({ mail, account }) => mail.filter(({ recipientId }) => recipientId === account.id),
+    isKept: false,
+  },
+  "requests.requester_id": {
+    exported: ({ requests, account }) => requests.filter(({ requesterId }) => requesterId === account.id),
+    isKept: true,
+  },
+  "requests.parent_id": {
+    exported: ({ requests }) => requests.filter(({ parentId }) => parentId !== null),
+    isKept: true,
+  },
+  "special_meals.request_id": {
+    exported: ({ requests }) => requests.flatMap(({ specialMeals }) => specialMeals),
+    isKept: true,
+  },
+  "reminders.request_id": {
+    exported: ({ requests }) => requests.flatMap(({ reminders }) => reminders),
+    isKept: true,
+  },
+  "deleted_requests.requester_id": { exported: ({ deletedRequests }) => deletedRequests, isKept: true },
+  "deleted_requests.deleted_by": { exported: ({ decisions }) => decisions.deletedRequests, isKept: true },
+  "users.approved_by": { exported: ({ decisions }) => decisions.approvedAccounts, isKept: true },
+  "audit_events.actor_id": {
+    exported: ({ events, account }) => events.filter(({ actorId }) => actorId === account.id),
+    isKept: true,
+  },
+  "audit_events.subject_user_id": {
+    exported: ({ events, account }) => events.filter(({ subjectUserId }) => subjectUserId === account.id),
+    isKept: true,
+  },
+};
+
+/** Named by address or id, without a reference. */
+const TABLES_WITHOUT_REFERENCE = ["rate_limits"];
+
+interface Reference {
+  table: string;
+  column: string;
+  target: string;
+}
+
+/** Every foreign key of the database as it is, past all migrations. */
+async function references(): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`select conrelid::regclass::text as table, attname as column,
+      confrelid::regclass::text as target
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(db);
+  return rows;
+}
+
+async function countRows({ table, column, target }: Reference, personId: string): Promise<number> {
+  const ids = target === "users" ? sql`select ${personId}::uuid` : sql`select id from requests
+    where requester_id = ${personId}`;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+    where ${sql.ref(column)} in (${ids})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The tables with a row that has this text anywhere. */
+async function tablesNaming(text: string): Promise<string[]> {
+  const lines = (await dumpTables(db)).filter((line) => line.includes(text));
+  return [...new Set(lines.map((line) => line.slice(0, line.indexOf(" "))))];
+}
+
+/** A teacher who has used all of the product and became an administrator, and the secrets stored on the way. */
+async function personWithEverything(email: string) {
+  const nobody = crypto.randomUUID();
+  const others = {
+    admin: `a-${nobody}@x.example`,
+    colleague: `b-${nobody}@x.example`,
+    approved: `c-${nobody}@x.example`,
+  };
+  const [token, device, link] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const key = crypto.randomUUID();
+  const run = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db, work);
+  const form = requestFormSchema(() => now).parse(requestForm(now));
+  const passwordHash = `hash of ${crypto.randomUUID()}`;
+  const admin = await addSuperAdmin(db, others.admin, now);
+  const names = { firstName: "Unmistakable", lastName: email.slice(0, email.indexOf("@")), role: "REQUESTER" as const };
+  const { id } = await run((tx) => registerUser(tx, { ...names, email, passwordHash }, now));
+  await db.insertInto("emailConfirmations").values({ tokenHash: link, userId: id, createdAt: now }).execute();
+  await run((tx) => confirmAddress(tx, { tokenHash: link, now }));
+  await run((tx) => approveUser(tx, { actorId: admin.id, userId: id, now, role: "REQUESTER" }));
+  const person: TestPerson = { id, email, role: "REQUESTER" };
+
+  await run((tx) => createSession(tx, { tokenHash: token, userId: id, passwordHash, now }));
+  await run((tx) => rememberDevice(tx, { userId: id, tokenHash: device, previousHash: undefined, now }));
+  await run((tx) => recordUserEvent(tx, id, { type: "user.sign-in", actorId: null, now }));
+  const limits = [
+    { kind: "sign-in" as const, account: email, client: "203.0.113.9", tries: 10, minutes: 15 },
+    {
+      kind: "sign-in-from-device" as const,
+      account: email,
+      client: device.toString("base64url"),
+      tries: 9,
+      minutes: 9,
+    },
+    { kind: "submission" as const, account: id, tries: 60, minutes: 60 },
+  ];
+  await run((tx) => consume(tx, limits, now));
+
+  const original = await run((tx) => createRequest(tx, { actor: person, form, key, now }));
+  await run((tx) => approveRequest(tx, { actor: admin, requestId: original.id, now }));
+  const revision = await run((tx) => reviseRequest(tx, { actor: person, requestId: original.id, form, now }));
+  await db.insertInto("reminders").values({ requestId: revision.id, kind: "review-7-days", createdAt: now }).execute();
+  const look = { type: "request.view-meals" as const, actorId: admin.id, now, detail: { role: "ADMIN" } };
+  await run((tx) => recordRequestEvent(tx, revision, look));
+  const colleague = await addPerson(db, admin, "REQUESTER", others.colleague, now);
+  const forThem = { ...form, recipientEmail: email, comments: "A colleague's own words" };
+  await run((tx) => createRequest(tx, { actor: colleague, form: forThem, now }));
+
+  const mistake = await run((tx) => createRequest(tx, { actor: person, form, now }));
+  await db.updateTable("users").set({ role: "ADMIN" }).where("id", "=", id).execute();
+  const asAdmin = { ...person, role: "ADMIN" as const };
+  await run((tx) => deleteRequest(tx, { actor: asAdmin, requestId: mistake.id, deletionReason: null, now }));
+  await addPerson(db, asAdmin, "REQUESTER", others.approved, now);
+  const secrets = [token, device, link].flatMap((hash) => [
+    hash.toString("hex"),
+    hash.toString("base64"),
+    hash.toString("base64url"),
+  ]);
+  return { id, email, name: fullName(names), others, secrets: [...secrets, passwordHash, key] };
+}
+
+test("the export has every row that refers to a person, in whatever table", async () => {
+  const { id, email } = await personWithEverything("everything@test.example");
+  const data = await findPersonalData(db, email);
+  const found = await references();
+  assert.deepEqual(
+    found.map(({ table, column }) => `${table}.${column}`).toSorted(),
+    Object.keys(COLUMNS).toSorted(),
+    "a column that leads to a person belongs into the export (db/accounts/export_person.ts) and into this test",
+  );
+  for (const reference of found) {
+    const name = `${reference.table}.${reference.column}`;
+    const count = await countRows(reference, id);
+    assert(count > 0, `this person has no row in ${name}, so the test would prove nothing`);
+    assert.equal(COLUMNS[name]?.exported(data).length, count, name);
+  }
+});
+
+test("the export knows every table that names a person by address or id without referring to them", async () => {
+  const { id, email } = await personWithEverything("named@test.example");
+  const referring = (await references()).map(({ table }) => table);
+  for (const text of [id, email]) {
+    const others = (await tablesNaming(text)).filter((table) => !referring.includes(table) && table !== "users");
+    assert.deepEqual(others, TABLES_WITHOUT_REFERENCE, text);
+  }
+  const { rateLimits, namedAsRecipient, requestEvents, namedInMail, events } = await findPersonalData(db, email);
+  assert.deepEqual(
+    rateLimits.map((limit) => [limit.kind, limit.hits, "client" in limit ? limit.client : undefined]).toSorted(),
+    [["sign-in", 1, "203.0.113.9"], ["sign-in-from-device", 1, undefined], ["submission", 1, ""]],
+  );
+  assert.deepEqual(namedAsRecipient.map(({ recipientEmail }) => recipientEmail), [email]);
+  assert.deepEqual(requestEvents.map(({ type }) => type).toSorted(), ["request.approve", "request.view-meals"]);
+  assert(events.some(({ type }) => type === "user.sign-in"));
+  assert.deepEqual([...new Set(namedInMail.map(({ kind }) => kind))].toSorted(), [
+    "registration-received",
+    "requests-submitted",
+  ]);
+});
+
+test("the export says when a session, a known browser and a link began and end", async () => {
+  const { email } = await personWithEverything("ends@test.example");
+  const { sessions, devices, emailConfirmations } = await findPersonalData(db, email);
+  const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  assert.deepEqual(sessions, [{ createdAt: now, lastSeenAt: now, expiresAt: after(1) }]);
+  assert.deepEqual(devices, [{ lastUsedAt: now, expiresAt: after(180 * 24) }]);
+  assert.deepEqual(emailConfirmations, [{ createdAt: now, expiresAt: after(24) }]);
+});
+
+test("the export holds no hash, key or token, and of others' requests only what names the person", async () => {
+  const { email, others, secrets } = await personWithEverything("secrets@test.example");
+  const data = await findPersonalData(db, email);
+  const text = JSON.stringify(data, (_key, value) => {
+    assert(!(value instanceof Uint8Array), "bytes are secrets here");
+    return value;
+  });
+  for (const secret of secrets) assert(!text.includes(secret), secret);
+  assert(!text.includes("A colleague's own words"));
+  assert(!text.includes(others.admin) && !text.includes(others.colleague), "others' addresses");
+});
+
+test("erasing removes what belongs to a person alone, and keeps the rest as a former user's", async () => {
+  const { id, email, name: theirName } = await personWithEverything("erased@test.example");
+  const before = new Map<Reference, number>();
+  for (const reference of await references()) before.set(reference, await countRows(reference, id));
+  await transact(db, (tx) => eraseUser(tx, { email, passwordHash: "nobody's", now }));
+  for (const [reference, count] of before) {
+    const name = `${reference.table}.${reference.column}`;
+    const isErasure = name === "audit_events.subject_user_id" ? 1 : 0;
+    assert.equal(await countRows(reference, id), COLUMNS[name]?.isKept ? count + isErasure : 0, name);
+  }
+  const rows = (await dumpTables(db)).filter((line) => line.includes(email) || line.includes(theirName));
+  assert.deepEqual(rows, []);
+  assert(!(await tablesNaming(id)).some((table) => TABLES_WITHOUT_REFERENCE.includes(table)));
+  const user = await db.selectFrom("users").select(["firstName", "emailConfirmedAt"]).where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(user, { firstName: "a former", emailConfirmedAt: null });
+});
