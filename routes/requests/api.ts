@@ -24,12 +24,19 @@ import { viewRequest } from "./view.ts";
 
 /** The calls about requests outside of administration. Spec section 7. */
 export function requestApi(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, whileUnchanged } = deps;
   return new Hono<AppEnv>()
-    .get(urls.api.myRequests, requireRole("REQUESTER"), etag(), queryParams(myListParams), async (c) => {
-      const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
-      return jsonWithEtag(c, await listOwnRequests(db, params));
-    })
+    .get(
+      urls.api.myRequests,
+      requireRole("REQUESTER"),
+      etag(),
+      whileUnchanged,
+      queryParams(myListParams),
+      async (c) => {
+        const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
+        return jsonWithEtag(c, await listOwnRequests(db, params));
+      },
+    )
     .route("/", guardAll(requireRole(...TRANSITIONS.create.roles), orderingApi(deps)))
     .get(urls.api.request(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
