@@ -2,7 +2,7 @@
  * Measures how much memory the product holds at its start, after 10,000 pages and after 500 PDFs: its whole process, the
  * PDF worker's thread with it. Read from /proc, so it takes Linux.
  *
- * BENCH_PAGES, BENCH_PDFS, and BENCH_SERVER for the command that starts the product; --json for JSON.
+ * BENCH_PAGE_COUNT, BENCH_PDF_COUNT, and BENCH_SERVER for the command that starts the product; --json for JSON.
  */
 import assert from "node:assert/strict";
 import { urls } from "../src/domain/urls.ts";
@@ -13,8 +13,8 @@ import { SERVER, signIn, startProduct } from "./support/product.ts";
 import { progress, report, round, type Row, setting } from "./support/report.ts";
 
 const REQUESTS = 20_000;
-const PAGES = setting("BENCH_PAGES", 10_000);
-const PDFS = setting("BENCH_PDFS", 500);
+const PAGE_COUNT = setting("BENCH_PAGE_COUNT", 10_000);
+const PDF_COUNT = setting("BENCH_PDF_COUNT", 500);
 
 const district = await makeDistrict(REQUESTS);
 const product = await startProduct(district.appUrl);
@@ -38,16 +38,16 @@ const pages: [Client, (id: string) => string][] = [
 // Searches come back with up to a thousand rows, so they are a few in a hundred, as among people.
 const rounds = pages.flatMap((page, index) => Array<typeof page>(index === 1 ? 1 : 6).fill(page));
 
-progress(`${PAGES} pages`);
-await repeat(PAGES, 4, (number) => {
+progress(`${PAGE_COUNT} pages`);
+await repeat(PAGE_COUNT, 4, (number) => {
   const [client, path] = pick(rounds, number);
   return client.get(path(pick(requestIds, number)));
 });
-rows.push(memoryRow(`after ${PAGES} pages`));
+rows.push(memoryRow(`after ${PAGE_COUNT} pages`));
 
-progress(`${PDFS} PDFs`);
-await repeat(PDFS, 1, (number) => teacher.get(urls.api.pdf(pick(requestIds, number))));
-rows.push(memoryRow(`after ${PDFS} PDFs`));
+progress(`${PDF_COUNT} PDFs`);
+await repeat(PDF_COUNT, 1, (number) => teacher.get(urls.api.pdf(pick(requestIds, number))));
+rows.push(memoryRow(`after ${PDF_COUNT} PDFs`));
 
 await report("memory", rows, { server: SERVER, requests: REQUESTS });
 await product.stop();
