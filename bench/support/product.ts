@@ -2,6 +2,7 @@
  * The product under measurement, as a process of its own in production mode. BENCH_SERVER is the command to start it, from
  * source by default: BENCH_SERVER="node dist/server/main.js" measures the bundle.
  */
+import "./exit.ts";
 import { Client } from "../../tests/support/client.ts";
 import { freePort, startProgram } from "../../tests/support/process.ts";
 
@@ -25,6 +26,10 @@ export async function startServer(command: string, env: Record<string, string>):
   const [program = "", ...args] = command.split(" ");
   const port = await freePort();
   const running = startProgram(program, args, { NODE_ENV: "production", PORT: String(port), ...env });
+  let isOver = false;
+  globalThis.addEventListener("unload", () => {
+    if (!isOver) running.kill("SIGKILL");
+  });
   await running.printed("is ready at");
   return {
     url: `http://127.0.0.1:${port}`,
@@ -32,6 +37,7 @@ export async function startServer(command: string, env: Record<string, string>):
     async stop() {
       running.kill("SIGTERM");
       await running.ended();
+      isOver = true;
     },
   };
 }
