@@ -27,6 +27,9 @@ export async function startServer(command: string, env: Record<string, string>):
   const port = await freePort();
   const running = startProgram(program, args, { NODE_ENV: "production", PORT: String(port), ...env });
   let isOver = false;
+  const end = running.ended().then(() => {
+    isOver = true;
+  });
   globalThis.addEventListener("unload", () => {
     if (!isOver) running.kill("SIGKILL");
   });
@@ -36,8 +39,7 @@ export async function startServer(command: string, env: Record<string, string>):
     pid: running.pid,
     async stop() {
       running.kill("SIGTERM");
-      await running.ended();
-      isOver = true;
+      await end;
     },
   };
 }
