@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { urls } from "../src/domain/urls.ts";
 import { withDataDir } from "../tests/support/data_dir.ts";
 import { type Program, startProgram } from "../tests/support/process.ts";
-import { SERVER } from "./support/product.ts";
+import { endWithBench, SERVER } from "./support/product.ts";
 import { median, progress, report, round, type Row, setting } from "./support/report.ts";
 
 const START = Deno.env.get("BENCH_START") ?? "deno task start";
@@ -39,9 +39,9 @@ async function startAndWait(command: string, url: string, env: Record<string, st
   const [program = "", ...args] = command.split(" ");
   const running = startProgram(program, args, { NODE_ENV: "production", ...env });
   let isOver = false;
-  const ended = running.ended().then(() => isOver = true);
+  endWithBench(running).then(() => isOver = true);
   while (!await isServing(url)) {
-    if (isOver) throw new Error(`${command} ended before it served:\n${(await ended, running.stderr())}`);
+    if (isOver) throw new Error(`${command} ended before it served:\n${running.stderr()}`);
     await delay(POLL_MS);
   }
   return running;

@@ -4,7 +4,7 @@
  */
 import "./exit.ts";
 import { Client } from "../../tests/support/client.ts";
-import { freePort, startProgram } from "../../tests/support/process.ts";
+import { freePort, type Program, startProgram } from "../../tests/support/process.ts";
 
 /** The command that starts the product. */
 export const SERVER = Deno.env.get("BENCH_SERVER") ?? "deno run -A main.ts";
@@ -26,13 +26,7 @@ export async function startServer(command: string, env: Record<string, string>):
   const [program = "", ...args] = command.split(" ");
   const port = await freePort();
   const running = startProgram(program, args, { NODE_ENV: "production", PORT: String(port), ...env });
-  let isOver = false;
-  const end = running.ended().then(() => {
-    isOver = true;
-  });
-  globalThis.addEventListener("unload", () => {
-    if (!isOver) running.kill("SIGKILL");
-  });
+  const end = endWithBench(running);
   await running.printed("is ready at");
   return {
     url: `http://127.0.0.1:${port}`,
@@ -42,6 +36,14 @@ export async function startServer(command: string, env: Record<string, string>):
       await end;
     },
   };
+}
+
+/** Stops a program that still runs when the bench is over. Resolves when it has ended by itself or been ended. */
+export async function endWithBench(running: Program): Promise<void> {
+  const stop = () => running.kill("SIGTERM");
+  globalThis.addEventListener("unload", stop);
+  await running.ended();
+  globalThis.removeEventListener("unload", stop);
 }
 
 /** Signs in, as a browser would. */
