@@ -1,0 +1,77 @@
+/**
+ * Measures how much memory the product holds at its start, after 10,000 pages and after 500 PDFs: its whole process, the
+ * PDF worker's thread with it. Read from /proc, so it takes Linux.
+ *
+ * BENCH_PAGE_COUNT, BENCH_PDF_COUNT, and BENCH_SERVER for the command that starts the product; --json for JSON.
+ */
+import assert from "node:assert/strict";
+import { urls } from "../src/domain/urls.ts";
+import type { Client } from "../tests/support/client.ts";
+import { makeDistrict } from "./support/district.ts";
+import { memoryMb } from "./support/proc.ts";
+import { SERVER, signIn, startProduct } from "./support/product.ts";
+import { progress, report, round, type Row, setting } from "./support/report.ts";
+
+const REQUESTS = 20_000;
+const PAGE_COUNT = setting("BENCH_PAGE_COUNT", 10_000);
+const PDF_COUNT = setting("BENCH_PDF_COUNT", 500);
+
+const district = await makeDistrict(REQUESTS);
+const product = await startProduct(district.appUrl);
+const { requestIds, people } = district;
+const rows: Row[] = [memoryRow("at the start")];
+
+const [admin, director, teacher] = await Promise.all(
+  [people.admin, people.director, people.teacher].map(({ email }) => signIn(product, email)),
+);
+assert(admin && director && teacher);
+const pages: [Client, (id: string) => string][] = [
+  [admin, () => urls.adminDashboard],
+  [admin, () => `${urls.adminDashboard}?status=COMPLETED&q=e7`],
+  [admin, urls.reviewRequest],
+  [admin, () => urls.history],
+  [director, () => urls.directorDashboard],
+  [teacher, () => urls.requesterDashboard],
+  [teacher, urls.request],
+  [teacher, urls.printRequest],
+];
+// Searches come back with up to a thousand rows, so they are a few in a hundred, as among people.
+const rounds = pages.flatMap((page, index) => Array<typeof page>(index === 1 ? 1 : 6).fill(page));
+
+progress(`${PAGE_COUNT} pages`);
+await repeat(PAGE_COUNT, 4, (number) => {
+  const [client, path] = pick(rounds, number);
+  return client.get(path(pick(requestIds, number)));
+});
+rows.push(memoryRow(`after ${PAGE_COUNT} pages`));
+
+progress(`${PDF_COUNT} PDFs`);
+await repeat(PDF_COUNT, 1, (number) => teacher.get(urls.api.pdf(pick(requestIds, number))));
+rows.push(memoryRow(`after ${PDF_COUNT} PDFs`));
+
+await report("memory", rows, { server: SERVER, requests: REQUESTS });
+await product.stop();
+await district.drop();
+
+/** Asks so many times, so many at once, and reads every answer to its end. */
+async function repeat(times: number, atOnce: number, ask: (number: number) => Promise<Response>): Promise<void> {
+  let asked = 0;
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    while (asked < times) {
+      const response = await ask(asked++);
+      await response.arrayBuffer();
+      assert.equal(response.status, 200, response.url);
+    }
+  }));
+}
+
+function pick<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length];
+  assert(item !== undefined);
+  return item;
+}
+
+function memoryRow(when: string): Row {
+  const { now, highest } = memoryMb(product.pid);
+  return { when, "RSS MB": round(now, 0), "highest MB": round(highest, 0) };
+}
