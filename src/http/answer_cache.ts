@@ -69,7 +69,8 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
     }
     // Of many who ask for the same right after a change, one makes it.
     const sameInProgress = `${districtRevision} ${minute} ${key}`;
-    const made = await inProgress.get(sameInProgress);
+    const pending = inProgress.get(sameInProgress);
+    const made = pending && await pending;
     if (made) return respond(c, made);
 
     const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
+import { createAnswerCache } from "../../src/http/answer_cache.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import type { SignedInEnv } from "../../src/http/guards.ts";
+import { TestClock } from "../support/clock.ts";
+import { test } from "../support/test.ts";
+
+interface Asked {
+  path?: string;
+  person?: string;
+  revision?: number;
+  nonce?: string;
+}
+
+/** A route that counts how often it is run, behind a cache of its own. */
+function cachedRoute(answer: (count: number) => Response | Promise<Response> | string = String) {
+  const clock = new TestClock();
+  let count = 0;
+  const app = new Hono<SignedInEnv>();
+  app.use(async (c, next) => {
+    const { person = "one", revision = 1, nonce = "n" } = JSON.parse(c.req.header("Asked") ?? "{}") as Asked;
+    const user = { id: person } as CurrentUser;
+    c.set("session", {
+      user,
+      tokenHash: new Uint8Array(),
+      csrfToken: `${person}'s token`,
+      districtRevision: revision,
+    });
+    c.set("secureHeadersNonce", nonce);
+    await next();
+  });
+  app.get("*", createAnswerCache({ clock: clock.read }), async (c) => {
+    const made = await answer(++count);
+    if (typeof made !== "string") return made;
+    const { session, secureHeadersNonce } = c.var as AppEnv["Variables"];
+    return c.body(`${made} ${secureHeadersNonce} ${session?.csrfToken}`, 200, { "Content-Type": "text/plain" });
+  });
+  const ask = ({ path = "/", ...asked }: Asked = {}) =>
+    app.request(path, { headers: { Asked: JSON.stringify(asked) } });
+  return { clock, ask, text: async (asked?: Asked) => (await ask(asked)).text(), count: () => count };
+}
+
+test("the same person is given the same answer while nothing changes, with a nonce and a token of its own", async () => {
+  const { text, ask } = cachedRoute();
+  assert.equal(await text({ nonce: "first" }), "1 first one's token");
+  assert.equal(await text({ nonce: "second" }), "1 second one's token");
+  assert.equal((await ask()).headers.get("Content-Type"), "text/plain");
+});
+
+const CHANGES: [what: string, asked: Asked][] = [
+  ["the district's revision has risen", { revision: 2 }],
+  ["another person asks", { person: "two" }],
+  ["it is another address", { path: "/other" }],
+  ["its query is another", { path: "/?page=2" }],
+];
+for (const [what, asked] of CHANGES) {
+  test(`an answer is made anew when ${what}`, async () => {
+    const { text } = cachedRoute();
+    assert.match(await text(), /^1 /);
+    assert.match(await text(asked), /^2 /);
+  });
+}
+
+test("an answer is made anew when the minute is over", async () => {
+  const { text, clock } = cachedRoute();
+  assert.match(await text(), /^1 /);
+  clock.advance({ minutes: 1 });
+  assert.match(await text(), /^2 /);
+});
+
+test("a reader whose revision is older than what is kept is given the newer answer", async () => {
+  const { text } = cachedRoute();
+  await text({ revision: 7 });
+  assert.match(await text({ revision: 6 }), /^1 /);
+});
+
+test("redirects and errors are not kept", async () => {
+  const { ask } = cachedRoute((count) => count < 3 ? new Response(null, { status: count === 1 ? 303 : 404 }) : "made");
+  assert.deepEqual([(await ask()).status, (await ask()).status, (await ask()).status], [303, 404, 200]);
+});
+
+test("of twenty who ask at once, one has the answer made; when that fails, the others have it made themselves", async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const shared = cachedRoute(async (count) => {
+    await gate;
+    return new Response(String(count));
+  });
+  const asked = Array.from({ length: 20 }, () => shared.text());
+  open();
+  assert.deepEqual(new Set(await Promise.all(asked)), new Set(["1"]));
+
+  const failing = cachedRoute(async (count) => {
+    await gate;
+    return new Response(null, { status: count === 1 ? 500 : 200 });
+  });
+  const statuses = (await Promise.all(Array.from({ length: 3 }, () => failing.ask()))).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [200, 200, 500]);
+});
+
+test("what is kept has a bound, and what was asked for last stays", async () => {
+  const { text, count } = cachedRoute((number) => "x".repeat(900_000) + number);
+  for (let page = 1; page <= 20; page++) await text({ path: `/${page}` });
+  await text({ path: "/20" });
+  assert.equal(count(), 20);
+  await text({ path: "/1" });
+  assert.equal(count(), 21);
+});
+
+test("an answer too large to share the room with others is made each time", async () => {
+  const { text, count } = cachedRoute(() => "x".repeat(1_100_000));
+  await text();
+  await text();
+  assert.equal(count(), 2);
+});

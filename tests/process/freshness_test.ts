@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { transact } from "../../db/client.ts";
+import { approveRequest } from "../../db/requests/approve.ts";
+import { createRequest } from "../../db/requests/create.ts";
+import type { DistrictPage } from "../../src/domain/requests/lists.ts";
+import { requestFormSchema } from "../../src/domain/requests/form.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { testApp } from "../support/app.ts";
+import { Client, expectJson } from "../support/client.ts";
+import { TestClock } from "../support/clock.ts";
+import { requestForm } from "../support/forms.ts";
+import { freePort, startApp } from "../support/process.ts";
+import { test } from "../support/test.ts";
+
+const SECONDS = 10;
+const READERS_OF_EACH = 4;
+const WRITERS = 4;
+
+test("of two processes on one database, neither answers with a list older than a write that was answered before", async () => {
+  // Sessions are the same in both, and the other process has the machine's clock.
+  const here = await testApp({ clock: new TestClock(new Date().toISOString()) });
+  const port = await freePort();
+  const other = startApp({ DATABASE_URL: here.database.ownerUrl, PORT: String(port) });
+  try {
+    await other.printed("is ready at");
+    const clients = [here.url, `http://127.0.0.1:${port}`].map((url) => new Client(url, url));
+    for (const client of clients) await client.signIn(here.people.admin.email);
+
+    const { database: { db }, people, clock } = here;
+    const confirmed = { requests: 0, approved: 0 };
+    const until = performance.now() + SECONDS * 1000;
+    const isOver = () => performance.now() > until;
+
+    const write = async () => {
+      while (!isOver()) {
+        const form = requestFormSchema(clock.read).parse(requestForm(clock.now));
+        const { id } = await transact(db, (tx) => createRequest(tx, { actor: people.teacher, form, now: clock.now }));
+        confirmed.requests += 1;
+        if (Math.random() < 0.5) continue;
+        await transact(db, (tx) => approveRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
+        confirmed.approved += 1;
+      }
+    };
+
+    let stale = 0;
+    const answered = new Map<Client, number>();
+    const read = async (client: Client) => {
+      while (!isOver()) {
+        const before = { ...confirmed };
+        const { counts, pagination } = await expectJson<DistrictPage>(await client.get(urls.api.adminRequests));
+        if (pagination.total < before.requests || counts.APPROVED < before.approved) stale += 1;
+        answered.set(client, (answered.get(client) ?? 0) + 1);
+      }
+    };
+
+    const readers = clients.flatMap((client) => Array.from({ length: READERS_OF_EACH }, () => read(client)));
+    await Promise.all([...readers, ...Array.from({ length: WRITERS }, write)]);
+    assert.equal(stale, 0);
+    assert(confirmed.approved > 0 && answered.size === 2);
+    console.log(
+      `${confirmed.requests} requests, ${confirmed.approved} approvals, ${[...answered.values()]} lists read`,
+    );
+  } finally {
+    other.kill("SIGTERM");
+    await other.ended();
+    await here.close();
+  }
+});
