@@ -195,8 +195,9 @@ interface ErasuresTable {
   meals: number;
 }
 
-/** One row, which every transaction that changes what pages show raises as it commits (migration 0010). */
+/** The parts whose sum is the district's revision: a transaction that changes what pages show raises one (migration 0010). */
 interface DistrictRevisionTable {
+  part: number;
   revision: number;
 }
 

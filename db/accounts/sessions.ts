@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "../../src/domain/durations.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { Db, Tx } from "../client.ts";
+import { districtRevision } from "../lists/revision.ts";
 import { toCurrentUser } from "./rows.ts";
 
 /** A session nobody uses ends after this long. OWASP Session Management Cheat Sheet, idle timeout for office use. */
@@ -44,8 +45,7 @@ export async function findSession(
   { tokenHash, now, isPoll }: { tokenHash: Uint8Array; now: Date; isPoll: boolean },
 ): Promise<FoundSession | undefined> {
   const found = await db.selectFrom("sessions").innerJoin("users", "users.id", "sessions.userId")
-    .crossJoin("districtRevision")
-    .selectAll("users").select(["sessions.lastSeenAt", "districtRevision.revision"])
+    .selectAll("users").select(["sessions.lastSeenAt", districtRevision.as("districtRevision")])
     .where("tokenHash", "=", tokenHash)
     .where("accountStatus", "=", "APPROVED")
     .where("sessions.createdAt", ">", new Date(now.getTime() - ABSOLUTE_MS))
@@ -55,7 +55,7 @@ export async function findSession(
   if (!isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS) {
     await db.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).execute();
   }
-  return { user: toCurrentUser(found), districtRevision: found.revision };
+  return { user: toCurrentUser(found), districtRevision: found.districtRevision };
 }
 
 /** Ends one session. */

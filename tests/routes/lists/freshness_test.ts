@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { districtRevision } from "../../../db/lists/revision.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client } from "../../support/client.ts";
@@ -92,8 +93,7 @@ for (const { name, client, path, change, shows } of CHANGES) {
 }
 
 test("a change in a transaction that is rolled back raises nothing, and one that changes many rows raises the revision once", async () => {
-  const revision = async () =>
-    (await db.selectFrom("districtRevision").select("revision").executeTakeFirstOrThrow()).revision;
+  const revision = async () => (await db.selectNoFrom(districtRevision.as("now")).executeTakeFirstOrThrow()).now;
   const before = await revision();
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("users").set({ firstName: "Nobody" }).execute();
