@@ -5,7 +5,7 @@ import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireCsrfToken } from "../../src/http/csrf.ts";
+import { issueCsrfToken, requireCsrfToken } from "../../src/http/csrf.ts";
 import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
 import { redirectSignedIn, requireSession } from "../../src/http/guards.ts";
 import { clearSessionCookie } from "../../src/http/session.ts";
@@ -34,7 +34,7 @@ export function loginRoutes(deps: Deps) {
       }
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
-    .get(urls.api.csrfToken, requireSession, (c) => c.json({ csrfToken: c.var.session.csrfToken }))
+    .get(urls.api.csrfToken, requireSession, (c) => c.json({ csrfToken: issueCsrfToken(c.var.session) }))
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
     // Signing out without script. The token is in the form, since a plain form cannot send headers.
     .post(urls.logout, async (c) => {

@@ -21,5 +21,6 @@ export interface AppEnv {
 export interface Session {
   user: CurrentUser;
   tokenHash: Uint8Array;
+  /** Never printed as it is: see issueCsrfToken(). */
   csrfToken: string;
 }
