@@ -23,6 +23,7 @@ import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createPasswordQueue } from "./src/auth/password_queue.ts";
 import { limitBody } from "./src/http/body_limit.ts";
+import { compressAnswers } from "./src/http/compression.ts";
 import { requireCsrfHeader } from "./src/http/csrf.ts";
 import type { AppEnv } from "./src/http/env.ts";
 import { requirePasswordChange } from "./src/http/guards.ts";
@@ -53,6 +54,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
+  app.use(compressAnswers);
   const takeTurn = createTurns();
   app.use(reactRenderer(async ({ children, title }) => {
     await takeTurn();
