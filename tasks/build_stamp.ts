@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Everything that the browser's files are made of: our code, how it is built, and the versions of all packages. */
-const SOURCES = [
+const SOURCES: readonly string[] = [
   "client.ts",
   "islands",
   "src",
@@ -19,9 +19,9 @@ const SOURCES = [
 const STAMP = ".vite/stamp";
 
 /** Whether the build in `folder` was made from the sources as they are now, and has all its files in full. */
-export async function isUpToDate(folder: string): Promise<boolean> {
+export async function isUpToDate(folder: string, sources = SOURCES): Promise<boolean> {
   try {
-    return await readFile(join(folder, STAMP), "utf8") === await stampOf(folder);
+    return await readFile(join(folder, STAMP), "utf8") === await stampOf(folder, sources);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
     throw error;
@@ -29,13 +29,13 @@ export async function isUpToDate(folder: string): Promise<boolean> {
 }
 
 /** Notes what the build in `folder` was made of, and what it consists of. */
-export async function stampBuild(folder: string): Promise<void> {
-  await writeFile(join(folder, STAMP), await stampOf(folder));
+export async function stampBuild(folder: string, sources = SOURCES): Promise<void> {
+  await writeFile(join(folder, STAMP), await stampOf(folder, sources));
 }
 
-async function stampOf(folder: string): Promise<string> {
+async function stampOf(folder: string, sources: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of await filesOf(source)) hash.update(`${file}\0`).update(await readFile(file)).update("\0");
   }
   for (const file of await filesOf(folder)) {
