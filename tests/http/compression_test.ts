@@ -146,7 +146,7 @@ test("HEAD answers with the headers of GET and nothing else", async () => {
 test("a poll with the ETag of a page, or of a call however it was compressed, is a 304 that varies as well", async () => {
   const page = gunzipSync((await askAs(admin, PAGE, gzipped)).body).toString();
   const etags = [
-    /&quot;etag&quot;:&quot;(W\/\\&quot;\w+\\&quot;)&quot;/.exec(page)?.[1]?.replaceAll("\\&quot;", '"'),
+    /`etag`:`(W\/\\`\w+\\`)`/.exec(page)?.[1]?.replaceAll("\\`", '"'),
     (await askAs(admin, CALL, gzipped)).headers.etag,
     (await askAs(admin, CALL)).headers.etag,
   ];
