@@ -30,6 +30,7 @@ import { requirePasswordChange } from "./src/http/guards.ts";
 import { assignHttpRequestId } from "./src/http/http_request_id.ts";
 import { requireJson } from "./src/http/json_bodies.ts";
 import { noStore } from "./src/http/no_store.ts";
+import { refusePrefetch } from "./src/http/prefetch.ts";
 import { requireSameOrigin } from "./src/http/same_origin.ts";
 import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
 import { loadSession } from "./src/http/session.ts";
@@ -67,6 +68,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
   app.get("*", staticFiles({ path: "", folder: "static", isImmutable: false }));
   app.route("/", healthRoutes(deps));
 
+  app.use(refusePrefetch);
   app.use(desktopOnly);
   app.use(requireSameOrigin(publicUrl));
   app.use(loadSession({ isHttps, findUser: (session) => findSession(db, { ...session, now: clock() }) }));
