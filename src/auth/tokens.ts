@@ -19,8 +19,8 @@ export function deriveCsrfToken(sessionToken: string): string {
 
 /**
  * Returns a token under a new random mask, in base64url: the mask, then the token's bytes XOR the mask. A token that is
- * printed into compressed answers must look different in each, or their sizes would tell it piece by piece (BREACH,
- * breachattack.com, "masking secrets").
+ * printed into compressed answers must look different in each, or their sizes would tell it piece by piece
+ * (BREACH; its authors' mitigation "masking secrets").
  */
 export function maskToken(token: string): string {
   const bytes = Buffer.from(token, "base64url");
