@@ -24,12 +24,14 @@ import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createPasswordQueue } from "./src/auth/password_queue.ts";
 import { createAnswerCache } from "./src/http/answer_cache.ts";
 import { limitBody } from "./src/http/body_limit.ts";
+import { compressAnswers } from "./src/http/compression.ts";
 import { requireCsrfHeader } from "./src/http/csrf.ts";
 import type { AppEnv } from "./src/http/env.ts";
 import { requirePasswordChange } from "./src/http/guards.ts";
 import { assignHttpRequestId } from "./src/http/http_request_id.ts";
 import { requireJson } from "./src/http/json_bodies.ts";
 import { noStore } from "./src/http/no_store.ts";
+import { refusePrefetch } from "./src/http/prefetch.ts";
 import { requireSameOrigin } from "./src/http/same_origin.ts";
 import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
 import { loadSession } from "./src/http/session.ts";
@@ -59,6 +61,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
+  app.use(compressAnswers);
   const takeTurn = createTurns();
   app.use(reactRenderer(async ({ children, title }) => {
     await takeTurn();
@@ -71,6 +74,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
   app.get("*", staticFiles({ path: "", folder: "static", isImmutable: false }));
   app.route("/", healthRoutes(deps));
 
+  app.use(refusePrefetch);
   app.use(desktopOnly);
   app.use(requireSameOrigin(publicUrl));
   app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));

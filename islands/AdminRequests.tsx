@@ -23,7 +23,7 @@ import {
   statusParam,
 } from "../src/domain/lists/params.ts";
 import { BULK_FAILURES, BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
-import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
+import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
@@ -55,7 +55,7 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
 };
 
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
-export default function AdminRequests(initial: ListProps<DistrictPage>) {
+export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRow>>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, navigate, handleLinkClick, reload } = view;
   const { data, counts, today } = displayed.list;
@@ -139,7 +139,7 @@ function DroppedNotice({ ids }: { ids: string[] }) {
 }
 
 /** The table's columns; which requests need attention depends on the day. */
-function columnsFor(today: string): DataColumns<ListedRequest> {
+function columnsFor(today: string): DataColumns<DistrictRow> {
   return [
     {
       id: "id",

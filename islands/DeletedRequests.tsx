@@ -8,7 +8,7 @@ import { formatDateTime } from "../src/domain/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import type { Paginated } from "../src/domain/lists/pagination.ts";
-import type { DeletedRequest } from "../src/domain/requests/lists.ts";
+import type { DeletedRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
@@ -17,7 +17,7 @@ const PATH = urls.deletedRequests;
 const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
 
 /** The requests that administrators deleted, newest first. Spec section 2, deleted requests. */
-export default function DeletedRequests(initial: ListProps<Paginated<DeletedRequest>>) {
+export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed: { list: { data, pagination } }, params, navigate, handleLinkClick } = view;
   return (
@@ -41,7 +41,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRequ
   );
 }
 
-const COLUMNS: DataColumns<DeletedRequest> = [
+const COLUMNS: DataColumns<DeletedRow> = [
   { id: "id", header: "Request ID", cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span> },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
   SCHOOL,

@@ -14,7 +14,7 @@ import {
   statusParam,
 } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
-import type { DistrictPage, ListedRequest } from "../src/domain/requests/lists.ts";
+import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -24,7 +24,7 @@ const PATH = urls.directorDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
 /** The district's requests, read only. Spec section 2, director dashboard. */
-export default function DirectorRequests(initial: ListProps<DistrictPage>) {
+export default function DirectorRequests(initial: ListProps<DistrictPage<DistrictRow>>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, navigate, handleLinkClick } = view;
   const { data, counts } = displayed.list;
@@ -55,7 +55,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage>) {
   );
 }
 
-const COLUMNS: DataColumns<ListedRequest> = [
+const COLUMNS: DataColumns<DistrictRow> = [
   {
     id: "id",
     header: "Request ID",

@@ -9,7 +9,7 @@ import type { ListParams, ListProps } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
 import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
 import { ARCHIVE_HOURS } from "../src/domain/requests/deadlines.ts";
-import type { RequestSummary } from "../src/domain/requests/lists.ts";
+import type { CardRow } from "../src/domain/requests/lists.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 const PATH = urls.requesterDashboard;
@@ -18,7 +18,7 @@ const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
   withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived });
 
 /** A requester's requests as cards, kept up to date by polling. Spec section 2, requester dashboard. */
-export default function MyRequests(initial: ListProps<Paginated<RequestSummary>>) {
+export default function MyRequests(initial: ListProps<Paginated<CardRow>>) {
   const { displayed: { params, list }, state, handleLinkClick, reload } = useList({ path: PATH, apiUrl, ...initial });
   const isArchived = params.archived === "true";
   return (

@@ -1,8 +1,17 @@
 import type { Context } from "hono";
 import type { ListProps } from "../src/domain/lists/params.ts";
+import type { Paginated } from "../src/domain/lists/pagination.ts";
 import { etagFor } from "../src/http/etag.ts";
 
-/** The props of a list's island: the address's query, and the list it asks for. */
-export function listProps<List extends object>(c: Context, list: List): ListProps<List> {
-  return { params: { ...c.req.query() }, list, etag: etagFor(list) };
+/**
+ * The props of a list's island: the address's query, and the list it asks for.
+ * @param list as the call answers it, whose ETag the first poll names
+ * @param toRow leaves in a row only what the island shows: a page carries each row twice, drawn and as data
+ */
+export function listProps<Row, Shown, List extends Paginated<Row>>(
+  c: Context,
+  list: List & Paginated<Row>,
+  toRow: (row: Row) => Shown,
+): ListProps<Omit<List, "data"> & { data: Shown[] }> {
+  return { params: { ...c.req.query() }, list: { ...list, data: list.data.map(toRow) }, etag: etagFor(list) };
 }

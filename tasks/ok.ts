@@ -17,6 +17,7 @@ const FAST = [
   "tests/mail/templates_test.ts",
   "tests/pdf/file_name_test.ts",
   "tests/render/",
+  "tests/tasks/",
 ];
 
 await buildClient("development");

@@ -9,7 +9,7 @@ import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
-import type { DistrictPage } from "../../src/domain/requests/lists.ts";
+import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
@@ -32,7 +32,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchang
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <AdminDashboard
           user={c.var.session.user}
-          requests={listProps(c, list)}
+          requests={listProps(c, list, districtRow)}
           isMailConfigured={isMailConfigured}
           stuckMailCount={stuckMailCount}
         />,
@@ -43,7 +43,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchang
 
 interface AdminDashboardProps {
   user: CurrentUser;
-  requests: ListProps<DistrictPage>;
+  requests: ListProps<DistrictPage<DistrictRow>>;
   isMailConfigured: boolean;
   stuckMailCount: number;
 }

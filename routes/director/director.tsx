@@ -8,7 +8,7 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
-import type { DistrictPage } from "../../src/domain/requests/lists.ts";
+import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
@@ -29,7 +29,7 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
         const params = c.req.valid("query");
         const list = await listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock());
         return redirectToLastPage(c, list.pagination) ?? c.render(
-          <DirectorDashboard user={c.var.session.user} requests={listProps(c, list)} />,
+          <DirectorDashboard user={c.var.session.user} requests={listProps(c, list, districtRow)} />,
           { title: "Director Dashboard" },
         );
       })
@@ -42,7 +42,7 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
 
 interface DirectorDashboardProps {
   user: CurrentUser;
-  requests: ListProps<DistrictPage>;
+  requests: ListProps<DistrictPage<DistrictRow>>;
 }
 
 function DirectorDashboard({ user, requests }: DirectorDashboardProps) {

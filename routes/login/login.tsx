@@ -34,7 +34,7 @@ export function loginRoutes(deps: Deps) {
       }
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
-    .get(urls.api.csrfToken, requireSession, (c) => c.json({ csrfToken: c.var.session.csrfToken }))
+    .get(urls.api.csrfToken, requireSession, (c) => c.json({ csrfToken: c.var.session.issuedCsrfToken }))
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
     // Signing out without script. The token is in the form, since a plain form cannot send headers.
     .post(urls.logout, async (c) => {

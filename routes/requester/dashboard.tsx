@@ -8,7 +8,7 @@ import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { ListProps } from "../../src/domain/lists/params.ts";
 import { myListParams } from "../../src/domain/requests/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { RequestSummary } from "../../src/domain/requests/lists.ts";
+import { type CardRow, cardRow } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -27,7 +27,7 @@ export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
       const { user } = c.var.session;
       const list = await listOwnRequests(db, { ...c.req.valid("query"), requesterId: user.id, now: clock() });
       return redirectToLastPage(c, list.pagination) ??
-        c.render(<DashboardPage user={user} requests={listProps(c, list)} />, {
+        c.render(<DashboardPage user={user} requests={listProps(c, list, cardRow)} />, {
           title: "My Lunch Requests",
         });
     });
@@ -35,7 +35,7 @@ export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
 
 interface DashboardPageProps {
   user: CurrentUser;
-  requests: ListProps<Paginated<RequestSummary>>;
+  requests: ListProps<Paginated<CardRow>>;
 }
 
 function DashboardPage({ user, requests }: DashboardPageProps) {

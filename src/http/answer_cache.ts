@@ -93,7 +93,7 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
 /** Has the route render its slots in place of this request's nonce and token. */
 async function withSlots(c: Context<SignedInEnv>, next: () => Promise<void>): Promise<void> {
   const { session, secureHeadersNonce } = c.var;
-  c.set("session", { ...session, csrfToken: CSRF_SLOT });
+  c.set("session", { ...session, issuedCsrfToken: CSRF_SLOT });
   c.set("secureHeadersNonce", NONCE_SLOT);
   await next();
   c.set("session", session);
@@ -112,6 +112,6 @@ async function read(response: Response): Promise<Pick<KeptAnswer, "parts" | "hea
 
 function respond(c: Context<SignedInEnv>, { parts, headers }: KeptAnswer): Response {
   const { secureHeadersNonce, session } = c.var;
-  const values: Record<string, string> = { [NONCE_SLOT]: secureHeadersNonce, [CSRF_SLOT]: session.csrfToken };
+  const values: Record<string, string> = { [NONCE_SLOT]: secureHeadersNonce, [CSRF_SLOT]: session.issuedCsrfToken };
   return c.body(parts.map((part) => values[part] ?? part).join(""), 200, headers);
 }

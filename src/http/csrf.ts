@@ -5,7 +5,7 @@ import { CSRF_EXEMPT } from "../domain/urls.ts";
 import type { AppEnv, Session } from "./env.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { isSafeMethod } from "./methods.ts";
-import { secretsMatch } from "../auth/tokens.ts";
+import { secretsMatch, unmaskToken } from "../auth/tokens.ts";
 import { readForm } from "./validate.ts";
 
 /**
@@ -34,7 +34,8 @@ export const requireCsrfField = createMiddleware<SignedInEnv>(async (c, next) =>
  * @throws {AppError} FORBIDDEN when it is missing or another session's
  */
 export function requireCsrfToken({ csrfToken }: Session, given: unknown): void {
-  if (typeof given !== "string" || !secretsMatch(given, csrfToken)) {
+  const token = typeof given === "string" ? unmaskToken(given) : undefined;
+  if (token === undefined || !secretsMatch(token, csrfToken)) {
     throw new AppError("FORBIDDEN", "The security token is missing or out of date. Reload the page and try again.");
   }
 }

@@ -21,7 +21,10 @@ export interface AppEnv {
 export interface Session {
   user: CurrentUser;
   tokenHash: Uint8Array;
+  /** What a request must prove to know. Never printed as it is. */
   csrfToken: string;
+  /** The token under a mask of this request, as pages and calls hand it out (maskToken). */
+  issuedCsrfToken: string;
   /** Which state of the district the session was read with: it rises with every change of what pages show. */
   districtRevision: number;
 }

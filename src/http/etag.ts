@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 
 /**
- * The ETag of a response's body: the same for equal bodies. A page passes it to its list, so that even the first poll is a 304
+ * The ETag of a response's body: the same for equal bodies, compressed or not, which makes it a weak one. A page passes it to its list, so that even the first poll is a 304
  * when nothing changed.
  */
 export function etagFor(body: object): string {
-  return `"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;
+  return `W/"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;
 }
 
 /** Responds in JSON with an ETag. Behind Hono's etag(), a client that already has the same body gets a 304. */

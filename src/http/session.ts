@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { CurrentUser } from "../domain/accounts/users.ts";
 import { POLL_HEADER } from "../domain/headers.ts";
 import type { AppEnv } from "./env.ts";
-import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
+import { deriveCsrfToken, hashToken, maskToken } from "../auth/tokens.ts";
 
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
@@ -23,7 +23,8 @@ export function loadSession({ isHttps, findOwner }: SessionSettings) {
     if (token) {
       const tokenHash = hashToken(token);
       const found = await findOwner({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
-      if (found) c.set("session", { ...found, tokenHash, csrfToken: deriveCsrfToken(token) });
+      const csrfToken = deriveCsrfToken(token);
+      if (found) c.set("session", { ...found, tokenHash, csrfToken, issuedCsrfToken: maskToken(csrfToken) });
     }
     c.set("hasExpiredSession", token !== undefined && c.var.session === null);
     await next();

@@ -2,6 +2,7 @@ import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "../domain/product.ts";
 import type { AppEnv } from "../http/env.ts";
+import { SPECULATION_RULES } from "../http/prefetch.ts";
 import type { Log } from "../log.ts";
 import type { Assets } from "./assets.ts";
 import { IslandsContext, type PageIslands } from "./Island.tsx";
@@ -33,6 +34,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
+        <script type="speculationrules" nonce={nonce}>{SPECULATION_RULES}</script>
       </head>
       <body data-user-id={session?.user.id}>
         <IslandsContext value={islands}>{children}</IslandsContext>

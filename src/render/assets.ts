@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -35,13 +35,15 @@ export function assetsFolder(mode: string | undefined): string {
 
 /**
  * Reads the manifest of the build in `folder`.
- * @throws {NotBuiltError} when there is no build yet
+ * @throws {NotBuiltError} when there is no build yet, or one that lacks a file
  */
 export function loadAssets(folder: string): Assets {
   const manifest = readManifest(folder);
+  const lacks = (name: string) => new NotBuiltError(`The build in ${folder} lacks ${name}. Run "deno task build".`);
+  for (const { file } of Object.values(manifest)) if (!existsSync(join(folder, file))) throw lacks(file);
   const urlOf = (entry: string) => {
     const chunk = manifest[entry];
-    if (!chunk) throw new NotBuiltError(`The build in ${folder} lacks ${entry}. Run "deno task build".`);
+    if (!chunk) throw lacks(entry);
     return `${ASSETS_PATH}/${chunk.file}`;
   };
   const withImports = (entry: string, seen: Set<string>): Set<string> => {

@@ -1,10 +1,12 @@
+import { encodeProps } from "../components/ui/island_props.ts";
+
 /**
- * Returns island props as JSON for the page. Values that JSON would change or lose are bugs in our code, so it throws.
+ * Returns island props as the page carries them. Values that JSON would change or lose are bugs in our code, so it throws.
  * @throws {TypeError} naming the path of a function, symbol, bigint, undefined, NaN, Date or other class instance
  */
 export function serializeProps(props: object): string {
   check(props, "props");
-  return JSON.stringify(props);
+  return encodeProps(props);
 }
 
 function check(value: unknown, path: string): void {

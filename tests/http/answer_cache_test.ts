@@ -25,7 +25,8 @@ function cachedRoute(answer: (count: number) => Response | Promise<Response> | s
     c.set("session", {
       user,
       tokenHash: new Uint8Array(),
-      csrfToken: `${person}'s token`,
+      csrfToken: "secret",
+      issuedCsrfToken: `${person}'s token`,
       districtRevision: revision,
     });
     c.set("secureHeadersNonce", nonce);
@@ -35,7 +36,7 @@ function cachedRoute(answer: (count: number) => Response | Promise<Response> | s
     const made = await answer(++count);
     if (typeof made !== "string") return made;
     const { session, secureHeadersNonce } = c.var as AppEnv["Variables"];
-    return c.body(`${made} ${secureHeadersNonce} ${session?.csrfToken}`, 200, { "Content-Type": "text/plain" });
+    return c.body(`${made} ${secureHeadersNonce} ${session?.issuedCsrfToken}`, 200, { "Content-Type": "text/plain" });
   });
   const ask = ({ path = "/", ...asked }: Asked = {}) =>
     app.request(path, { headers: { Asked: JSON.stringify(asked) } });

@@ -58,7 +58,9 @@ test("of two processes on one database, neither answers with a list older than a
     assert.equal(stale, 0);
     assert(confirmed.approved > 0 && answered.size === 2);
     console.log(
-      `${confirmed.requests} requests, ${confirmed.approved} approvals, ${[...answered.values()].join(" and ")} lists read`,
+      `${confirmed.requests} requests, ${confirmed.approved} approvals, ${
+        [...answered.values()].join(" and ")
+      } lists read`,
     );
   } finally {
     other.kill("SIGTERM");

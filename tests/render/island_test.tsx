@@ -26,7 +26,7 @@ Deno.test("an island is in the page as HTML, with its name, its id and its props
   );
   assert.match(html, /data-island="Greeting" data-island-id="first"/);
   assert.match(html, /Hello (<!-- -->)?Ḵ &amp; &quot;x&quot;/);
-  assert.match(html, /data-props="\{&quot;name&quot;:&quot;Ḵ &amp; \\&quot;x\\&quot;&quot;\}"/);
+  assert.match(html, /data-props="\{`name`:`Ḵ &amp; \\`x\\``\}"/);
   assert.deepEqual(names, ["Greeting"]);
 });
 

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
+import { decodeProps } from "../../src/components/ui/island_props.ts";
 import { serializeProps } from "../../src/render/serialize.ts";
 
 Deno.test("values that JSON can hold cross unchanged", () => {
-  const props = { text: "X̱ʼunei </script>", none: null, yes: true, counts: [0, -1.5], nested: { list: [{ id: "a" }] } };
-  assert.deepEqual(JSON.parse(serializeProps(props)), props);
+  const props = {
+    text: 'X̱ʼunei </script> `"\\`',
+    none: null,
+    yes: true,
+    counts: [0, -1.5],
+    nested: { list: [{ id: "a" }] },
+  };
+  assert.deepEqual(decodeProps(serializeProps(props)), props);
 });
 
 for (

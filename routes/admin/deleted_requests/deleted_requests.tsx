@@ -7,7 +7,7 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { deletedListParams } from "../../../src/domain/requests/params.ts";
 import { type ListProps, pageRange } from "../../../src/domain/lists/params.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
-import type { DeletedRequest } from "../../../src/domain/requests/lists.ts";
+import { type DeletedRow, deletedRow } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -26,7 +26,7 @@ export function deletedRequestRoutes({ db }: Deps) {
       const params = c.req.valid("query");
       const list = await listDeletedRequests(db, { ...params, ...pageRange(params) });
       return redirectToLastPage(c, list.pagination) ??
-        c.render(<DeletedRequestsPage user={c.var.session.user} requests={listProps(c, list)} />, {
+        c.render(<DeletedRequestsPage user={c.var.session.user} requests={listProps(c, list, deletedRow)} />, {
           title: "Deleted Requests",
         });
     })
@@ -37,7 +37,7 @@ export function deletedRequestRoutes({ db }: Deps) {
 
 interface DeletedRequestsPageProps {
   user: CurrentUser;
-  requests: ListProps<Paginated<DeletedRequest>>;
+  requests: ListProps<Paginated<DeletedRow>>;
 }
 
 function DeletedRequestsPage({ user, requests }: DeletedRequestsPageProps) {

@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import type { KeyboardEvent, MouseEvent } from "react";
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from "react";
 import type { SortOrder } from "../../domain/lists/params.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
@@ -44,6 +44,12 @@ interface DataTableProps<Data extends { id: string }> {
   isLoading?: boolean;
 }
 
+/**
+ * The rows that a page draws on the server and first in the browser. The rest of a long search is drawn a moment later, so
+ * that its page weighs less and is alive sooner.
+ */
+const FIRST_ROWS = 200;
+
 const NO_SELECTION: RowSelectionState = {};
 
 /**
@@ -53,67 +59,77 @@ const NO_SELECTION: RowSelectionState = {};
 export function DataTable<Data extends { id: string }>(
   { caption, columns, rows, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<Data>,
 ) {
+  const [isDrawnInFull, setDrawnInFull] = useState(false);
+  useLayoutEffect(() => setDrawnInFull(true), []);
+  const shown = isDrawnInFull || rows.length <= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
   const table = useTable({
     features,
     columns,
-    data: rows,
+    data: shown,
     getRowId: (row) => row.id,
     state: { rowSelection: selection?.selected ?? NO_SELECTION },
     onRowSelectionChange: (change) => selection?.onChange(change),
   });
   return (
-    <Table caption={caption} isLoading={isLoading}>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {selection && (
-              <th scope="col" className="select">
-                <RowCheckbox
-                  label="Select all"
-                  checked={table.getIsAllRowsSelected()}
-                  isIndeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </th>
-            )}
-            {group.headers.map((header) => {
-              const { className, sort } = header.column.columnDef.meta ?? {};
-              const label = <table.FlexRender header={header} />;
-              if (!sort || !sorting) return <th key={header.id} scope="col" className={className}>{label}</th>;
-              return (
-                <SortableHeader key={header.id} className={className} by={sort} sorting={sorting}>
-                  {label}
-                </SortableHeader>
-              );
-            })}
-          </tr>
-        ))}
-      </thead>
-      <tbody
-        onClick={opensRows ? handleRowClick : undefined}
-        onKeyDown={(event) => handleRowKeyDown(event, selection && ((id) => table.getRow(id).toggleSelected()))}
-      >
-        {table.getRowModel().rows.map((row) => (
-          <tr
-            key={row.id}
-            data-id={row.id}
-            className={[
-              opensRows && "row-link",
-              row.getIsSelected() && "row-selected",
-              changed?.has(row.id) && "row-changed",
-            ]
-              .filter(Boolean).join(" ")}
-          >
-            {selection && <SelectCell row={row} label={selection.labelFor(row.original)} />}
-            {row.getAllCells().map((cell) => (
-              <td key={cell.id} className={cell.column.columnDef.meta?.className}>
-                <table.FlexRender cell={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <Table caption={caption} isLoading={isLoading}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {selection && (
+                <th scope="col" className="select">
+                  <RowCheckbox
+                    label="Select all"
+                    checked={table.getIsAllRowsSelected()}
+                    isIndeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </th>
+              )}
+              {group.headers.map((header) => {
+                const { className, sort } = header.column.columnDef.meta ?? {};
+                const label = <table.FlexRender header={header} />;
+                if (!sort || !sorting) return <th key={header.id} scope="col" className={className}>{label}</th>;
+                return (
+                  <SortableHeader key={header.id} className={className} by={sort} sorting={sorting}>
+                    {label}
+                  </SortableHeader>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody
+          onClick={opensRows ? handleRowClick : undefined}
+          onKeyDown={(event) => handleRowKeyDown(event, selection && ((id) => table.getRow(id).toggleSelected()))}
+        >
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              data-id={row.id}
+              className={[
+                opensRows && "row-link",
+                row.getIsSelected() && "row-selected",
+                changed?.has(row.id) && "row-changed",
+              ]
+                .filter(Boolean).join(" ")}
+            >
+              {selection && <SelectCell row={row} label={selection.labelFor(row.original)} />}
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} className={cell.column.columnDef.meta?.className}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {shown.length < rows.length && (
+        <noscript>
+          <p className="muted">The other rows need JavaScript.</p>
+        </noscript>
+      )}
+    </>
   );
 }
 

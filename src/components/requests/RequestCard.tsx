@@ -1,5 +1,5 @@
 import { formatDate, formatDay } from "../../domain/alaska_time.ts";
-import type { RequestSummary } from "../../domain/requests/lists.ts";
+import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
@@ -8,7 +8,7 @@ import { StatusBadge } from "./StatusBadge.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 
 /** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
-export function RequestCard({ request }: { request: RequestSummary }) {
+export function RequestCard({ request }: { request: CardRow }) {
   return (
     <a className="card-link" href={urls.request(request.id)}>
       <div className="stack" data-gap="small">

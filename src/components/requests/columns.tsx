@@ -1,13 +1,13 @@
 import { formatDay } from "../../domain/alaska_time.ts";
-import type { ListedRequest } from "../../domain/requests/lists.ts";
+import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel } from "../../domain/district/schools.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { DataColumns } from "../lists/DataTable.tsx";
 
-type Column = DataColumns<ListedRequest>[number];
+type Column = DataColumns<DistrictRow>[number];
 
 /** A cell's row, of which a column reads only `Key`, so that it fits every list that has it. */
-type CellOf<Key extends keyof ListedRequest> = { row: { original: Pick<ListedRequest, Key> } };
+type CellOf<Key extends keyof DistrictRow> = { row: { original: Pick<DistrictRow, Key> } };
 
 /** The columns that lists of requests share. Spec section 2. */
 export const SCHOOL = {

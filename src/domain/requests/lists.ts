@@ -9,15 +9,54 @@ export interface ListedRequest extends LunchRequest {
 }
 
 /** One page of the district's requests, with the counts of all of them beside it. */
-export interface DistrictPage extends Paginated<ListedRequest> {
+export interface DistrictPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
   /** The day in Alaska on which the page was read, YYYY-MM-DD. */
   today: string;
 }
 
+/** What the district's tables show of a row, which is all that their pages carry of it. */
+export type DistrictRow = Pick<
+  ListedRequest,
+  | "id"
+  | "school"
+  | "deliveryDate"
+  | "deliveryTimeText"
+  | "numberOfLunches"
+  | "status"
+  | "updatedAt"
+  | "requester"
+>;
+
+export function districtRow(
+  { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester }: ListedRequest,
+): DistrictRow {
+  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester };
+}
+
 /** One card of a requester's dashboard: the current version and how many versions there are. */
 export interface RequestSummary extends LunchRequest {
   versionCount: number;
+}
+
+/** What a card shows, which is all that its page carries of it. */
+export type CardRow = Pick<
+  RequestSummary,
+  | "id"
+  | "school"
+  | "status"
+  | "version"
+  | "versionCount"
+  | "deliveryDate"
+  | "numberOfLunches"
+  | "gradesText"
+  | "createdAt"
+>;
+
+export function cardRow(
+  { id, school, status, version, versionCount, deliveryDate, numberOfLunches, gradesText, createdAt }: RequestSummary,
+): CardRow {
+  return { id, school, status, version, versionCount, deliveryDate, numberOfLunches, gradesText, createdAt };
 }
 
 /** A row of the deleted requests: the version that was current when the request was deleted, and how it was deleted. */
@@ -26,6 +65,36 @@ export interface DeletedRequest extends LunchRequest {
   deletedAt: string;
   deletionReason: string | null;
   deletedByAdmin: { firstName: string; lastName: string };
+}
+
+/** What the table of deleted requests shows of a row, which is all that its page carries of it. */
+export type DeletedRow = Pick<
+  DeletedRequest,
+  | "id"
+  | "requester"
+  | "school"
+  | "recipientFirstName"
+  | "recipientLastName"
+  | "deliveryDate"
+  | "deletedByAdmin"
+  | "deletedAt"
+  | "deletionReason"
+>;
+
+export function deletedRow(request: DeletedRequest): DeletedRow {
+  const { id, requester, school, recipientFirstName, recipientLastName, deliveryDate } = request;
+  const { deletedByAdmin, deletedAt, deletionReason } = request;
+  return {
+    id,
+    requester,
+    school,
+    recipientFirstName,
+    recipientLastName,
+    deliveryDate,
+    deletedByAdmin,
+    deletedAt,
+    deletionReason,
+  };
 }
 
 /** Another request of the same school for the same day, as a reviewer sees it. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { unmaskToken } from "../../../src/auth/tokens.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
+import type { Client } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addMail } from "../../support/outbox.ts";
 import { PASSWORD } from "../../support/people.ts";
@@ -108,6 +110,23 @@ test("a plain form without the session's CSRF token, or with a wrong one, is 403
 
 async function dumpWhatFormsChange(): Promise<string[]> {
   return (await dumpTables(running.database.db)).filter((line) => /^(outbox|users) /.test(line));
+}
+
+test("the token looks different in every answer, each of them is accepted, and what is under the mask alone is not", async () => {
+  const client = await running.signedIn(teacher);
+  const issued = [await client.csrfToken() ?? "", await client.csrfToken() ?? "", await printedToken(client)];
+  assert.equal(new Set(issued).size, issued.length);
+  const bare = issued.map((token) => unmaskToken(token) ?? "");
+  assert.equal(new Set(bare).size, 1, "the session has one token");
+  const post = (token: string) => client.post(urls.api.requests, form, { "CSRF-Token": token });
+  for (const token of issued) assert.equal((await post(token)).status, 201);
+  for (const token of [...bare, `${issued[0]}${issued[0]}`]) assert.equal((await post(token)).status, 403);
+});
+
+/** The token in a form of a page. */
+async function printedToken(client: Client): Promise<string> {
+  const page = await (await client.get(urls.settings)).text();
+  return /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
 test("signing out and changing the password need the token, too", async () => {

@@ -50,6 +50,18 @@ for (const [person, name, path] of WAYS) {
   });
 }
 
+test("a browser that fetches a page before anybody asks for it gets none that would be a look", async () => {
+  await running.database.clear();
+  const { id } = await submitted();
+  for (const [person, name, path] of WAYS) {
+    for (const purpose of ["prefetch", "prefetch;prerender"]) {
+      const response = await browsers.get(person.id)!.get(path(id), { "Sec-Purpose": purpose });
+      assert.equal(response.status, 503, name);
+    }
+  }
+  assert.deepEqual(await looks(), []);
+});
+
 test("somebody who looks again is noted once a day in Alaska, and each person is", async () => {
   await running.database.clear();
   running.clock.set("2026-03-02T18:00:00Z");

@@ -1,0 +1,22 @@
+import { createMiddleware } from "hono/factory";
+import { urls } from "../domain/urls.ts";
+import type { AppEnv } from "./env.ts";
+
+/**
+ * The pages that may be fetched before anybody asks for them. Not those that show a request: that a person looked at special
+ * meals is on record, and a prefetch is no look. And not the lists: a prefetched page may be shown minutes later.
+ */
+const PREFETCHED: string[] = [urls.login, urls.register, urls.newRequest, urls.settings];
+
+/** Has browsers prefetch these pages while the pointer rests on a link to one. WHATWG HTML, speculation rules. */
+export const SPECULATION_RULES = JSON.stringify({
+  prefetch: [{ where: { href_matches: PREFETCHED }, eagerness: "moderate" }],
+});
+
+/** Refuses to prefetch any other page, whoever has the idea. The browser asks again when a person follows the link. */
+export const refusePrefetch = createMiddleware<AppEnv>(async (c, next) => {
+  const isPrefetch = c.req.header("Sec-Purpose")?.startsWith("prefetch") === true;
+  const { pathname, search } = new URL(c.req.url);
+  if (isPrefetch && !(PREFETCHED.includes(pathname) && search === "")) return c.text("Not prefetched", 503);
+  await next();
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { urls } from "../../src/domain/urls.ts";
+import { testApp } from "../support/app.ts";
+import { closeBrowser } from "../support/chromium.ts";
+import { openWindow, signInOn } from "../support/page.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+test("a form whose link the pointer rests on is there when the link is followed", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, running.people.director.email);
+  const link = page.getByRole("link", { name: "Create New Request" });
+  const fetched = page.context().waitForEvent("response", (response) => response.url().endsWith(urls.newRequest));
+  await link.hover();
+  await fetched;
+  await link.click();
+  await page.waitForURL(`**${urls.newRequest}`);
+  const delivery = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType?: string })[];
+    return navigation?.deliveryType;
+  });
+  assert.equal(delivery, "navigational-prefetch");
+  await window.close();
+});
