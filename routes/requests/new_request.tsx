@@ -35,6 +35,7 @@ export function newRequestRoutes(deps: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
+              when="load"
               props={{ draftOwner, earliestDate: earliestDeliveryDate(clock()), homeHref, copied, lastRecipient }}
             />
           </Page>

@@ -10,7 +10,7 @@ export interface Assets {
   client: string;
   /** Only in `deno task dev`: the script that reloads an open page. */
   reload: string | undefined;
-  /** Returns the client's entry and everything that these islands need, for preloading. */
+  /** Returns the client's entry and everything that these islands need to wake at load, for preloading. */
   scriptsFor(islands: Iterable<string>): string[];
 }
 
@@ -23,6 +23,7 @@ export class NotBuiltError extends Error {
 export const ASSETS_PATH = "/build";
 
 const CLIENT_ENTRY = "client.ts";
+const HYDRATE_ENTRY = "src/components/ui/hydrate_island.ts";
 const STYLES_ENTRY = "src/components/styles.css";
 const RELOAD_ENTRY = "src/browser/reload.ts";
 
@@ -58,7 +59,10 @@ export function loadAssets(folder: string): Assets {
     reload: manifest[RELOAD_ENTRY] && urlOf(RELOAD_ENTRY),
     scriptsFor(islands) {
       const entries = withImports(CLIENT_ENTRY, new Set());
-      for (const name of islands) withImports(`islands/${name}.tsx`, entries);
+      for (const name of islands) {
+        withImports(HYDRATE_ENTRY, entries);
+        withImports(`islands/${name}.tsx`, entries);
+      }
       return [...entries].map(urlOf);
     },
   };
