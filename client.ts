@@ -1,5 +1,6 @@
 /// <reference types="vite/client" />
 import type { ComponentType } from "react";
+import { preloadFiles } from "./src/browser/islands/preload.ts";
 import { wakeIslands } from "./src/browser/islands/wake.ts";
 import { startShell } from "./src/browser/shell/start.ts";
 
@@ -11,6 +12,7 @@ wakeIslands(async (marker) => {
   const { island = "" } = marker.dataset;
   const loadIsland = islands[`./islands/${island}.tsx`];
   if (!loadIsland) throw new Error(`islands/${island}.tsx does not exist`);
+  preloadFiles(marker);
   const [{ hydrateIsland }, { default: Island }] = await Promise.all([
     import("./src/components/ui/hydrate_island.ts"),
     loadIsland(),

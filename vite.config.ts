@@ -12,7 +12,8 @@ export default defineConfig({
   build: {
     manifest: true,
     target: "es2023",
-    modulePreload: { polyfill: false },
+    // Pages say what to preload (src/render/assets.ts); from Vite, every page would load the list of all files.
+    modulePreload: false,
     rollupOptions: {
       // TanStack's files begin with "use client", which means nothing here and would be a page of warnings at every start.
       onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),

@@ -23,7 +23,7 @@ interface DocumentProps {
 /** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
   const { secureHeadersNonce: nonce, session } = useRequestContext<AppEnv>().var;
-  const scripts: PageScripts = { isNeeded: false, islands: new Set(), log };
+  const scripts: PageScripts = { isNeeded: false, preloads: new Set(), filesFor: assets.filesFor, log };
   return (
     <html lang="en">
       <head>
@@ -48,7 +48,9 @@ function Scripts({ scripts, assets, nonce }: { scripts: PageScripts; assets: Ass
   if (!scripts.isNeeded) return null;
   return (
     <>
-      {assets.scriptsFor(scripts.islands).map((src) => <link key={src} rel="modulepreload" href={src} nonce={nonce} />)}
+      {[...assets.clientFiles, ...scripts.preloads].map((src) => (
+        <link key={src} rel="modulepreload" href={src} nonce={nonce} />
+      ))}
       <script type="module" src={assets.client} nonce={nonce} />
     </>
   );

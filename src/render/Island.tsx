@@ -8,8 +8,9 @@ import { serializeProps } from "./serialize.ts";
 export interface PageScripts {
   /** Whether it has a shell or islands. */
   isNeeded: boolean;
-  /** The islands that wake at load. */
-  islands: Set<string>;
+  /** The files of the islands that wake at load. */
+  preloads: Set<string>;
+  filesFor: (island: string) => string[];
   log: Log;
 }
 
@@ -39,12 +40,14 @@ export function Island<Props extends object>(
 ) {
   const page = usePageScripts();
   page.isNeeded = true;
-  if (when === "load") page.islands.add(name);
+  const files = page.filesFor(name);
+  if (when === "load") files.forEach((file) => page.preloads.add(file));
   return (
     <div
       data-island={name}
       data-island-id={id}
       data-when={when}
+      data-files={when === "intent" ? files.join(" ") : undefined}
       data-props={serializeProps(props)}
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />

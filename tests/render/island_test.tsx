@@ -13,9 +13,14 @@ function Broken(): never {
 
 function renderPage(content: React.ReactNode) {
   const logged: Parameters<Log>[] = [];
-  const scripts: PageScripts = { isNeeded: false, islands: new Set(), log: (...line) => logged.push(line) };
+  const scripts: PageScripts = {
+    isNeeded: false,
+    preloads: new Set(),
+    filesFor: (island) => [`/build/${island}.js`],
+    log: (...line) => logged.push(line),
+  };
   const html = renderToString(<ScriptsContext value={scripts}>{content}</ScriptsContext>);
-  return { html, isScriptNeeded: scripts.isNeeded, atLoad: [...scripts.islands], logged };
+  return { html, isScriptNeeded: scripts.isNeeded, atLoad: [...scripts.preloads], logged };
 }
 
 Deno.test("an island is in the page as HTML, with its name, its id and its props", () => {
@@ -25,7 +30,7 @@ Deno.test("an island is in the page as HTML, with its name, its id and its props
   assert.match(html, /data-island="Greeting" data-island-id="first"/);
   assert.match(html, /Hello (<!-- -->)?Ḵ &amp; &quot;x&quot;/);
   assert.match(html, /data-props="\{&quot;name&quot;:&quot;Ḵ &amp; \\&quot;x\\&quot;&quot;\}"/);
-  assert.deepEqual(atLoad, ["Greeting"]);
+  assert.deepEqual(atLoad, ["/build/Greeting.js"]);
 });
 
 Deno.test("an island that fails on the server says so in its place, is logged, and does not affect the others", () => {
@@ -43,7 +48,7 @@ Deno.test("an island that fails on the server says so in its place, is logged, a
 
 Deno.test("an island that wakes by need is not loaded with the page, but what wakes it is", () => {
   const asleep = renderPage(<Island name="Greeting" component={Greeting} when="intent" props={{ name: "you" }} />);
-  assert.match(asleep.html, /data-when="intent"/);
+  assert.match(asleep.html, /data-when="intent" data-files="\/build\/Greeting\.js"/);
   assert.deepEqual([asleep.isScriptNeeded, asleep.atLoad], [true, []]);
 });
 

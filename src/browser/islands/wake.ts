@@ -1,5 +1,5 @@
 import { showToast } from "../toasts.ts";
-import { holdInput } from "./held_input.ts";
+import { holdPresses } from "./held_presses.ts";
 
 /**
  * Loads an island's code.
@@ -31,17 +31,17 @@ function wakeOnIntent(marker: HTMLElement, load: LoadIsland): void {
 }
 
 async function wake(marker: HTMLElement, load: LoadIsland, first?: Event): Promise<void> {
-  const held = holdInput(marker, first);
+  const presses = holdPresses(marker, first);
   try {
     const attach = await load(marker);
-    held.prepare();
+    presses.hideBusy();
     await attach();
-    await held.replay();
+    presses.replay();
     marker.dataset.hydrated = "";
   } catch (error) {
-    // One island that fails must not affect the others, and the next person to turn to it may have more luck.
+    // One island that fails must not affect the others, and the next try may have more luck.
     console.error(`island ${marker.dataset.island} failed`, error);
-    if (held.giveBack() === "lost") showToast({ ...FAILED, tone: "error" });
+    if (presses.giveBack() === "lost") showToast({ ...FAILED, tone: "error" });
     wakeOnIntent(marker, load);
   }
 }

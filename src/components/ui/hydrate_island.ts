@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepTyped } from "../../browser/islands/keep_typed.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 
 declare global {
@@ -11,12 +12,16 @@ declare global {
 // zod's config(), since most islands come without zod.
 globalThis.__zod_globalConfig = { jitless: true };
 
-/** Attaches an island to its HTML. Resolves once handlers are attached and effects have run. */
-export function hydrateIsland(marker: HTMLElement, Island: ComponentType<Record<string, unknown>>): Promise<void> {
+/** Attaches an island to its HTML. Resolves once it answers to events and knows what was typed into it before. */
+export async function hydrateIsland(
+  marker: HTMLElement,
+  Island: ComponentType<Record<string, unknown>>,
+): Promise<void> {
   const { island = "", islandId = "", props = "{}" } = marker.dataset;
-  return new Promise((resolve) => {
+  const typeAgain = keepTyped(marker);
+  await new Promise<void>((onHydrated) => {
     const content = createElement(IslandRoot, {
-      onHydrated: resolve,
+      onHydrated,
       children: createElement(Island, JSON.parse(props)),
     });
     hydrateRoot(marker, content, {
@@ -24,4 +29,6 @@ export function hydrateIsland(marker: HTMLElement, Island: ComponentType<Record<
       onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),
     });
   });
+  // Outside of React's own work, so that it renders what was typed before it hears of the next event.
+  typeAgain();
 }
