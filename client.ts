@@ -4,6 +4,15 @@ import { preloadFiles } from "./src/browser/islands/preload.ts";
 import { wakeIslands } from "./src/browser/islands/wake.ts";
 import { startShell } from "./src/browser/shell/start.ts";
 
+declare global {
+  // Zod's settings, which it reads when it loads.
+  var __zod_globalConfig: { jitless: boolean } | undefined;
+}
+
+// Without this, zod probes whether it may compile code, which the content security policy blocks and reports. Not by zod's
+// config(), since most pages come without zod.
+globalThis.__zod_globalConfig = { jitless: true };
+
 // Each island is its own chunk, loaded when it wakes.
 const islands = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>("./islands/*.tsx");
 

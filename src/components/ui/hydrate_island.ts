@@ -3,15 +3,6 @@ import { hydrateRoot } from "react-dom/client";
 import { keepTyped } from "../../browser/islands/keep_typed.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 
-declare global {
-  // Zod's own settings, which it reads when it loads.
-  var __zod_globalConfig: { jitless?: boolean } | undefined;
-}
-
-// Without this, zod probes whether it may compile code, which the content security policy blocks and reports. Not by
-// zod's config(), since most islands come without zod.
-globalThis.__zod_globalConfig = { jitless: true };
-
 /** Attaches an island to its HTML. Resolves once it answers to events and knows what was typed into it before. */
 export async function hydrateIsland(
   marker: HTMLElement,
