@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepTyped } from "../../browser/islands/keep_typed.ts";
+import { repeatPresence } from "../../browser/islands/repeat_presence.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 
 /** Attaches an island to its HTML. Resolves once it answers to events and knows what was typed into it before. */
@@ -22,4 +23,5 @@ export async function hydrateIsland(
   });
   // Outside of React's own work, so that it renders what was typed before it hears of the next event.
   typeAgain();
+  repeatPresence(marker);
 }
