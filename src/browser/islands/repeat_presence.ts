@@ -4,7 +4,8 @@
  */
 export function repeatPresence(island: HTMLElement): void {
   const hovered = Array.from(island.querySelectorAll(":hover")).at(-1);
-  for (const type of ["pointerover", "mouseover"]) {
+  // React Aria believes in a pointer once it has moved.
+  for (const type of ["pointermove", "pointerover", "mouseover"]) {
     hovered?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: "mouse" }));
   }
   const focused = document.activeElement;
