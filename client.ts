@@ -1,32 +1,30 @@
 /// <reference types="vite/client" />
-import { type ComponentType, createElement } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { config } from "zod/v4/core";
-import { decodeProps } from "./src/components/ui/island_props.ts";
-import { IslandRoot } from "./src/components/ui/IslandRoot.tsx";
+import type { ComponentType } from "react";
+import { preloadFiles } from "./src/browser/islands/preload.ts";
+import { wakeIslands } from "./src/browser/islands/wake.ts";
+import { startShell } from "./src/browser/shell/start.ts";
 
-// Without this, zod probes whether it may compile code, which the content security policy blocks and reports.
-config({ jitless: true });
+declare global {
+  // Zod's settings, which it reads when it loads.
+  var __zod_globalConfig: { jitless: boolean } | undefined;
+}
 
-// Each island is its own chunk, loaded only by pages that have it.
+// Without this, zod probes whether it may compile code, which the content security policy blocks and reports. Not by zod's
+// config(), since most pages come without zod.
+globalThis.__zod_globalConfig = { jitless: true };
+
+// Each island is its own chunk, loaded when it wakes.
 const islands = import.meta.glob<{ default: ComponentType<Record<string, unknown>> }>("./islands/*.tsx");
 
-for (const marker of document.querySelectorAll<HTMLElement>("[data-island]")) {
-  // One island that fails must not keep the others from hydrating.
-  hydrate(marker).catch((error) => console.error(`island ${marker.dataset.island} failed`, error));
-}
-
-async function hydrate(marker: HTMLElement): Promise<void> {
-  const { island = "", islandId = "", props = "" } = marker.dataset;
-  const load = islands[`./islands/${island}.tsx`];
-  if (!load) throw new Error(`islands/${island}.tsx does not exist`);
-  const { default: Island } = await load();
-  const onHydrated = () => {
-    marker.dataset.hydrated = "";
-  };
-  const content = createElement(IslandRoot, { onHydrated, children: createElement(Island, decodeProps(props)) });
-  hydrateRoot(marker, content, {
-    identifierPrefix: islandId,
-    onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),
-  });
-}
+startShell();
+wakeIslands(async (marker) => {
+  const { island = "" } = marker.dataset;
+  const loadIsland = islands[`./islands/${island}.tsx`];
+  if (!loadIsland) throw new Error(`islands/${island}.tsx does not exist`);
+  preloadFiles(marker);
+  const [{ hydrateIsland }, { default: Island }] = await Promise.all([
+    import("./src/components/ui/hydrate_island.ts"),
+    loadIsland(),
+  ]);
+  return () => hydrateIsland(marker, Island);
+});

@@ -6,13 +6,20 @@ export default defineConfig({
   plugins: [
     // Every page is in American English; the other languages of react-aria would be a quarter of what is loaded.
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
+    // Pages say what to preload (src/render/assets.ts). Vite's own way would put its code and a list of all files into
+    // every page, so dynamic imports are left as they are.
+    {
+      name: "plain-dynamic-imports",
+      enforce: "pre",
+      load: (id) => id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined,
+    },
   ],
   base: "/build/",
   publicDir: false,
   build: {
     manifest: true,
     target: "es2023",
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rollupOptions: {
       // TanStack's files begin with "use client", which means nothing here and would be a page of warnings at every start.
       onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),

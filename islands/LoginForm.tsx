@@ -3,7 +3,7 @@ import { post } from "../src/browser/api.ts";
 import { takeReturnPath } from "../src/browser/drafts.ts";
 import { useForm } from "../src/browser/use_form.ts";
 import { navigateTo } from "../src/browser/navigation.ts";
-import { showError } from "../src/browser/toasts.ts";
+import { showError } from "../src/browser/show_error.ts";
 import { useSubmit } from "../src/browser/use_submit.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";

@@ -1,5 +1,5 @@
 import { post } from "../src/browser/api.ts";
-import type { DraftOwner } from "../src/browser/drafts.ts";
+import type { DraftOwner } from "../src/browser/use_draft.ts";
 import { EMPTY_REQUEST, toCopiedValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";

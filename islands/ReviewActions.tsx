@@ -2,7 +2,6 @@ import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { ApiError } from "../src/browser/api_error.ts";
 import { useAction } from "../src/browser/use_action.ts";
-import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
@@ -29,7 +28,6 @@ export default function ReviewActions({ request: { id, status }, isLive, version
   const { isPending, run } = useAction();
   const close = () => setOpenDialog(null);
   const reviewUrl = urls.reviewRequest(id);
-  useShortcut("n", openDialog === null && nextId ? () => location.assign(urls.reviewRequest(nextId)) : null);
 
   const approve = () =>
     run(() => post(urls.api.approve(id)), { success: SUCCESS.requestApproved, redirectTo: reviewUrl });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
-import type { DraftOwner } from "../src/browser/drafts.ts";
+import type { DraftOwner } from "../src/browser/use_draft.ts";
 import { toFormValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";

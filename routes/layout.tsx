@@ -1,35 +1,22 @@
 import type { ReactNode } from "react";
-import ToastRegion from "../islands/ToastRegion.tsx";
-import UserMenu from "../islands/UserMenu.tsx";
-import WindowGate from "../islands/WindowGate.tsx";
+import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
+import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
-import { homeFor, urls } from "../src/domain/urls.ts";
+import { WindowGate } from "../src/components/ui/WindowGate.tsx";
+import { homeFor } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
-import { Island } from "../src/render/Island.tsx";
+import { NeedsScript } from "../src/render/Island.tsx";
 
 /** The frame of a signed-in page: the top bar with the user menu, and the page below. Spec section 2, shell. */
 export function SignedInLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return (
     <Gated>
       <TopBar homeHref={homeFor(user.role)}>
-        <Island name="UserMenu" component={UserMenu} props={{ user }} />
-        <noscript>
-          <SignOutForm />
-        </noscript>
+        <UserMenu user={user} csrfField={<CsrfField />} />
       </TopBar>
       {children}
     </Gated>
-  );
-}
-
-/** Signs out without script. */
-function SignOutForm() {
-  return (
-    <form method="post" action={urls.logout}>
-      <CsrfField />
-      <button type="submit" className="button" data-variant="quiet">Log out</button>
-    </form>
   );
 }
 
@@ -42,11 +29,10 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
 function Gated({ children }: { children: ReactNode }) {
   return (
     <>
-      <div className="window-gate no-print">
-        <Island name="WindowGate" component={WindowGate} props={{}} />
-      </div>
+      <WindowGate />
       {children}
-      <Island name="ToastRegion" component={ToastRegion} props={{}} />
+      <ToastRegion />
+      <NeedsScript />
     </>
   );
 }

@@ -72,7 +72,7 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
             {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
           </Alert>
         )}
-        <Island name="AdminRequests" component={AdminRequests} props={requests} />
+        <Island name="AdminRequests" component={AdminRequests} when="load" props={requests} />
       </Page>
     </SignedInLayout>
   );

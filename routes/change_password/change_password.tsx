@@ -92,6 +92,7 @@ function ChangePasswordPage({ user }: { user: CurrentUser }) {
         <Island
           name="ChangePasswordForm"
           component={ChangePasswordForm}
+          when="intent"
           props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange }}
         />
       </AuthCard>

@@ -61,6 +61,7 @@ function DirectorDashboard({ user, requests }: DirectorDashboardProps) {
         <Island
           name="DirectorRequests"
           component={DirectorRequests}
+          when="load"
           props={requests}
         />
       </Page>

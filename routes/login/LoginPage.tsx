@@ -22,7 +22,7 @@ export function LoginPage({ email = "", failure }: { email?: string; failure?: s
         }
       >
         {failure && <Alert tone="danger" title="Login failed" role="alert">{failure}</Alert>}
-        <Island name="LoginForm" component={LoginForm} props={{ email }} />
+        <Island name="LoginForm" component={LoginForm} when="intent" props={{ email }} />
       </AuthCard>
     </SignedOutLayout>
   );

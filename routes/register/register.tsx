@@ -55,7 +55,7 @@ function RegisterPage({ isMailConfigured }: { isMailConfigured: boolean }) {
           </p>
         }
       >
-        <Island name="RegisterForm" component={RegisterForm} props={{ sendsLink: isMailConfigured }} />
+        <Island name="RegisterForm" component={RegisterForm} when="intent" props={{ sendsLink: isMailConfigured }} />
       </AuthCard>
     </SignedOutLayout>
   );

@@ -50,7 +50,7 @@ function DashboardPage({ user, requests }: DashboardPageProps) {
             </ButtonLink>
           }
         />
-        <Island name="MyRequests" component={MyRequests} props={requests} />
+        <Island name="MyRequests" component={MyRequests} when="load" props={requests} />
       </Page>
     </SignedInLayout>
   );

@@ -36,6 +36,7 @@ export function newRequestRoutes(deps: Deps) {
             <Island
               name="NewRequest"
               component={NewRequest}
+              when="load"
               props={{
                 draftOwner,
                 earliestDate: earliestDeliveryDate(now),

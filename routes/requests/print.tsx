@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
-import PrintButton from "../../islands/PrintButton.tsx";
-import { ButtonLink } from "../../src/components/ui/Button.tsx";
-import { ArrowLeftIcon } from "../../src/components/ui/Icons.tsx";
+import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
+import { ArrowLeftIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
@@ -13,7 +12,6 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { requestIdParam } from "../../src/http/validate.ts";
 import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
-import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 import { viewRequest } from "./view.ts";
@@ -57,7 +55,9 @@ async function printPage(
           <ButtonLink href={backHref}>
             <ArrowLeftIcon /> Back
           </ButtonLink>
-          <Island name="PrintButton" component={PrintButton} props={{}} />
+          <Button variant="primary" data-print="">
+            <PrinterIcon /> Print
+          </Button>
         </Toolbar>
         <PrintSheet sheet={buildSheet(request, { districtName: deps.districtName, now: deps.clock() })} />
       </Page>

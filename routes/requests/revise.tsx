@@ -39,6 +39,7 @@ export function reviseRoutes(deps: Deps) {
             <Island
               name="ReviseRequest"
               component={ReviseRequest}
+              when="load"
               props={{
                 request: toVersion(details),
                 draftOwner: await findDraftOwner(db, user.id),

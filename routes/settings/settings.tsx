@@ -62,7 +62,12 @@ function SettingsPage(
         </Card>
         <MailPreferencesCard role={user.role} preferences={preferences} isSaved={isSaved} />
         <Card title="Password">
-          <Island name="SettingsPassword" component={SettingsPassword} props={{ owner: passwordOwner(user) }} />
+          <Island
+            name="SettingsPassword"
+            component={SettingsPassword}
+            when="intent"
+            props={{ owner: passwordOwner(user) }}
+          />
         </Card>
       </Page>
     </SignedInLayout>

@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-
 let isLeaving = false;
 
 /** Goes to another page of ours. What was typed on this one is sent or saved, so the browser does not ask about it. */
@@ -11,16 +9,4 @@ export function navigateTo(path: string): void {
 /** Whether navigateTo() was called: this page is about to go away. */
 export function isLeavingPage(): boolean {
   return isLeaving;
-}
-
-/** Has the browser ask, in its own words, before the page is left while `isDirty`. */
-export function useUnsavedChangesWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving) event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
 }

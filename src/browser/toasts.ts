@@ -1,5 +1,3 @@
-import type { ToastText } from "../domain/toasts.ts";
-import { errorMessage } from "./api_error.ts";
 import { navigateTo } from "./navigation.ts";
 
 /** One notification. Spec section 8: destructive style for failures. */
@@ -15,11 +13,6 @@ const STORAGE_KEY = "toast";
 /** Shows a notification on this page, replacing the one before it. */
 export function showToast(message: ToastMessage): void {
   globalThis.dispatchEvent(new CustomEvent<ToastMessage>(EVENT, { detail: message }));
-}
-
-/** Shows that a call failed, with the server's message or, where it gave none, the failure's own description. */
-export function showError({ title, description }: Required<ToastText>, error: unknown): void {
-  showToast({ title, description: errorMessage(error, description), tone: "error" });
 }
 
 /** Goes to another page and shows the notification there. */

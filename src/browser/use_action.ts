@@ -1,6 +1,7 @@
 import type { ToastText } from "../domain/toasts.ts";
 import { ApiError } from "./api_error.ts";
-import { navigateWithToast, showError } from "./toasts.ts";
+import { showError } from "./show_error.ts";
+import { navigateWithToast } from "./toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
 interface ActionOptions {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { UserSummary } from "../domain/accounts/users.ts";
 import type { ToastText } from "../domain/toasts.ts";
-import { showError, showToast } from "./toasts.ts";
+import { showError } from "./show_error.ts";
+import { showToast } from "./toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
 /** A list of users and the decisions made about them, one at a time. */

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { nameError } from "./names.ts";
 
-/** How long the reason of a denial, a revocation or a deletion can be, in characters. */
-export const MAX_REASON_LENGTH = 1000;
-
 // PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed.
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");

@@ -5,7 +5,7 @@ import type { AppEnv } from "../http/env.ts";
 import { SPECULATION_RULES } from "../http/prefetch.ts";
 import type { Log } from "../log.ts";
 import type { Assets } from "./assets.ts";
-import { IslandsContext, type PageIslands } from "./Island.tsx";
+import { type PageScripts, ScriptsContext } from "./Island.tsx";
 
 declare module "@hono/react-renderer" {
   interface Props {
@@ -21,10 +21,10 @@ interface DocumentProps {
   log: Log;
 }
 
-/** Wraps every page in its HTML document. Pages without islands load no script. */
+/** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
   const { secureHeadersNonce: nonce, session } = useRequestContext<AppEnv>().var;
-  const islands: PageIslands = { names: new Set(), log };
+  const scripts: PageScripts = { isNeeded: false, preloads: new Set(), filesFor: assets.filesFor, log };
   return (
     <html lang="en">
       <head>
@@ -37,20 +37,22 @@ export function Document({ title, children, assets, log }: DocumentProps) {
         <script type="speculationrules" nonce={nonce}>{SPECULATION_RULES}</script>
       </head>
       <body data-user-id={session?.user.id}>
-        <IslandsContext value={islands}>{children}</IslandsContext>
+        <ScriptsContext value={scripts}>{children}</ScriptsContext>
         {assets.reload && <script type="module" src={assets.reload} nonce={nonce} />}
-        <Scripts islands={islands} assets={assets} nonce={nonce} />
+        <Scripts scripts={scripts} assets={assets} nonce={nonce} />
       </body>
     </html>
   );
 }
 
-/** Loads the islands' scripts. Rendered after the page's content, when its islands are known. */
-function Scripts({ islands, assets, nonce }: { islands: PageIslands; assets: Assets; nonce: string }) {
-  if (islands.names.size === 0) return null;
+/** Loads the page's scripts. Rendered after its content, when it is known what that needs. */
+function Scripts({ scripts, assets, nonce }: { scripts: PageScripts; assets: Assets; nonce: string }) {
+  if (!scripts.isNeeded) return null;
   return (
     <>
-      {assets.scriptsFor(islands.names).map((src) => <link key={src} rel="modulepreload" href={src} nonce={nonce} />)}
+      {[...assets.clientFiles, ...scripts.preloads].map((src) => (
+        <link key={src} rel="modulepreload" href={src} nonce={nonce} />
+      ))}
       <script type="module" src={assets.client} nonce={nonce} />
     </>
   );

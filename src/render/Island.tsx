@@ -4,13 +4,17 @@ import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
 import type { Log } from "../log.ts";
 import { serializeProps } from "./serialize.ts";
 
-/** The islands on a page, collected while it renders, so that it loads only their code. */
-export interface PageIslands {
-  names: Set<string>;
+/** What a page needs in the browser, collected while it renders, so that it loads only that. */
+export interface PageScripts {
+  /** Whether it has a shell or islands. */
+  isNeeded: boolean;
+  /** The files of the islands that wake at load. */
+  preloads: Set<string>;
+  filesFor: (island: string) => string[];
   log: Log;
 }
 
-export const IslandsContext = createContext<PageIslands | null>(null);
+export const ScriptsContext = createContext<PageScripts | null>(null);
 
 interface IslandProps<Props extends object> {
   /** The island's file name in islands/, without its extension. The browser uses it to find the code. */
@@ -18,6 +22,11 @@ interface IslandProps<Props extends object> {
   component: ComponentType<Props>;
   /** Crosses to the browser as JSON: no functions, dates or undefined. */
   props: Props;
+  /**
+   * When it wakes: at once, for what lives by itself, such as a list that is polled; or when somebody first turns to it,
+   * for what works as HTML until then.
+   */
+  when: "load" | "intent";
   /** Tells apart two islands with the same name on one page. */
   id?: string;
 }
@@ -26,18 +35,35 @@ interface IslandProps<Props extends object> {
  * Places an interactive component on a page. It is rendered separately, with the prefix that the browser hydrates it with,
  * since ids generated inside the page's tree would not match (docs/decisions/0004).
  */
-export function Island<Props extends object>({ name, component: Component, props, id = name }: IslandProps<Props>) {
-  const page = useContext(IslandsContext);
-  if (!page) throw new Error("An island was rendered outside a Document. Render its page with c.render.");
-  page.names.add(name);
+export function Island<Props extends object>(
+  { name, component: Component, props, when, id = name }: IslandProps<Props>,
+) {
+  const page = usePageScripts();
+  page.isNeeded = true;
+  const files = page.filesFor(name);
+  if (when === "load") files.forEach((file) => page.preloads.add(file));
   return (
     <div
       data-island={name}
       data-island-id={id}
+      data-when={when}
+      data-files={when === "intent" ? files.join(" ") : undefined}
       data-props={serializeProps(props)}
       dangerouslySetInnerHTML={{ __html: render(<Component {...props} />, id, page.log) }}
     />
   );
+}
+
+/** Loads the client on a page that may have no islands: the shell needs it. */
+export function NeedsScript(): null {
+  usePageScripts().isNeeded = true;
+  return null;
+}
+
+function usePageScripts(): PageScripts {
+  const page = useContext(ScriptsContext);
+  if (!page) throw new Error("An island was rendered outside a Document. Render its page with c.render.");
+  return page;
 }
 
 function render(content: React.ReactElement, id: string, log: Log): string {

@@ -10,8 +10,10 @@ export interface Assets {
   client: string;
   /** Only in `deno task dev`: the script that reloads an open page. */
   reload: string | undefined;
-  /** Returns the client's entry and everything that these islands need, for preloading. */
-  scriptsFor(islands: Iterable<string>): string[];
+  /** Returns what every page with a script preloads: the client's entry and what it imports. */
+  clientFiles: string[];
+  /** Returns what an island preloads, besides the client: its own code, React and what they import. */
+  filesFor(island: string): string[];
 }
 
 /** The browser's files have not been built. The message says how to build them. */
@@ -23,6 +25,7 @@ export class NotBuiltError extends Error {
 export const ASSETS_PATH = "/build";
 
 const CLIENT_ENTRY = "client.ts";
+const HYDRATE_ENTRY = "src/components/ui/hydrate_island.ts";
 const STYLES_ENTRY = "src/components/styles.css";
 const RELOAD_ENTRY = "src/browser/reload.ts";
 
@@ -53,15 +56,16 @@ export function loadAssets(folder: string): Assets {
     }
     return seen;
   };
+  const clientEntries = withImports(CLIENT_ENTRY, new Set());
   return {
     folder,
     styles: urlOf(STYLES_ENTRY),
     client: urlOf(CLIENT_ENTRY),
     reload: manifest[RELOAD_ENTRY] && urlOf(RELOAD_ENTRY),
-    scriptsFor(islands) {
-      const entries = withImports(CLIENT_ENTRY, new Set());
-      for (const name of islands) withImports(`islands/${name}.tsx`, entries);
-      return [...entries].map(urlOf);
+    clientFiles: [...clientEntries].map(urlOf),
+    filesFor(island) {
+      const entries = withImports(`islands/${island}.tsx`, withImports(HYDRATE_ENTRY, new Set()));
+      return [...entries.difference(clientEntries)].map(urlOf);
     },
   };
 }

@@ -13,7 +13,7 @@ function show(list: Import[]): string[] {
 const ALLOWED: [place: string, targets: string[]][] = [
   ["main.ts", ["app.ts", "db", "src"]],
   ["app.ts", ["routes", "db", "src"]],
-  ["client.ts", ["islands", "src/components"]],
+  ["client.ts", ["islands", "src/components", "src/browser"]],
   ["routes", ["routes", "islands", "db", "src"]],
   ["islands", ["src/domain", "src/components", "src/browser"]],
   ["db", ["db", "src/domain"]],

@@ -2,7 +2,7 @@ import { createApp } from "../../app.ts";
 import { listen, type TimeLimits } from "../../src/http/listen.ts";
 import type { Log } from "../../src/log.ts";
 import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
-import { loadAssets } from "../../src/render/assets.ts";
+import { type Assets, loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
 import { TestClock } from "./clock.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -34,11 +34,20 @@ interface TestAppOptions {
   isMailConfigured?: boolean;
   /** How long clients may take; as in production unless told otherwise. */
   limits?: TimeLimits;
+  /** The browser's files; the development build unless told otherwise. */
+  assets?: Assets;
 }
 
 /** Starts the product with an administrator, a director and two teachers in it. */
 export async function testApp(
-  { publicUrl, clock = new TestClock(), trustProxy = false, isMailConfigured = true, limits }: TestAppOptions = {},
+  {
+    publicUrl,
+    clock = new TestClock(),
+    trustProxy = false,
+    isMailConfigured = true,
+    limits,
+    assets = loadAssets("dist/client-development"),
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const pdf = createPdfRenderer();
@@ -58,7 +67,7 @@ export async function testApp(
     trustProxy,
     isMailConfigured,
     renderPdf: pdf.render,
-    assets: loadAssets("dist/client-development"),
+    assets,
     log: (...line) => logged.push(line),
   });
 

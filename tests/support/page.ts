@@ -63,9 +63,11 @@ export async function signInOn(page: Page, email: string, password = PASSWORD): 
   await page.waitForURL((address) => address.pathname !== urls.login);
 }
 
-/** Waits until an island's script has taken over its HTML. */
+/** Waits until an island's script has taken over its HTML, or will when somebody turns to it: then nobody has to wait. */
 export async function islandHydrated(page: Page, name: string): Promise<void> {
-  await page.locator(`[data-island="${name}"][data-hydrated]`).waitFor({ state: "attached" });
+  await page.locator(`[data-island="${name}"]:is([data-hydrated], [data-when="intent"])`).waitFor({
+    state: "attached",
+  });
 }
 
 /** Types a date into a date field by its segments; `date` is YYYY-MM-DD. */

@@ -37,8 +37,22 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history }: 
           ]}
         />
         {isActive
-          ? <Island name="ActiveUsers" component={ActiveUsers} props={{ users: active, currentUser: user }} />
-          : <Island name="UsersWithoutAccess" component={UsersWithoutAccess} props={{ users: withoutAccess }} />}
+          ? (
+            <Island
+              name="ActiveUsers"
+              component={ActiveUsers}
+              when="intent"
+              props={{ users: active, currentUser: user }}
+            />
+          )
+          : (
+            <Island
+              name="UsersWithoutAccess"
+              component={UsersWithoutAccess}
+              when="intent"
+              props={{ users: withoutAccess }}
+            />
+          )}
         <AccountHistory events={history} />
       </Page>
     </SignedInLayout>

@@ -45,7 +45,7 @@ function DeletedRequestsPage({ user, requests }: DeletedRequestsPageProps) {
     <SignedInLayout user={user}>
       <Page>
         <PageHeader title="Deleted Requests" back={{ href: urls.adminDashboard, label: "Back to Dashboard" }} />
-        <Island name="DeletedRequests" component={DeletedRequests} props={requests} />
+        <Island name="DeletedRequests" component={DeletedRequests} when="load" props={requests} />
       </Page>
     </SignedInLayout>
   );

@@ -33,7 +33,7 @@ export function pendingUserRoutes({ db, clock, isMailConfigured }: Deps) {
               subtitle={`Decide who can use ${PRODUCT_NAME}, and in what role`}
               back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
             />
-            <Island name="PendingUsers" component={PendingUsers} props={{ users, isMailConfigured }} />
+            <Island name="PendingUsers" component={PendingUsers} when="intent" props={{ users, isMailConfigured }} />
             <AccountHistory events={history} />
           </Page>
         </SignedInLayout>,

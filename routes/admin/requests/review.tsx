@@ -82,6 +82,7 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
             <Island
               name="ReviewActions"
               component={ReviewActions}
+              when="intent"
               props={{
                 request: { id: request.id, status: request.status },
                 isLive: request.supersededAt === null,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
-import { emailText, MAX_REASON_LENGTH, nameText, requiredText, secretText } from "../text_schemas.ts";
+import { MAX_REASON_LENGTH } from "../reasons.ts";
+import { emailText, nameText, requiredText, secretText } from "../text_schemas.ts";
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {

@@ -39,6 +39,7 @@ test("anyone can register for any of the three roles, and then awaits approval",
   await openRegister(page);
   await waitForText(page, "Create an account. An administrator has to approve it before you can sign in.");
   await page.getByRole("button", { name: /Role/ }).click();
+  await page.getByRole("option").first().waitFor();
   assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
   await page.getByRole("option", { name: "DIRECTOR" }).click();
   await fill(page, COMPLETE);

@@ -33,7 +33,6 @@ test("the user menu shows the person, and has Settings and Log out", async () =>
   const window = await openWindow(running.url);
   const { page } = window;
   await signInOn(page, people.director.email);
-  await islandHydrated(page, "UserMenu");
   const trigger = page.getByRole("button", { name: "My Account: director Tester" });
   await trigger.getByText("director Tester").waitFor();
   await trigger.getByText("DIRECTOR", { exact: true }).waitFor();
@@ -45,7 +44,6 @@ test("the user menu shows the person, and has Settings and Log out", async () =>
   await saveScreenshot(page, "user-menu");
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.waitForURL(`**${urls.settings}`);
-  await islandHydrated(page, "UserMenu");
   await trigger.click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
@@ -58,12 +56,53 @@ test("a log-out that fails shows a message, and the user stays in place", async 
   const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
   const { page } = window;
   await signInOn(page, people.director.email);
-  await islandHydrated(page, "UserMenu");
   await page.route(`**${urls.api.logout}`, (route) => route.abort());
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await waitForToast(page, "Logout failed", "There was an error logging out. Please try again.");
   assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
+  await window.close();
+});
+
+test("the user menu is walked through with the keyboard, and Escape leads back to where it was opened", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.director.email);
+  const trigger = page.getByRole("button", { name: /My Account/ });
+  const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
+  await trigger.focus();
+  const steps = [["ArrowDown", "Settings"], ["ArrowDown", "Log out"], ["ArrowDown", "Settings"], [
+    "ArrowUp",
+    "Log out",
+  ]];
+  for (const [key = "", item = ""] of [...steps, ["Home", "Settings"], ["End", "Log out"], ["s", "Settings"]]) {
+    await page.keyboard.press(key);
+    await isFocused(item);
+  }
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "hidden" });
+  await trigger.and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Enter");
+  await isFocused("Settings");
+  await page.keyboard.press("Tab");
+  await isFocused("Log out");
+  await page.keyboard.press("Tab");
+  await page.getByRole("menu").waitFor({ state: "hidden" });
+  await window.close();
+});
+
+test("the user menu leads to the settings and signs out without script", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false });
+  const { page } = window;
+  await signInOn(page, people.director.email);
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.waitForURL(`**${urls.settings}`);
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  await page.goto(urls.settings);
+  assert.equal(new URL(page.url()).pathname, urls.login);
   await window.close();
 });
 
@@ -172,7 +211,6 @@ test("nobody else sees a draft, and signing out deletes it", async () => {
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
-  await islandHydrated(page, "UserMenu");
   assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();

@@ -144,7 +144,8 @@ test("signing in and out works without script", async () => {
   await tryToSignIn(page, people.teacher.email, PASSWORD);
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await saveScreenshot(page, "without-script");
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
   await page.goto(urls.settings);
   assert.equal(new URL(page.url()).pathname, urls.login);

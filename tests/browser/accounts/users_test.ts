@@ -61,6 +61,7 @@ test("a registration is shown with its role chosen, and approved with another", 
   assert.match(await role.textContent() ?? "", /ADMIN/);
   await saveScreenshot(page, "pending-users");
   await role.click();
+  await page.getByRole("option").first().waitFor();
   assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
   await page.getByRole("option", { name: "DIRECTOR" }).click();
   await row.getByRole("button", { name: "Approve" }).click();

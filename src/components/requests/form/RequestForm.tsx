@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
-import { type DraftOwner, useDraft } from "../../../browser/drafts.ts";
+import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
 import { useForm } from "../../../browser/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
 import { showToast } from "../../../browser/toasts.ts";
 import { useSubmit } from "../../../browser/use_submit.ts";
-import { useUnsavedChangesWarning } from "../../../browser/navigation.ts";
+import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
 import type { ToastText } from "../../../domain/toasts.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";

@@ -1,0 +1,18 @@
+import { FAILURE } from "../../domain/toasts.ts";
+import { urls } from "../../domain/urls.ts";
+import { clearCsrfToken, post } from "../api.ts";
+import { clearDrafts } from "../drafts.ts";
+import { navigateTo } from "../navigation.ts";
+import { showToast } from "../toasts.ts";
+
+/** Ends the session, deletes this tab's drafts and goes to /login. When that fails, says so and stays. Spec section 2, shell. */
+export async function logOut(): Promise<void> {
+  try {
+    await post(urls.api.logout);
+    clearCsrfToken();
+    clearDrafts();
+    navigateTo(urls.login);
+  } catch {
+    showToast({ ...FAILURE.logout, tone: "error" });
+  }
+}

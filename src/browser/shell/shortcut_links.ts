@@ -1,0 +1,12 @@
+import { isShortcut } from "../shortcut.ts";
+
+/** Follows a link when its key is pressed, the one in `aria-keyshortcuts`. Not while a dialog is open. */
+export function startShortcutLinks(): void {
+  addEventListener("keydown", (event) => {
+    const links = document.querySelectorAll<HTMLAnchorElement>("a[aria-keyshortcuts]");
+    const link = Array.from(links).find(({ ariaKeyShortcuts }) => isShortcut(event, ariaKeyShortcuts ?? ""));
+    if (!link || document.querySelector("dialog[open], [role=dialog], [role=alertdialog]")) return;
+    event.preventDefault();
+    link.click();
+  });
+}

@@ -1,0 +1,9 @@
+/** Where keys have a meaning of their own. */
+const IGNORED_WITHIN =
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=alertdialog]";
+
+/** Whether this key alone was pressed, and not while somebody types, is in a menu or dialog, or holds a modifier. */
+export function isShortcut(event: KeyboardEvent, key: string): boolean {
+  const isIgnored = event.defaultPrevented || (event.target as HTMLElement).closest(IGNORED_WITHIN) !== null;
+  return event.key.toLowerCase() === key && !isIgnored && !event.ctrlKey && !event.metaKey && !event.altKey;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { type CurrentUser, fullName, initials } from "../../domain/accounts/users.ts";
+import { urls } from "../../domain/urls.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { RoleBadge } from "./RoleBadge.tsx";
+
+const ID = "user-menu";
+
+/**
+ * The name of the user, with a menu that leads to the settings and signs out. It works without script;
+ * src/browser/shell/user_menu.ts adds the arrow keys. Spec section 2, shell.
+ * @param csrfField what the form that signs out carries
+ */
+export function UserMenu({ user, csrfField }: { user: CurrentUser; csrfField: ReactNode }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-variant="quiet"
+        data-size="medium"
+        popoverTarget={ID}
+        aria-haspopup="menu"
+        aria-label={`My Account: ${fullName(user)}`}
+      >
+        <span>{fullName(user)}</span>
+        <RoleBadge role={user.role} />
+        <Avatar initials={initials(user)} />
+      </button>
+      <div className="popover user-menu" id={ID} popover="auto">
+        <div role="menu" aria-labelledby={`${ID}-title`}>
+          <p className="user-menu-title" id={`${ID}-title`} role="presentation">My Account</p>
+          <p className="user-menu-item" role="menuitem" aria-disabled="true">{user.email}</p>
+          <a className="user-menu-item" role="menuitem" href={urls.settings}>Settings</a>
+          <form method="post" action={urls.logout} role="none">
+            {csrfField}
+            <button type="submit" className="user-menu-item" role="menuitem">Log out</button>
+          </form>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { urls } from "../../src/domain/urls.ts";
+import { testApp } from "../support/app.ts";
+import { closeBrowser } from "../support/chromium.ts";
+import { openWindow, signInOn } from "../support/page.ts";
+import { PASSWORD } from "../support/people.ts";
+import { requestsOf } from "../support/requests.ts";
+import { waitForToast } from "../support/screen.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp();
+const { people } = running;
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const ANY_SCRIPT = /\/build\/.*\.js$/;
+const ISLANDS_SCRIPT = /\/hydrate_island/;
+
+/** Keeps the scripts with this address from arriving, until the function that it returns is called. */
+async function holdScripts(page: Page, address: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => release = resolve);
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const woken = (page: Page, island: string) =>
+  page.locator(`[data-island="${island}"][data-hydrated]`).waitFor({ state: "attached" });
+
+test("what was typed before the page's script came is kept, and sent", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const release = await holdScripts(page, ANY_SCRIPT);
+  await page.goto(urls.login, { waitUntil: "commit" });
+  await page.locator('[name="email"]').fill(people.teacher.email);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  release();
+  await woken(page, "LoginForm");
+  assert.equal(await page.locator('[name="email"]').inputValue(), people.teacher.email);
+  // Another render, which writes into the fields what the island knows.
+  await page.getByRole("button", { name: "Show password" }).click();
+  await page.locator('[name="password"][type="text"]').waitFor();
+  assert.equal(await page.locator('[name="email"]').inputValue(), people.teacher.email);
+  assert.equal(await page.locator('[name="password"]').inputValue(), PASSWORD);
+  await Promise.all([
+    page.waitForRequest((request) => request.postDataJSON()?.email === people.teacher.email),
+    page.getByRole("button", { name: "Sign in" }).click(),
+  ]);
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await window.close();
+});
+
+test("what was changed in a field that was not empty is kept", async () => {
+  const { id } = await requestsOf(running).submitted({ comments: "By the north door" });
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.copyRequest(id), { waitUntil: "domcontentloaded" });
+  const comments = page.locator('[name="comments"]');
+  await comments.fill("By the south door");
+  release();
+  await woken(page, "NewRequest");
+  assert.equal(await comments.inputValue(), "By the south door");
+  await comments.press("End");
+  await page.keyboard.type(", please");
+  assert.equal(await comments.inputValue(), "By the south door, please");
+  await window.close();
+});
+
+test("the focus and the caret stay where they are while an island wakes", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.login);
+  for (const name of ["email", "password"]) await page.locator(`[name="${name}"]`).pressSequentially("abcd");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  release();
+  await woken(page, "LoginForm");
+  await page.keyboard.type("X");
+  assert.equal(await page.locator('[name="password"]').inputValue(), "abXcd");
+  await page.keyboard.press("Control+Z");
+  await page.keyboard.press("Control+Z");
+  assert.notEqual(await page.locator('[name="password"]').inputValue(), "abXcd");
+  await window.close();
+});
+
+test("a click while the script is loading happens once, and shows that something is coming", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto(urls.login);
+  await page.locator('[name="email"]').fill(people.teacher.email);
+  await page.locator('[name="password"]').fill(PASSWORD);
+  const button = page.getByRole("button", { name: "Sign in" });
+  await button.dblclick();
+  await page.keyboard.press("Enter");
+  await button.and(page.locator('[aria-busy="true"]')).waitFor();
+  release();
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  assert.deepEqual(calls, [urls.api.login]);
+  await window.close();
+});
+
+test("Enter in a field submits the form once its script has come", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.login);
+  await page.locator('[name="email"]').fill("nobody@test.example");
+  await page.locator('[name="email"]').press("Enter");
+  release();
+  await page.getByText("Password is required", { exact: true }).waitFor();
+  assert.equal(new URL(page.url()).pathname, urls.login);
+  await window.close();
+});
+
+test("a button whose script does not come says so, each time it is pressed", async () => {
+  const window = await openWindow(running.url, { expected: /SettingsPassword|ERR_FAILED|Failed to fetch/ });
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  await page.route(ISLANDS_SCRIPT, (route) => route.abort());
+  await page.goto(urls.settings);
+  const button = page.getByRole("button", { name: "Change Password" });
+  await button.click();
+  await waitForToast(page, "This part of the page didn't load", "Reload the page to try again.");
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await button.click();
+  await waitForToast(page, "This part of the page didn't load");
+  await window.close();
+});

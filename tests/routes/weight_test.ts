@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parseSync } from "vite";
+import { urls } from "../../src/domain/urls.ts";
+import { ASSETS_PATH, loadAssets } from "../../src/render/assets.ts";
+import { accountsOf } from "../support/accounts.ts";
+import { testApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
+import { requestsOf } from "../support/requests.ts";
+import { test } from "../support/test.ts";
+
+const FOLDER = "dist/client";
+
+const running = await testApp({ assets: loadAssets(FOLDER) });
+const { people } = running;
+Deno.test.afterAll(() => running.close());
+
+const { id } = await requestsOf(running).submitted();
+await accountsOf(running).confirmed("waits@test.example");
+const stranger = running.client();
+const [office, teacher] = await Promise.all(
+  [people.admin, people.teacher].map((person) => running.signedIn(person)),
+) as [Client, Client];
+
+/** The JavaScript that a page may load before anybody touches it, in KiB, compressed with gzip. */
+const BUDGETS: [page: string, by: Client, path: string, kibibytes: number][] = [
+  ["login", stranger, urls.login, 10],
+  ["register", stranger, urls.register, 10],
+  ["change password", teacher, urls.changePassword, 10],
+  ["settings", teacher, urls.settings, 10],
+
+  ["a print sheet", teacher, urls.printRequest(id), 3],
+  ["a print sheet in review", office, urls.printReviewedRequest(id), 3],
+  ["history", office, urls.history, 3],
+  ["account history", office, urls.accountHistory, 3],
+  ["outbox", office, urls.outbox, 3],
+  ["a page that does not exist", teacher, "/no/such/page", 3],
+  ["a page that does not exist, for a stranger", stranger, "/no/such/page", 3],
+
+  ["requester dashboard", teacher, urls.requesterDashboard, 95],
+  ["pending users", office, urls.pendingUsers, 95],
+  ["active users", office, urls.activeUsers, 95],
+  ["users without access", office, urls.usersWithoutAccess, 95],
+
+  ["request details", teacher, urls.request(id), 85],
+  ["review", office, urls.reviewRequest(id), 85],
+];
+
+for (const [page, client, path, kibibytes] of BUDGETS) {
+  test(`${page} loads at most ${kibibytes} KiB of JavaScript before anybody touches it`, async () => {
+    const files = await loadedBy(client, path);
+    const bytes = files.map((file) => gzipSync(contentOf(file)).length).reduce((sum, size) => sum + size, 0);
+    assert(bytes <= kibibytes * 1024, `${(bytes / 1024).toFixed(1)} KiB: ${files.join(", ")}`);
+  });
+}
+
+test("a phone loads no JavaScript to read that it needs a computer", async () => {
+  const html = await (await stranger.get(urls.login, { "User-Agent": "iPhone" })).text();
+  assert.match(html, /Desktop Access Required/);
+  assert.deepEqual(scriptsIn(html), []);
+});
+
+/** Every file of JavaScript that a page loads: what it names, and what that imports. */
+async function loadedBy(client: Client, path: string): Promise<string[]> {
+  const named = scriptsIn(await (await client.get(path)).text());
+  assert(named.length > 0, `${path} loads no script`);
+  const files = new Set(named);
+  // A set goes on over what is added to it meanwhile.
+  for (const file of files) {
+    for (const { moduleRequest } of parseSync(file, contentOf(file)).module.staticImports) {
+      files.add(posix.join(posix.dirname(file), moduleRequest.value));
+    }
+  }
+  return [...files];
+}
+
+function scriptsIn(html: string): string[] {
+  const tags = html.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [];
+  return tags.map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? assert.fail(`an inline script: ${tag}`));
+}
+
+function contentOf(file: string): string {
+  return readFileSync(file.replace(ASSETS_PATH, FOLDER), "utf8");
+}
