@@ -37,8 +37,6 @@ export default function ToastRegion() {
       aria-label="Notifications (F8)"
       aria-live={message?.tone === "error" ? "assertive" : "polite"}
       tabIndex={-1}
-      // Otherwise an open dialog would hide it from assistive technology.
-      data-react-aria-top-layer="true"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

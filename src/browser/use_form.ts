@@ -78,7 +78,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   };
 }
 
-const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, button, [role="spinbutton"])';
+const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
 
 function withoutField(errors: FormErrors, field: string): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));

@@ -1,0 +1,17 @@
+/**
+ * Opens a dialog above the page. Notifications move into it, since everything outside of a modal dialog is inert: nobody
+ * could hear, press or focus them there.
+ * @returns a function that closes the dialog, which returns the focus to where it was
+ */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  const region = document.querySelector(".toast-region");
+  const notifications = region?.closest("[data-island]") ?? region;
+  const home = document.createComment("");
+  notifications?.replaceWith(home);
+  if (notifications) dialog.append(notifications);
+  dialog.showModal();
+  return () => {
+    if (notifications) home.replaceWith(notifications);
+    dialog.close();
+  };
+}
