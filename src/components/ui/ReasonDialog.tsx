@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import type { ToastText } from "../../domain/toasts.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { MAX_REASON_LENGTH } from "../../domain/text_schemas.ts";
+import { MAX_REASON_LENGTH } from "../../domain/reasons.ts";
 import { TextArea } from "./TextArea.tsx";
 
 interface ReasonDialogProps {

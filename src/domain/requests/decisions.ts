@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_REASON_LENGTH, optionalText, requiredText } from "../text_schemas.ts";
+import { MAX_REASON_LENGTH } from "../reasons.ts";
+import { optionalText, requiredText } from "../text_schemas.ts";
 import { FAILURE } from "../toasts.ts";
 
 /** A denial of a request, with the reason that it must have. Spec section 5. */
