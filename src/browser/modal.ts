@@ -7,11 +7,16 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const region = document.querySelector(".toast-region");
   const notifications = region?.closest("[data-island]") ?? region;
   const home = document.createComment("");
+  const opener = document.activeElement;
   notifications?.replaceWith(home);
   if (notifications) dialog.append(notifications);
   dialog.showModal();
   return () => {
     if (notifications) home.replaceWith(notifications);
     dialog.close();
+    // It may have been disabled while the dialog was at work, and be enabled only after this.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    });
   };
 }

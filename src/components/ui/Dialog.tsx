@@ -35,7 +35,9 @@ function OpenDialog(props: Omit<DialogProps, "isOpen">) {
   const { title, onClose, role = "dialog", tone = "default", children, actions } = props;
   const isDismissable = props.isDismissable ?? onClose !== undefined;
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const id = useId();
+  const titleId = `${id}title`;
+  const bodyId = `${id}body`;
   const [isModal, setModal] = useState(false);
 
   useLayoutEffect(() => {
@@ -57,6 +59,7 @@ function OpenDialog(props: Omit<DialogProps, "isOpen">) {
       className="dialog"
       role={role}
       aria-labelledby={titleId}
+      aria-describedby={role === "alertdialog" ? bodyId : undefined}
       data-tone={tone}
       tabIndex={-1}
       closedby={isDismissable ? "closerequest" : "none"}
@@ -75,7 +78,7 @@ function OpenDialog(props: Omit<DialogProps, "isOpen">) {
               </Button>
             )}
           </header>
-          <div className="dialog-body">{children}</div>
+          <div className="dialog-body" id={bodyId}>{children}</div>
           <footer className="dialog-actions">{actions}</footer>
         </>
       )}

@@ -148,6 +148,60 @@ test("access cannot be revoked for super admins and oneself, and the button says
   await window.close();
 });
 
+test("a reason shows after 700 ms of hovering, the next one at once, and Escape hides it", async () => {
+  const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
+  const admin = rowOf(people.admin.email);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const tooltip = page.getByRole("tooltip");
+  const revoke = admin.getByRole("button", { name: "Revoke Access" });
+  await revoke.hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip.count(), 0);
+  await page.clock.runFor(1);
+  await tooltip.waitFor();
+  assert.equal(await tooltip.innerText(), "A super admin's access cannot be revoked.");
+  await page.keyboard.press("Escape");
+  assert.equal(await tooltip.count(), 0);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(200);
+  await revoke.hover();
+  await page.clock.runFor(10);
+  await tooltip.waitFor();
+  await saveScreenshot(page, "tooltip");
+  await tooltip.hover();
+  await page.clock.runFor(5_000);
+  assert.equal(await tooltip.count(), 1, "it stays while the pointer is on it");
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(200);
+  assert.equal(await tooltip.count(), 0);
+  await page.clock.runFor(300);
+  await revoke.hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip.count(), 0);
+  await window.close();
+});
+
+test("after a dialog the focus is back at its button, or nearby when that has gone", async () => {
+  const [stays, leaves] = [
+    await accounts.active("a-stays@test.example"),
+    await accounts.active("a-goes@test.example"),
+  ];
+  const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
+  const reset = rowOf(stays.email).getByRole("button", { name: "Reset Password" });
+  await reset.click();
+  await dialog.getByLabel(/^New Password/).fill(NEW_PASSWORD);
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await reset.and(page.locator(":focus")).waitFor();
+  await rowOf(leaves.email).getByRole("button", { name: "Revoke Access" }).click();
+  await dialog.getByLabel(/^Reason for revocation/).fill("Left the district");
+  await dialog.getByRole("button", { name: "Revoke Access" }).click();
+  await rowOf(leaves.email).waitFor({ state: "detached" });
+  await tableOf(page).locator("tbody button:focus").waitFor();
+  await window.close();
+});
+
 test("a revocation asks for a reason, and is disabled while pending", async () => {
   const person = await accounts.active("leaves@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers", { expected: /ERR_FAILED/ });
