@@ -8,12 +8,17 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const notifications = region?.closest("[data-island]") ?? region;
   const home = document.createComment("");
   const opener = document.activeElement;
+  const root = document.documentElement;
+  // The page behind it cannot be scrolled, and must not move when its scrollbar goes.
+  if (innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
+  dialog.showModal();
+  // Only now, since the first focusable element inside would have got the focus.
   notifications?.replaceWith(home);
   if (notifications) dialog.append(notifications);
-  dialog.showModal();
   return () => {
     if (notifications) home.replaceWith(notifications);
     dialog.close();
+    root.style.scrollbarGutter = "";
     // It may have been disabled while the dialog was at work, and be enabled only after this.
     queueMicrotask(() => {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();

@@ -29,6 +29,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   const warning = page.getByRole("alertdialog");
   await warning.getByText("Your revision has to be reviewed before the kitchen uses it.").waitFor();
   await warning.getByText("Your approved version stays in effect until the revision is approved.").waitFor();
+  await warning.and(page.locator(":focus")).waitFor();
   await saveScreenshot(page, "revise-warning");
   assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
   await warning.getByText("I agree and understand").click();
