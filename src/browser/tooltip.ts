@@ -17,11 +17,15 @@ const current = { hide: () => {}, hiddenAt: -Infinity };
  * @throws {TypeError} when it stands elsewhere
  */
 export function addTooltip(tooltip: HTMLElement): () => void {
-  const { parentElement: parent, previousElementSibling: control } = tooltip;
-  if (!parent || !control) throw new TypeError("a tooltip stands after its control, in an element of their own");
-  const anchor = control;
+  const { parentElement: parent, previousElementSibling } = tooltip;
+  if (!parent || !previousElementSibling) {
+    throw new TypeError("a tooltip stands after its control, in an element of their own");
+  }
+  const control: Element = previousElementSibling;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new AbortController();
+
+  const hasFocus = () => control.matches(":focus-visible");
 
   function showAfter(delay: number) {
     clearTimeout(timer);
@@ -34,7 +38,7 @@ export function addTooltip(tooltip: HTMLElement): () => void {
     current.hide();
     current.hide = hide;
     tooltip.showPopover();
-    placeBeside(tooltip, anchor);
+    placeBeside(tooltip, control);
   }
 
   function hideAfter(delay: number) {
@@ -55,11 +59,17 @@ export function addTooltip(tooltip: HTMLElement): () => void {
     if (pointerType === "touch") return;
     showAfter(performance.now() - current.hiddenAt < SKIP_DELAY ? 0 : DELAY);
   }, on);
-  parent.addEventListener("pointerleave", () => hideAfter(CLOSE_DELAY), on);
-  control.addEventListener("focus", () => control.matches(":focus-visible") && show(), on);
+  parent.addEventListener("pointerleave", () => {
+    clearTimeout(timer);
+    if (!hasFocus()) hideAfter(CLOSE_DELAY);
+  }, on);
+  control.addEventListener("focus", () => hasFocus() && show(), on);
   control.addEventListener("blur", hide, on);
   addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { ...on, capture: true });
   addEventListener("scroll", hide, { ...on, capture: true });
+  // The page's script may come after the person.
+  if (hasFocus()) show();
+  else if (parent.matches(":hover")) showAfter(DELAY);
   return () => {
     hide();
     end.abort();

@@ -219,6 +219,7 @@ test("without the calendar, the browser's own date field orders too", async () =
   await date.fill(inDays(-1));
   await offline.page.locator('[name="gradesText"]').focus();
   await offline.page.getByText("Delivery date must be at least tomorrow").waitFor();
+  await saveScreenshot(offline.page, "new-request-own-date");
   await date.fill(inDays(50));
   await offline.page.getByText("Delivery date must be at least tomorrow").waitFor({ state: "detached" });
   await offline.close();
