@@ -3,6 +3,7 @@ import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
 import { ActiveUserRow } from "../src/components/accounts/ActiveUserRow.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
+import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
 import { ResetPasswordDialog } from "../src/components/accounts/ResetPasswordDialog.tsx";
 import { Table } from "../src/components/ui/Table.tsx";
@@ -34,32 +35,35 @@ export default function ActiveUsers(
     if (await decide(user, call, SUCCESS.passwordReset, FAILURE.passwordReset)) close();
   }
 
-  if (users.length === 0) return <EmptyState title="No active users found" />;
   return (
     <>
-      <Table caption="Active users">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="actions">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <ActiveUserRow
-              key={user.id}
-              user={user}
-              currentUser={currentUser}
-              isPending={pendingId === user.id}
-              onReset={() => setOpenDialog({ kind: "reset", user })}
-              onRevoke={() => setOpenDialog({ kind: "revoke", user })}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <FocusKeeper>
+        {users.length === 0 ? <EmptyState title="No active users found" /> : (
+          <Table caption="Active users">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Email</th>
+                <th scope="col">Role</th>
+                <th scope="col">Status</th>
+                <th scope="col" className="actions">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {users.map((user) => (
+                <ActiveUserRow
+                  key={user.id}
+                  user={user}
+                  currentUser={currentUser}
+                  isPending={pendingId === user.id}
+                  onReset={() => setOpenDialog({ kind: "reset", user })}
+                  onRevoke={() => setOpenDialog({ kind: "revoke", user })}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </FocusKeeper>
       {openDialog && (
         <>
           <ReasonDialog

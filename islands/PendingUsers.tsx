@@ -5,6 +5,7 @@ import { Button } from "../src/components/ui/Button.tsx";
 import { ApproveUnconfirmedDialog } from "../src/components/accounts/ApproveUnconfirmedDialog.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
+import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
@@ -43,25 +44,33 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
     remove(user);
   }
 
-  if (users.length === 0) return <EmptyState title="No pending user registrations" />;
   return (
     <>
-      <DecisionTable
-        caption="Pending user registrations"
-        users={users}
-        showsConfirmation
-        actionsFor={(user, role) => {
-          const isDisabled = pendingId === user.id;
-          return (
-            <>
-              <Button size="small" isDisabled={isDisabled} onPress={() => setUserToDeny(user)}>Deny</Button>
-              <Button variant="primary" size="small" isDisabled={isDisabled} onPress={() => askOrApprove(user, role)}>
-                Approve
-              </Button>
-            </>
-          );
-        }}
-      />
+      <FocusKeeper>
+        {users.length === 0 ? <EmptyState title="No pending user registrations" /> : (
+          <DecisionTable
+            caption="Pending user registrations"
+            users={users}
+            showsConfirmation
+            actionsFor={(user, role) => {
+              const isDisabled = pendingId === user.id;
+              return (
+                <>
+                  <Button size="small" isDisabled={isDisabled} onPress={() => setUserToDeny(user)}>Deny</Button>
+                  <Button
+                    variant="primary"
+                    size="small"
+                    isDisabled={isDisabled}
+                    onPress={() => askOrApprove(user, role)}
+                  >
+                    Approve
+                  </Button>
+                </>
+              );
+            }}
+          />
+        )}
+      </FocusKeeper>
       {unconfirmed && (
         <ApproveUnconfirmedDialog
           user={unconfirmed.user}

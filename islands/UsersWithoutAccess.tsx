@@ -3,6 +3,7 @@ import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
+import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -17,21 +18,24 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
     if (await decide(user, call, SUCCESS.accessRestored, FAILURE.restoration)) remove(user);
   }
 
-  if (users.length === 0) return <EmptyState title="No users without access" />;
   return (
-    <DecisionTable
-      caption="Users without access"
-      users={users}
-      showsReason
-      actionsFor={(user, role) => (
-        <Button
-          size="small"
-          isDisabled={pendingId === user.id}
-          onPress={() => restore(user, role)}
-        >
-          Restore Access
-        </Button>
+    <FocusKeeper>
+      {users.length === 0 ? <EmptyState title="No users without access" /> : (
+        <DecisionTable
+          caption="Users without access"
+          users={users}
+          showsReason
+          actionsFor={(user, role) => (
+            <Button
+              size="small"
+              isDisabled={pendingId === user.id}
+              onPress={() => restore(user, role)}
+            >
+              Restore Access
+            </Button>
+          )}
+        />
       )}
-    />
+    </FocusKeeper>
   );
 }

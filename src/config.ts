@@ -29,12 +29,12 @@ const environment = z.object({
     .refine((text) => new URL(text).pathname === "/", "must not have a path").optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, "an address such as postgres://user:password@host/database").optional(),
   DATA_DIR: z.string().min(1, "must not be empty").default("./data"),
-  ADMIN_EMAIL: emailText("must be an email address").optional(),
+  ADMIN_EMAIL: z.optional(emailText("must be an email address")),
   ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
   SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587")
     .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port")
     .refine(hasValidCredentials, "must write % in its user and password as %25").optional(),
-  MAIL_FROM: emailText("must be an email address").optional(),
+  MAIL_FROM: z.optional(emailText("must be an email address")),
   DISTRICT_NAME: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters")
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)

@@ -1,7 +1,7 @@
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
-import { NativeCheckbox } from "../../src/components/ui/NativeCheckbox.tsx";
+import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
 import { MAIL_TOPICS, type MailPreferences } from "../../src/domain/mail/topics.ts";
 import { alwaysSentNote, topicsFor } from "../../src/domain/mail/preferences.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
@@ -25,7 +25,7 @@ export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferen
         <fieldset className="checkbox-group">
           <legend className="field-label">Email me about</legend>
           {topicsFor(role).map((name) => (
-            <NativeCheckbox
+            <Checkbox
               key={name}
               name={name}
               value="on"
@@ -33,7 +33,7 @@ export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferen
               description={MAIL_TOPICS[name].hint}
             >
               {MAIL_TOPICS[name].label}
-            </NativeCheckbox>
+            </Checkbox>
           ))}
         </fieldset>
         <p className="muted">{alwaysSentNote(role)}</p>

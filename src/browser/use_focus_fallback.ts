@@ -13,7 +13,7 @@ export function useFocusFallback(root: RefObject<HTMLElement | null>): (event: F
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const rows = [...(root.current?.querySelectorAll("tbody tr") ?? [])];
     const replacement = last.current.row < 0 ? undefined : rows[Math.min(last.current.row, rows.length - 1)];
-    (replacement?.querySelector("a") ?? root.current)?.focus();
+    (replacement?.querySelector<HTMLElement>("a, select, button") ?? root.current)?.focus();
   });
 
   return ({ target }) => {

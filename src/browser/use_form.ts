@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { ZodType } from "zod";
+import * as z from "zod/mini";
 import type { FieldError } from "../domain/api_errors.ts";
 
 /** What is wrong, by field path such as "specialMeals.0.notes". */
@@ -17,11 +17,11 @@ export interface Form<Values extends object> {
    * The parsed values, or undefined after showing the errors at the fields and focusing the first of them.
    * @param input what is parsed, where it is not exactly the values typed
    */
-  validate<Output>(schema: ZodType<Output>, input?: unknown): Output | undefined;
+  validate<Output>(schema: z.core.$ZodType<Output>, input?: unknown): Output | undefined;
   /** Shows errors at the fields and focuses the first of them. */
   setFieldErrors(errors: readonly FieldError[]): void;
   /** Shows the error of one field, for when it loses the focus. Only validate() complains about an empty field. */
-  validateField(field: keyof Values & string, schema: ZodType, input?: unknown): void;
+  validateField(field: keyof Values & string, schema: z.core.$ZodType, input?: unknown): void;
   /** Whether anything was changed since the form was empty or reset. */
   isDirty: boolean;
   /** Fills in all fields at once, as from a saved draft. */
@@ -58,7 +58,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
       setErrors((before) => withoutField(before, field));
     },
     validate(schema, input = values) {
-      const { data, error } = schema.safeParse(input);
+      const { data, error } = z.safeParse(schema, input);
       setFieldErrors(error?.issues.map(({ path, message }) => ({ field: path.join("."), message })) ?? []);
       return data;
     },
@@ -66,7 +66,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
     validateField(field, schema, input = values) {
       const value = values[field];
       if (value === "" || value === undefined) return;
-      const issue = schema.safeParse(input).error?.issues.find(({ path }) => path.length === 1 && path[0] === field);
+      const issue = z.safeParse(schema, input).error?.issues.find(({ path }) => path.length === 1 && path[0] === field);
       if (issue) setErrors((before) => ({ ...before, [field]: issue.message }));
     },
     isDirty: values !== initialValues,
@@ -78,7 +78,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   };
 }
 
-const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, button, [role="spinbutton"])';
+const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
 
 function withoutField(errors: FormErrors, field: string): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));

@@ -1,17 +1,33 @@
-import { CalendarDateTime, fromDate, parseDate, toZoned } from "@internationalized/date";
+import { CalendarDateTime, parseDate, toZoned } from "@internationalized/date";
 import { DAY_MS } from "./durations.ts";
 
 /** The zone of every date and time people see or type. Spec section 9. */
 export const ALASKA = "America/Juneau";
 
+const alaskaFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: ALASKA,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** What Juneau's calendar and clocks show at an instant, each part in digits. */
+function alaskaParts(instant: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(alaskaFormat.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
 /** The calendar day in Alaska at the instant `now`, as YYYY-MM-DD. */
 export function alaskaDate(now: Date): string {
-  return fromDate(now, ALASKA).toString().slice(0, 10);
+  const { year, month, day } = alaskaParts(now);
+  return `${year}-${month}-${day}`;
 }
 
 /** `date` (YYYY-MM-DD) moved by whole calendar days. */
 export function addDays(date: string, days: number): string {
-  return parseDate(date).add({ days }).toString();
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** `date` (YYYY-MM-DD) moved by calendar years; February 29 becomes February 28 where there is none. */
@@ -78,7 +94,7 @@ export function formatDate(instant: string | Date): string {
 
 /** An instant in Alaska as 'MMM d, yyyy h:mm a'. Spec section 9. */
 export function formatDateTime(instant: string | Date): string {
-  const { hour, minute } = fromDate(new Date(instant), ALASKA);
-  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  const { hour, minute } = alaskaParts(new Date(instant));
+  const clock = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
   return `${formatDate(instant)} ${clock}`;
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { nameError } from "./names.ts";
 
 // PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed.
@@ -6,13 +6,19 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
+function storable(max: number) {
+  return [
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine<string>(isStorable, "Contains characters that cannot be stored"),
+  ] as const;
+}
+
 /**
  * A text field of a form: trimmed, storable, at most `max` characters.
  * @param required the message for an empty field
  */
 export function requiredText(max: number, required = "Required") {
-  return z.string({ error: required }).trim().min(1, required).max(max, `Must be at most ${max} characters`)
-    .refine(isStorable, "Contains characters that cannot be stored");
+  return z.string({ error: required }).check(z.trim(), z.minLength(1, required), ...storable(max));
 }
 
 // Control characters except NUL, which isStorable refuses, and Unicode's own line breaks.
@@ -20,23 +26,22 @@ const LINE_BREAKS = /[^\P{Cc}\0]|[\u2028\u2029]/u;
 
 /** Like requiredText, for what is shown on one line, such as a table cell or a message's subject. */
 export function lineText(max: number, required?: string) {
-  return requiredText(max, required).refine((text) => !LINE_BREAKS.test(text), "Must be one line");
+  return requiredText(max, required).check(z.refine((text) => !LINE_BREAKS.test(text), "Must be one line"));
 }
 
 /** A person's name on one line; `nameError` says what is none. */
 export function nameText(max: number, required?: string) {
-  return lineText(max, required).superRefine((text, context) => {
+  return lineText(max, required).check(z.superRefine((text, context) => {
     // An empty one has its message already.
     const message = text === "" ? null : nameError(text, required);
     if (message) context.addIssue({ code: "custom", message });
-  });
+  }));
 }
 
 /** Like requiredText, but blank or absent becomes null. */
 export function optionalText(max: number) {
-  return z.string().trim().max(max, `Must be at most ${max} characters`)
-    .refine(isStorable, "Contains characters that cannot be stored")
-    .nullish().transform((text) => text || null);
+  const text = z.string().check(z.trim(), ...storable(max));
+  return z.pipe(z.nullish(text), z.transform((text) => text || null));
 }
 
 /**
@@ -44,13 +49,11 @@ export function optionalText(max: number) {
  * @param tooShort the message for one that is absent or has fewer than `min` characters
  */
 export function secretText(tooShort: string, min = 1) {
-  return z.string({ error: tooShort }).min(min, tooShort).max(200, "Must be at most 200 characters")
-    .refine(isStorable, "Contains characters that cannot be stored");
+  return z.string({ error: tooShort }).check(z.minLength(min, tooShort), ...storable(200));
 }
 
 /** An e-mail address, lower-cased so that one person has one account. */
 export function emailText(invalid = "Invalid email address") {
-  return z.string({ error: invalid }).trim().max(254, invalid).pipe(z.email(invalid)).transform((email) =>
-    email.toLowerCase()
-  );
+  const text = z.string({ error: invalid }).check(z.trim(), z.maxLength(254, invalid));
+  return z.pipe(z.pipe(text, z.email(invalid)), z.transform((email) => email.toLowerCase()));
 }

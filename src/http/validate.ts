@@ -1,7 +1,10 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
-import { z, type ZodType } from "zod";
+import { z } from "zod";
 import { AppError, messageNotFound, requestNotFound, userNotFound } from "../domain/errors.ts";
+
+// The forms' schemas are of zod/mini, which the browser can afford and which has no messages of its own.
+z.config(z.locales.en());
 
 /** More wrong fields than the longest form has, with its 300 special meals; a hostile body could have thousands more. */
 const MAX_ISSUES = 1000;
@@ -10,7 +13,7 @@ const MAX_ISSUES = 1000;
  * Checks a JSON body.
  * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
  */
-export function jsonBody<Schema extends ZodType>(schema: Schema) {
+export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator("json", schema, (result) => {
     if (!result.success) {
       const errors = result.error.issues.slice(0, MAX_ISSUES).map((issue) => ({
@@ -38,9 +41,9 @@ export async function readForm(c: Context): Promise<Record<string, unknown>> {
  * Reads and checks the fields of a form that a browser posts without script, whose CSRF token was checked before.
  * @throws {AppError} VALIDATION_FAILED with the first message, BAD_REQUEST when the form cannot be read
  */
-export async function parseForm<Schema extends ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+export async function parseForm<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const { csrfToken: _checked, ...fields } = await readForm(c);
-  const result = schema.safeParse(fields);
+  const result = z.safeParse(schema, fields);
   if (!result.success) {
     throw new AppError("VALIDATION_FAILED", result.error.issues[0]?.message ?? "The form is not complete.");
   }
@@ -51,7 +54,7 @@ export async function parseForm<Schema extends ZodType>(c: Context, schema: Sche
  * Checks a query string.
  * @throws {AppError} BAD_REQUEST, naming the first wrong parameter
  */
-export function queryParams<Schema extends ZodType>(schema: Schema) {
+export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {
       const issue = result.error.issues[0];

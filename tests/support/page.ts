@@ -79,8 +79,7 @@ export async function typeDate(page: Page, label: string, date: string): Promise
 
 /** Chooses an option of a select field. */
 export async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
-  await page.getByRole("button", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
+  await page.getByRole("combobox", { name: label }).selectOption({ label: option });
 }
 
 /** Keeps a picture in screenshots/, which is not part of the repository. */

@@ -1,6 +1,6 @@
 import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
-import { SelectField } from "../ui/SelectField.tsx";
+import { NativeSelect } from "../ui/NativeSelect.tsx";
 
 interface RoleSelectProps {
   user: UserSummary;
@@ -11,12 +11,14 @@ interface RoleSelectProps {
 /** Selects the role a user will have, in their row of a table. */
 export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
   return (
-    <SelectField
+    <NativeSelect
       label={`Role for ${fullName(user)}`}
-      isLabelHidden
       options={ROLES.map((name) => ({ value: name, label: name }))}
       value={role}
-      onChange={onChange}
+      onChange={(event) => {
+        const chosen = ROLES.find((name) => name === event.target.value);
+        if (chosen) onChange(chosen);
+      }}
     />
   );
 }

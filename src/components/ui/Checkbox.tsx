@@ -1,25 +1,36 @@
-import type { ReactNode } from "react";
-import { CheckboxButton, CheckboxField } from "react-aria-components";
-import { FieldMessages } from "./Field.tsx";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { CheckIcon } from "./Icons.tsx";
 
-interface CheckboxProps {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "className" | "children" | "onChange"> {
   children: ReactNode;
-  isSelected: boolean;
-  onChange: (isSelected: boolean) => void;
-  name?: string;
+  onChange?: (isChecked: boolean) => void;
+  description?: ReactNode;
   errorMessage?: string;
 }
 
-/** A checkbox with its label. */
-export function Checkbox({ children, errorMessage, ...props }: CheckboxProps) {
+/** A checkbox with its label. Group several in a fieldset "checkbox-group". */
+export function Checkbox({ children, onChange, description, errorMessage, ...props }: CheckboxProps) {
+  const id = useId();
+  const descriptionId = description ? `${id}description` : undefined;
+  const errorId = errorMessage ? `${id}error` : undefined;
   return (
-    <CheckboxField {...props} className="checkbox" validationBehavior="aria" isInvalid={Boolean(errorMessage)}>
-      <CheckboxButton className="checkbox-button">
-        <span className="checkbox-box" aria-hidden="true">{props.isSelected && <CheckIcon />}</span>
+    <div className="checkbox" data-invalid={errorMessage ? "" : undefined}>
+      <label className="checkbox-button">
+        <input
+          {...props}
+          type="checkbox"
+          className="visually-hidden"
+          aria-invalid={errorMessage ? true : undefined}
+          aria-describedby={[descriptionId, errorId].filter(Boolean).join(" ") || undefined}
+          onChange={(event) => onChange?.(event.target.checked)}
+        />
+        <span className="checkbox-box" aria-hidden="true">
+          <CheckIcon />
+        </span>
         <span>{children}</span>
-      </CheckboxButton>
-      <FieldMessages errorMessage={errorMessage} />
-    </CheckboxField>
+      </label>
+      {description && <p className="field-description" id={descriptionId}>{description}</p>}
+      {errorMessage && <p className="field-error" id={errorId}>{errorMessage}</p>}
+    </div>
   );
 }

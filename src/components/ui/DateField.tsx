@@ -1,59 +1,55 @@
-import { type CalendarDate, parseDate } from "@internationalized/date";
-import { Button, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } from "react-aria-components";
-import { Calendar } from "./Calendar.tsx";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
-import { CalendarIcon } from "./Icons.tsx";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import type { DatePickerProps } from "./DatePicker.tsx";
+import { Field } from "./Field.tsx";
 
-interface DateFieldProps extends FieldProps {
-  name?: string;
-  /** YYYY-MM-DD, or "" while the date is incomplete. */
-  value: string;
-  /** Called with YYYY-MM-DD, or "" when the field is left with an incomplete date. */
-  onChange: (value: string) => void;
-  /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
-  minValue?: string;
-  /** YYYY-MM-DD: the calendar's latest day, to which the same applies. */
-  maxValue?: string;
-  onBlur?: () => void;
+/**
+ * A calendar date without time or zone: typed month, day, year, or picked from a calendar. It begins as the browser's own
+ * date input, which is complete and works without script. DatePicker, whose code is heavy, takes its place once it has
+ * loaded, but never while somebody is at work in the field, so that nothing half typed is lost.
+ */
+export function DateField(props: DatePickerProps) {
+  const { label, description, errorMessage, isRequired, name, value, onChange, minValue, maxValue, onBlur } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isInUse, setInUse] = useState(false);
+  const [Picker, setPicker] = useState<ComponentType<DatePickerProps>>();
+
+  useEffect(() => {
+    // It may have been focused before there was anybody to notice.
+    setInUse(input.current === document.activeElement);
+    loadPicker().then(
+      (loaded) => setPicker(() => loaded),
+      (error) => console.error("the calendar did not load; the browser's own stays", error),
+    );
+  }, []);
+
+  if (Picker && !isInUse) return <Picker {...props} />;
+  return (
+    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          type="date"
+          name={name}
+          value={value}
+          min={minValue}
+          max={maxValue}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={() => setInUse(true)}
+          onBlur={(event) => {
+            // A date that is typed in part has no value yet that a DatePicker could show.
+            setInUse(event.target.validity.badInput);
+            onBlur?.();
+          }}
+        />
+      )}
+    </Field>
+  );
 }
 
-/** A calendar date without time or zone: typed month, day, year, or picked from a calendar. */
-export function DateField(props: DateFieldProps) {
-  const { label, description, errorMessage, value, onChange, minValue, maxValue, onBlur, ...rest } = props;
-  return (
-    <DatePicker<CalendarDate>
-      {...rest}
-      className="field"
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      shouldForceLeadingZeros
-      value={value === "" ? null : parseDate(value)}
-      onChange={(date) => onChange(date?.toString() ?? "")}
-      onBlur={(event) => {
-        // The library keeps the last complete date while a part of it is deleted; what is not visible must not be sent.
-        if (value !== "" && event.currentTarget.querySelector("[data-placeholder]")) onChange("");
-        onBlur?.();
-      }}
-      placeholderValue={minValue ? parseDate(minValue) : undefined}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired} />
-      <Group className="control date-group">
-        <DateInput className="date-input">
-          {(segment) => <DateSegment segment={segment} className="date-segment" />}
-        </DateInput>
-        <Button className="date-button">
-          <CalendarIcon />
-        </Button>
-      </Group>
-      <FieldMessages description={description} errorMessage={errorMessage} />
-      <Popover className="popover" offset={4} placement="bottom start">
-        <Dialog className="date-dialog">
-          <Calendar
-            minValue={minValue ? parseDate(minValue) : undefined}
-            maxValue={maxValue ? parseDate(maxValue) : undefined}
-          />
-        </Dialog>
-      </Popover>
-    </DatePicker>
-  );
+/** Loads DatePicker once the browser has nothing better to do. */
+async function loadPicker(): Promise<ComponentType<DatePickerProps>> {
+  // Safari has no idle callback.
+  await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+  return (await import("./DatePicker.tsx")).DatePicker;
 }

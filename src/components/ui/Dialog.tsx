@@ -1,5 +1,13 @@
-import type { ReactNode } from "react";
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { openModal } from "../../browser/modal.ts";
 import { Button } from "./Button.tsx";
 import { XIcon } from "./Icons.tsx";
 
@@ -19,32 +27,61 @@ interface DialogProps {
 }
 
 /** A modal dialog: the focus moves into it, stays inside, and returns to where it was. */
-export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, role = "dialog", tone = "default", children, actions } = props;
+export function Dialog({ isOpen, ...props }: DialogProps) {
+  return isOpen ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, "isOpen">) {
+  const { title, onClose, role = "dialog", tone = "default", children, actions } = props;
   const isDismissable = props.isDismissable ?? onClose !== undefined;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const titleId = `${id}title`;
+  const bodyId = `${id}body`;
+  const [isModal, setModal] = useState(false);
+
+  useLayoutEffect(() => {
+    if (!dialog.current) return;
+    const close = openModal(dialog.current);
+    setModal(true);
+    return close;
+  }, []);
+
+  function dismiss(event: KeyboardEvent | SyntheticEvent) {
+    // Only the caller closes the dialog.
+    event.preventDefault();
+    if (isDismissable) onClose?.();
+  }
+
   return (
-    <ModalOverlay
-      className="dialog-overlay"
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose?.();
-      }}
-      isKeyboardDismissDisabled={!isDismissable}
+    <dialog
+      ref={dialog}
+      className="dialog"
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role === "alertdialog" ? bodyId : undefined}
+      data-tone={tone}
+      tabIndex={-1}
+      closedby={isDismissable ? "closerequest" : "none"}
+      onCancel={dismiss}
+      // Without this, a browser may close it at a second Escape, asked or not.
+      onKeyDown={(event) => event.key === "Escape" && dismiss(event)}
     >
-      <Modal className="dialog-modal">
-        <AriaDialog className="dialog" role={role} data-tone={tone}>
+      {/* Only once it is open, so that a child's autoFocus has something to focus. */}
+      {isModal && (
+        <>
           <header className="dialog-header">
-            <Heading slot="title" className="dialog-title">{title}</Heading>
+            <h2 className="dialog-title" id={titleId}>{title}</h2>
             {isDismissable && (
               <Button variant="quiet" size="small" aria-label="Close" onPress={onClose}>
                 <XIcon />
               </Button>
             )}
           </header>
-          <div className="dialog-body">{children}</div>
+          <div className="dialog-body" id={bodyId}>{children}</div>
           <footer className="dialog-actions">{actions}</footer>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+        </>
+      )}
+    </dialog>
   );
 }

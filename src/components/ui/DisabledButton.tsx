@@ -1,4 +1,3 @@
-import { Button as AriaButton } from "react-aria-components";
 import type { ButtonProps } from "./Button.tsx";
 import { Tooltip } from "./Tooltip.tsx";
 
@@ -13,10 +12,19 @@ interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "ch
  */
 export function DisabledButton({ reason, variant = "secondary", size = "medium", children }: DisabledButtonProps) {
   return (
-    <Tooltip label={reason} shouldCloseOnPress={false}>
-      <AriaButton className="button" data-variant={variant} data-size={size} aria-disabled="true">
-        {children}
-      </AriaButton>
+    <Tooltip label={reason}>
+      {(control) => (
+        <button
+          {...control}
+          type="button"
+          className="button"
+          data-variant={variant}
+          data-size={size}
+          aria-disabled="true"
+        >
+          {children}
+        </button>
+      )}
     </Tooltip>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from "react";
-import { FieldError, Label, Text } from "react-aria-components";
 
 /** The props that all form fields share. */
 export interface FieldProps {
@@ -10,7 +9,7 @@ export interface FieldProps {
   isRequired?: boolean;
 }
 
-/** What a field gives its control: an input or a text area. */
+/** What a field gives its control: an input, a select or a text area. */
 interface ControlProps {
   id: string;
   className: string;
@@ -32,7 +31,7 @@ export function Field(
     <div className="field" data-invalid={errorMessage ? "" : undefined}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {isRequired && <span className="field-required" aria-hidden="true">&nbsp;*</span>}
+        {isRequired && <RequiredMark />}
       </label>
       {children({
         id,
@@ -47,22 +46,7 @@ export function Field(
   );
 }
 
-/** A field's label; the asterisk is decorative, since assistive technology has aria-required. */
-export function FieldLabel({ label, isRequired }: Pick<FieldProps, "label" | "isRequired">) {
-  return (
-    <Label className="field-label">
-      {label}
-      {isRequired && <span className="field-required" aria-hidden="true">&nbsp;*</span>}
-    </Label>
-  );
-}
-
-/** The hint and the message below a field, both linked to it by aria-describedby. */
-export function FieldMessages({ description, errorMessage }: Pick<FieldProps, "description" | "errorMessage">) {
-  return (
-    <>
-      {description && <Text slot="description" className="field-description">{description}</Text>}
-      {errorMessage && <FieldError className="field-error">{errorMessage}</FieldError>}
-    </>
-  );
+/** The asterisk is decorative, since assistive technology has aria-required. */
+export function RequiredMark() {
+  return <span className="field-required" aria-hidden="true">&nbsp;*</span>;
 }

@@ -1,5 +1,4 @@
 import { Component, type ReactNode, useEffect } from "react";
-import { I18nProvider } from "react-aria-components";
 
 interface IslandRootProps {
   children: ReactNode;
@@ -10,11 +9,7 @@ interface IslandRootProps {
 /** Wraps every island, on the server and in the browser alike, since hydration would not match otherwise. */
 export function IslandRoot({ children, onHydrated }: IslandRootProps) {
   useEffect(() => onHydrated?.(), []);
-  return (
-    <ErrorBoundary>
-      <I18nProvider locale="en-US">{children}</I18nProvider>
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary>{children}</ErrorBoundary>;
 }
 
 /** Keeps one broken island from taking the others down with it. */

@@ -1,11 +1,9 @@
 import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "./Icons.tsx";
-import type { Option } from "./SelectField.tsx";
 
-interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | "className" | "multiple"> {
-  /** For screen readers; not visible. */
+export interface Option<Value extends string = string> {
+  value: Value;
   label: string;
-  options: readonly (Option | OptionGroup)[];
 }
 
 /** Options that belong together, under a heading that cannot be chosen. */
@@ -14,7 +12,13 @@ interface OptionGroup {
   options: readonly Option[];
 }
 
-/** A plain select for the filter above a list: works in a GET form without script. */
+interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | "className" | "multiple"> {
+  /** For screen readers, where no visible label belongs to it. */
+  label?: string;
+  options: readonly (Option | OptionGroup)[];
+}
+
+/** A select without a visible label, as in the filter above a list or in a table's row. For a form, see SelectField. */
 export function NativeSelect({ label, options, ...props }: NativeSelectProps) {
   return (
     <div className="native-select">

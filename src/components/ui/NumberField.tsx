@@ -1,35 +1,65 @@
-import { Input, NumberField as AriaNumberField } from "react-aria-components";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
+import { type KeyboardEvent, useState } from "react";
+import { Field, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {
   name?: string;
-  /** undefined while the field is empty. */
+  /** undefined while the field is empty, or holds what is no number. */
   value: number | undefined;
-  /** Called on blur, Enter and the arrow keys, not on every key. */
   onChange: (value: number | undefined) => void;
   onBlur?: () => void;
 }
 
 /** A whole number. It keeps what was typed, for the form's schema to validate, and ignores the mouse wheel. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, description, errorMessage, value, onChange, ...rest } = props;
+  const { label, description, errorMessage, isRequired, name, value, onChange, onBlur } = props;
+  const [text, setText] = useState(toText(value));
+  const [textOf, setTextOf] = useState(value);
+  if (value !== textOf) {
+    setTextOf(value);
+    // It was changed from outside, as by a restored draft or the arrow keys.
+    if (parse(text) !== value) setText(toText(value));
+  }
+
+  function step(event: KeyboardEvent) {
+    const change = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (change === undefined) return;
+    event.preventDefault();
+    onChange(value === undefined ? 0 : value + change);
+  }
+
   return (
-    <AriaNumberField
-      {...rest}
-      className="field"
-      validationBehavior="aria"
-      commitBehavior="validate"
-      isInvalid={Boolean(errorMessage)}
-      isWheelDisabled
-      formatOptions={WHOLE_NUMBER}
-      value={value ?? NaN}
-      onChange={(number) => onChange(Number.isNaN(number) ? undefined : number)}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired} />
-      <Input className="control number-control" />
-      <FieldMessages description={description} errorMessage={errorMessage} />
-    </AriaNumberField>
+    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+      {(control) => (
+        <input
+          {...control}
+          className="control number-control"
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onBeforeInput={(event) => {
+            if (NO_NUMBER.test(event.data)) event.preventDefault();
+          }}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(parse(event.target.value));
+          }}
+          onKeyDown={step}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
   );
 }
 
-const WHOLE_NUMBER: Intl.NumberFormatOptions = { maximumFractionDigits: 0, useGrouping: false };
+/** Text that no number is written with; typing and pasting it does nothing. */
+const NO_NUMBER = /[^\d.,\s-]/;
+
+const toText = (value: number | undefined) => value === undefined ? "" : String(value);
+
+/** The number that a text such as "1,200" stands for, if any. */
+function parse(text: string): number | undefined {
+  const digits = text.replaceAll(/[,\s]/g, "");
+  return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : undefined;
+}

@@ -1,11 +1,5 @@
-import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from "react-aria-components";
-import { FieldLabel, FieldMessages, type FieldProps } from "./Field.tsx";
-import { CheckIcon, ChevronDownIcon } from "./Icons.tsx";
-
-export interface Option<Value extends string = string> {
-  value: Value;
-  label: string;
-}
+import { Field, type FieldProps } from "./Field.tsx";
+import { NativeSelect, type Option } from "./NativeSelect.tsx";
 
 interface SelectFieldProps<Value extends string> extends FieldProps {
   name?: string;
@@ -14,44 +8,26 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   value: Value | "";
   onChange: (value: Value) => void;
   placeholder?: string;
-  /** Whether the label is only for screen readers, as in a table's row. */
-  isLabelHidden?: boolean;
 }
 
-/** One choice out of a list. Needs script; for a form that works without, see NativeSelect. */
+/** One choice out of a list. Nothing is chosen at first, and a choice can be changed but not taken back. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, description, errorMessage, options, value, onChange, isLabelHidden, ...rest } = props;
-  const choose = (key: string | number | null) => {
-    const chosen = options.find((option) => option.value === key);
-    if (chosen) onChange(chosen.value);
-  };
+  const { label, description, errorMessage, isRequired, name, options, value, onChange } = props;
+  const placeholder: Option = { value: "", label: props.placeholder ?? "Select..." };
   return (
-    <Select
-      placeholder="Select..."
-      {...rest}
-      className="field"
-      validationBehavior="aria"
-      isInvalid={Boolean(errorMessage)}
-      value={value === "" ? null : value}
-      onChange={choose}
-      aria-label={isLabelHidden ? label : undefined}
-    >
-      {!isLabelHidden && <FieldLabel label={label} isRequired={rest.isRequired} />}
-      <Button className="control select-button">
-        <SelectValue className="select-value" />
-        <ChevronDownIcon />
-      </Button>
-      <FieldMessages description={description} errorMessage={errorMessage} />
-      <Popover className="popover select-popover" offset={4}>
-        <ListBox className="listbox">
-          {options.map((option) => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="listbox-item">
-              {option.label}
-              <CheckIcon />
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </Select>
+    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+      {(control) => (
+        <NativeSelect
+          {...control}
+          name={name}
+          options={value === "" ? [placeholder, ...options] : options}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        />
+      )}
+    </Field>
   );
 }

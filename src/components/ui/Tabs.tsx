@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from "react-aria-components";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 interface TabsProps {
   /** Names the tabs for assistive technology. */
@@ -11,14 +10,46 @@ interface TabsProps {
 
 /** Tabs of one page. All of them stay mounted, so that switching tabs loses nothing that was typed. */
 export function Tabs({ label, tabs, initialTab }: TabsProps) {
+  const [openTab, setOpenTab] = useState(initialTab);
+  const prefix = useId();
+  const tabId = (id: string) => `${prefix}tab-${id}`;
+  const panelId = (id: string) => `${prefix}panel-${id}`;
+
+  /** Moves the focus and opens the tab at once (ARIA Authoring Practices, tabs with automatic activation). */
+  function moveByKey(event: KeyboardEvent) {
+    const position = tabs.findIndex(({ id }) => id === openTab);
+    const target = { ArrowLeft: position - 1, ArrowRight: position + 1, Home: 0, End: -1 }[event.key];
+    const tab = target === undefined ? undefined : tabs.at(target % tabs.length);
+    if (!tab) return;
+    event.preventDefault();
+    setOpenTab(tab.id);
+    document.getElementById(tabId(tab.id))?.focus();
+  }
+
   return (
-    <AriaTabs className="tabs" defaultSelectedKey={initialTab}>
-      <TabList className="tab-list" aria-label={label}>
-        {tabs.map((tab) => <Tab key={tab.id} className="tab" id={tab.id}>{tab.label}</Tab>)}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} className="tab-panel" id={tab.id} shouldForceMount>{tab.content}</TabPanel>
+    <div className="tabs">
+      <div className="tab-list" role="tablist" aria-label={label} onKeyDown={moveByKey}>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className="tab"
+            role="tab"
+            id={tabId(id)}
+            aria-controls={panelId(id)}
+            aria-selected={id === openTab}
+            tabIndex={id === openTab ? 0 : -1}
+            onClick={() => setOpenTab(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, content }) => (
+        <div key={id} role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)} hidden={id !== openTab}>
+          {content}
+        </div>
       ))}
-    </AriaTabs>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../reasons.ts";
@@ -6,15 +6,19 @@ import { emailText, nameText, requiredText, secretText } from "../text_schemas.t
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {
-  return secretText(tooShort, 0).refine((password) => visibleLength(password) >= PASSWORD_MIN_LENGTH, tooShort)
-    .refine((password) => !/\p{Cc}/u.test(password), "Must not contain control characters");
+  return secretText(tooShort, 0).check(
+    z.refine((password) => visibleLength(password) >= PASSWORD_MIN_LENGTH, tooShort),
+    z.refine((password) => !/\p{Cc}/u.test(password), "Must not contain control characters"),
+  );
 }
 
 /** Sign-in, spec section 5. */
 export const loginSchema = z.strictObject({
   // Wider than at registration: the first administrator's address may be admin@localhost.
-  email: requiredText(254, "Email is required").regex(/^$|^[^\s@]+@[a-z\d.-]+$/i, "Invalid email address")
-    .transform((email) => email.toLowerCase()),
+  email: z.pipe(
+    requiredText(254, "Email is required").check(z.regex(/^$|^[^\s@]+@[a-z\d.-]+$/i, "Invalid email address")),
+    z.transform((email) => email.toLowerCase()),
+  ),
   password: secretText("Password is required"),
 });
 
@@ -28,9 +32,10 @@ export const registrationSchema = z.strictObject({
 });
 
 /** A password chosen to replace another: length, a letter and a number, spec section 5. */
-const newPassword = chosenPassword("Password must be at least 8 characters long")
-  .regex(/\p{L}/u, "Password must contain at least one letter")
-  .regex(/\d/, "Password must contain at least one number");
+const newPassword = chosenPassword("Password must be at least 8 characters long").check(
+  z.regex(/\p{L}/u, "Password must contain at least one letter"),
+  z.regex(/\d/, "Password must contain at least one number"),
+);
 
 const passwordChangeFields = z.strictObject({
   currentPassword: secretText("Current password is required"),
@@ -42,17 +47,21 @@ const isAnotherPassword = ({ currentPassword, newPassword }: z.output<typeof pas
 const SAME_PASSWORD = { path: ["newPassword"], error: "Choose a password that you do not use now" };
 
 /** A password change as the server takes it, spec section 7. */
-export const passwordChangeSchema = passwordChangeFields.refine(isAnotherPassword, SAME_PASSWORD);
+export const passwordChangeSchema = passwordChangeFields.check(z.refine(isAnotherPassword, SAME_PASSWORD));
+
+const bothPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string().check(z.minLength(1)) });
 
 /** A password change as the form has it, with its confirmation, spec section 5. */
-export const passwordChangeFormSchema = passwordChangeFields.extend({
-  confirmPassword: z.string("Please confirm your password").min(1, "Please confirm your password"),
-}).refine(isAnotherPassword, SAME_PASSWORD).refine((form) => form.newPassword === form.confirmPassword, {
-  path: ["confirmPassword"],
-  error: "Passwords do not match",
-  when: ({ value }) =>
-    z.object({ newPassword: z.string(), confirmPassword: z.string().min(1) }).safeParse(value).success,
-});
+export const passwordChangeFormSchema = z.extend(passwordChangeFields, {
+  confirmPassword: z.string("Please confirm your password").check(z.minLength(1, "Please confirm your password")),
+}).check(
+  z.refine(isAnotherPassword, SAME_PASSWORD),
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    when: ({ value }) => bothPasswords.safeParse(value).success,
+  }),
+);
 
 /** An administrator's reset of somebody's password, spec section 5. */
 export const passwordResetSchema = z.strictObject({ newPassword });

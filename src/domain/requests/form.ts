@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, SCHOOLS } from "../district/schools.ts";
@@ -13,10 +13,15 @@ const specialMeal = z.strictObject({
 });
 
 function count(min: number, tooFew: string) {
-  return z.number("Required").int("Must be a whole number").min(min, tooFew).max(9999, "Must be at most 9999");
+  return z.number("Required").check(
+    z.int("Must be a whole number"),
+    z.minimum(min, tooFew),
+    z.maximum(9999, "Must be at most 9999"),
+  );
 }
 
 const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
+const INVALID_TIME = "Invalid time format (e.g., 8:30 am)";
 
 function deliveryDateError(date: string, now: Date): string | undefined {
   if (!isCalendarDate(date)) return INVALID_DATE;
@@ -32,12 +37,11 @@ function deliveryDateError(date: string, now: Date): string | undefined {
  */
 export function requestFormSchema(clock: () => Date) {
   return z.strictObject({
-    deliveryDate: z.string(INVALID_DATE).superRefine((date, context) => {
+    deliveryDate: z.string(INVALID_DATE).check(z.superRefine((date, context) => {
       const message = deliveryDateError(date, clock());
       if (message) context.addIssue({ code: "custom", message });
-    }),
-    deliveryTimeText: z.string("Invalid time format (e.g., 8:30 am)").trim()
-      .regex(CLOCK_TIME, "Invalid time format (e.g., 8:30 am)"),
+    })),
+    deliveryTimeText: z.string(INVALID_TIME).check(z.trim(), z.regex(CLOCK_TIME, INVALID_TIME)),
     school: z.enum(SCHOOLS, "Required"),
     numberOfLunches: count(1, "Must have at least 1 lunch"),
     numStudents: count(0, "Number of students cannot be negative"),
@@ -48,19 +52,18 @@ export function requestFormSchema(clock: () => Date) {
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000),
-    specialMeals: z.array(specialMeal, "Required").max(
-      MAX_SPECIAL_MEALS,
-      `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
+    specialMeals: z.array(specialMeal, "Required").check(
+      z.maxLength(MAX_SPECIAL_MEALS, `At most ${MAX_SPECIAL_MEALS} special meals in one request`),
     ),
-    status: z.literal("IN_REVIEW").optional(),
-    lateAckChecked: z.boolean().default(false),
-    finalConfirmation: z.literal(true, "You must confirm the information is correct").optional(),
-  }).refine((form) => form.numStudents + form.numAdults === form.numberOfLunches, {
+    status: z.optional(z.literal("IN_REVIEW")),
+    lateAckChecked: z._default(z.boolean(), false),
+    finalConfirmation: z.optional(z.literal(true, "You must confirm the information is correct")),
+  }).check(z.refine((form) => form.numStudents + form.numAdults === form.numberOfLunches, {
     path: ["numberOfLunches"],
     error: "Total students + adults must equal number of lunches.",
     // Reported together with the other fields' errors, not only once those are gone.
     when: ({ value }) => countsSchema.safeParse(value).success,
-  });
+  }));
 }
 
 const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.number(), numAdults: z.number() });
@@ -70,10 +73,12 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * asks for that in a dialog, once everything else is right.
  */
 export function requestPayloadSchema(clock: () => Date) {
-  return requestFormSchema(clock).refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
-    path: ["lateAckChecked"],
-    error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge the two-week notice to submit this request.`,
-  });
+  return requestFormSchema(clock).check(
+    z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
+      path: ["lateAckChecked"],
+      error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge the two-week notice to submit this request.`,
+    }),
+  );
 }
 
 /** A complete, checked form. */

@@ -91,8 +91,7 @@ test("before an address is approved that nobody confirmed, the administrator is 
   await stranger.close();
   const { window, page, row } = await openPending(email);
   await row.getByText("Not confirmed", { exact: true }).waitFor();
-  await row.getByRole("button", { name: /Role for/ }).click();
-  await page.getByRole("option", { name: "DIRECTOR" }).click();
+  await row.getByRole("combobox", { name: /Role for/ }).selectOption("DIRECTOR");
   await row.getByRole("button", { name: "Approve" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Address Not Confirmed" });
   await dialog.getByText(/Nobody has proved that this address belongs to them/).waitFor();

@@ -57,13 +57,11 @@ test("a registration is shown with its role chosen, and approved with another", 
   await row.getByText("asks Tester").waitFor();
   await row.getByText("Address confirmed", { exact: true }).waitFor();
   await row.getByText(formatDate(running.clock.now.toISOString())).waitFor();
-  const role = row.getByRole("button", { name: /Role for asks Tester/ });
-  assert.match(await role.textContent() ?? "", /ADMIN/);
+  const role = row.getByRole("combobox", { name: "Role for asks Tester" });
+  assert.equal(await role.inputValue(), "ADMIN");
   await saveScreenshot(page, "pending-users");
-  await role.click();
-  await page.getByRole("option").first().waitFor();
-  assert.deepEqual(await page.getByRole("option").allTextContents(), [...ROLES]);
-  await page.getByRole("option", { name: "DIRECTOR" }).click();
+  assert.deepEqual(await role.getByRole("option").allTextContents(), [...ROLES]);
+  await role.selectOption("DIRECTOR");
   await row.getByRole("button", { name: "Approve" }).click();
   await waitForToast(page, "User approved", "The user can now log in");
   await row.waitFor({ state: "detached" });
@@ -147,6 +145,60 @@ test("access cannot be revoked for super admins and oneself, and the button says
     await tooltip.filter({ hasText: why }).waitFor();
   }
   assert.equal(await rowOf(people.teacher.email).getByRole("button", { name: "Revoke Access" }).isDisabled(), false);
+  await window.close();
+});
+
+test("a reason shows after 700 ms of hovering, the next one at once, and Escape hides it", async () => {
+  const { window, page, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
+  const admin = rowOf(people.admin.email);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const tooltip = page.getByRole("tooltip");
+  const revoke = admin.getByRole("button", { name: "Revoke Access" });
+  await revoke.hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip.count(), 0);
+  await page.clock.runFor(1);
+  await tooltip.waitFor();
+  assert.equal(await tooltip.innerText(), "A super admin's access cannot be revoked.");
+  await page.keyboard.press("Escape");
+  assert.equal(await tooltip.count(), 0);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(200);
+  await revoke.hover();
+  await page.clock.runFor(10);
+  await tooltip.waitFor();
+  await saveScreenshot(page, "tooltip");
+  await tooltip.hover();
+  await page.clock.runFor(5_000);
+  assert.equal(await tooltip.count(), 1, "it stays while the pointer is on it");
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(200);
+  assert.equal(await tooltip.count(), 0);
+  await page.clock.runFor(300);
+  await revoke.hover();
+  await page.clock.runFor(699);
+  assert.equal(await tooltip.count(), 0);
+  await window.close();
+});
+
+test("after a dialog the focus is back at its button, or nearby when that has gone", async () => {
+  const [stays, leaves] = [
+    await accounts.active("a-stays@test.example"),
+    await accounts.active("a-goes@test.example"),
+  ];
+  const { window, page, dialog, rowOf } = await openUsers(urls.activeUsers, "ActiveUsers");
+  const reset = rowOf(stays.email).getByRole("button", { name: "Reset Password" });
+  await reset.click();
+  await dialog.getByLabel(/^New Password/).fill(NEW_PASSWORD);
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await reset.and(page.locator(":focus")).waitFor();
+  await rowOf(leaves.email).getByRole("button", { name: "Revoke Access" }).click();
+  await dialog.getByLabel(/^Reason for revocation/).fill("Left the district");
+  await dialog.getByRole("button", { name: "Revoke Access" }).click();
+  await rowOf(leaves.email).waitFor({ state: "detached" });
+  await tableOf(page).locator("tbody button:focus").waitFor();
   await window.close();
 });
 
@@ -243,8 +295,7 @@ test("people without access are listed with the reason, and can get access again
   await rowOf(denied.email).getByText("Not known at this school").waitFor();
   await rowOf(revoked.email).getByText("Left the district").waitFor();
   await saveScreenshot(page, "no-access");
-  await rowOf(denied.email).getByRole("button", { name: /Role for/ }).click();
-  await page.getByRole("option", { name: "DIRECTOR" }).click();
+  await rowOf(denied.email).getByRole("combobox", { name: /Role for/ }).selectOption("DIRECTOR");
   for (const { email } of [denied, revoked]) {
     await rowOf(email).getByRole("button", { name: "Restore Access" }).click();
     await rowOf(email).waitFor({ state: "detached" });

@@ -27,6 +27,7 @@ async function openForm(): Promise<void> {
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
+  await page.getByRole("group", { name: "Delivery date" }).waitFor();
 }
 
 /** An earlier order of the director's, whose recipient the form offers again. */
@@ -174,10 +175,7 @@ test("the whole form can be filled in and sent with only the keyboard", async ()
   await press("Tab");
   await press("Tab");
   await type("10:00 am");
-  await press("Enter");
-  await page.keyboard.type("Gas");
-  await press("Enter");
-  await press("Tab");
+  await type("Gas");
   for (const text of ["5", "4", "1", "7th"]) await type(text);
   await press("Tab");
   for (const text of ["Key", "Board", "907-555-0112", "keys@test.example", "No mouse"]) await type(text);
@@ -187,6 +185,62 @@ test("the whole form can be filled in and sent with only the keyboard", async ()
   await press("Enter");
   await page.waitForURL(`**${urls.directorDashboard}`);
   await waitForText("Request submitted");
+});
+
+test("a number steps with the arrow keys, and takes neither letters nor the mouse wheel", async () => {
+  await openForm();
+  const students = page.getByRole("textbox", { name: "Students" });
+  await students.focus();
+  for (const key of ["ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown"]) await page.keyboard.press(key);
+  assert.equal(await students.inputValue(), "1");
+  await page.keyboard.type("1e2 kids");
+  assert.equal((await students.inputValue()).trim(), "112");
+  await students.hover();
+  await page.mouse.wheel(0, 100);
+  assert.equal((await students.inputValue()).trim(), "112");
+});
+
+test("a date that is typed before the calendar has come is kept, and the calendar waits for its end", async () => {
+  await page.evaluate(() => sessionStorage.clear());
+  const come = Promise.withResolvers<void>();
+  await page.route("**/DatePicker-*.js", async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto(urls.newRequest);
+  await islandHydrated(page, "NewRequest");
+  const own = page.locator('input[type="date"][name="deliveryDate"]');
+  const [year = "", month = "", day = ""] = inDays(50).split("-");
+  await own.focus();
+  await page.keyboard.type(month);
+  const loaded = page.waitForResponse("**/DatePicker-*.js");
+  come.resolve();
+  await (await loaded).finished();
+  await page.keyboard.type(day + year);
+  assert.equal(await own.inputValue(), inDays(50));
+  await page.locator('[name="gradesText"]').focus();
+  const group = page.getByRole("group", { name: "Delivery date" });
+  assert.equal(await group.locator('[name="deliveryDate"]').inputValue(), inDays(50));
+  await page.unroute("**/DatePicker-*.js");
+});
+
+test("without the calendar, the browser's own date field orders too", async () => {
+  const offline = await openWindow(running.url, { expected: /calendar did not load|ERR_FAILED/ });
+  await offline.page.route("**/DatePicker-*.js", (route) => route.abort());
+  await signInOn(offline.page, running.people.director.email);
+  await offline.page.goto(urls.newRequest);
+  await islandHydrated(offline.page, "NewRequest");
+  const date = offline.page.getByLabel("Delivery date");
+  await offline.page.getByRole("button", { name: "Submit Request" }).click();
+  await offline.page.getByText("Invalid date format (YYYY-MM-DD)").waitFor();
+  await date.and(offline.page.locator(":focus")).waitFor();
+  await date.fill(inDays(-1));
+  await offline.page.locator('[name="gradesText"]').focus();
+  await offline.page.getByText("Delivery date must be at least tomorrow").waitFor();
+  await saveScreenshot(offline.page, "new-request-own-date");
+  await date.fill(inDays(50));
+  await offline.page.getByText("Delivery date must be at least tomorrow").waitFor({ state: "detached" });
+  await offline.close();
 });
 
 test("leaving with unsaved changes asks, and a sent form does not", async () => {

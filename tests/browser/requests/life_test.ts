@@ -12,6 +12,7 @@ const requests = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
 await signInOn(page, running.people.teacher.email);
+page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
   await window.close();
@@ -28,6 +29,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   const warning = page.getByRole("alertdialog");
   await warning.getByText("Your revision has to be reviewed before the kitchen uses it.").waitFor();
   await warning.getByText("Your approved version stays in effect until the revision is approved.").waitFor();
+  await warning.and(page.locator(":focus")).waitFor();
   await saveScreenshot(page, "revise-warning");
   assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
   await warning.getByText("I agree and understand").click();
@@ -61,6 +63,30 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   ]);
   await page.getByText("Current Revision").waitFor();
   await saveScreenshot(page, "details-revision-in-review");
+});
+
+test("the arrow keys, Home and End move through the versions' tabs, which keep what was typed", async () => {
+  const { id } = await requests.submitted();
+  await page.goto(urls.reviseRequest(id));
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.locator('[name="gradesText"]').fill("9th");
+  await page.getByRole("tab", { name: "Revision Request" }).focus();
+  for (
+    const [key, tab] of [
+      ["ArrowRight", "Previous Submission"],
+      ["ArrowLeft", "Revision Request"],
+      ["Home", "Previous Submission"],
+      ["End", "Revision Request"],
+    ] as const
+  ) {
+    await page.keyboard.press(key);
+    await page.getByRole("tab", { name: tab, selected: true }).and(page.locator(":focus")).waitFor();
+    await page.getByRole("tabpanel", { name: tab }).waitFor();
+    assert.equal(await page.getByRole("tabpanel").count(), 1);
+    assert.equal(await page.locator('[role="tab"][tabindex="0"]').count(), 1);
+  }
+  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "9th");
 });
 
 test("a denied revision asks for action, and reverting brings the approved version back", async () => {

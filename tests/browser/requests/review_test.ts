@@ -82,6 +82,51 @@ test("closing a dialog changes nothing and returns the focus to its button", asy
   await page.getByText("In Review", { exact: true }).first().waitFor();
 });
 
+test("the focus stays in an open dialog, a click outside does not close it, and notifications work inside it", async () => {
+  const { id } = await requests.submitted();
+  await review(id);
+  await page.getByRole("button", { name: "Deny", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Deny Request" });
+  const reason = dialog.getByRole("textbox", { name: "Denial Reason" });
+  await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press("Tab");
+    // Between the last button and the first, the browser's own controls have it.
+    assert.equal(await page.locator(":focus:not(dialog *)").count(), 0);
+  }
+  await reason.fill("  ");
+  await page.mouse.click(5, 5);
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  await waitForToast(page, "Denial reason required");
+  await page.keyboard.press("F8");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Notifications (F8)");
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.keyboard.press("F8");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Notifications (F8)");
+});
+
+test("a dialog whose call is pending stays open, however often one presses Escape", async () => {
+  const { id } = await requests.submitted();
+  await review(id);
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${urls.api.delete(id)}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Request" });
+  await dialog.getByRole("button", { name: "Delete Request" }).click();
+  const pending = dialog.getByRole("button", { name: "Deleting..." });
+  await pending.waitFor();
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Escape");
+  assert.equal(await pending.isVisible(), true);
+  answered.resolve();
+  await page.waitForURL(`**${urls.adminDashboard}`);
+});
+
 test("each status has its own buttons", async () => {
   const { id } = await requests.submitted();
   const always = ["Print", "Download PDF", "Delete"];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   loginSchema,
   passwordChangeFormSchema,
@@ -10,8 +10,11 @@ import {
   userApprovalSchema,
 } from "../../../src/domain/accounts/forms.ts";
 
-function errorsOf(schema: z.ZodType, value: unknown): string[] {
-  return (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+// As the server does (src/http/validate.ts).
+z.config(z.locales.en());
+
+function errorsOf(schema: z.core.$ZodType, value: unknown): string[] {
+  return (z.safeParse(schema, value).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 }
 
 const registration = {
@@ -27,7 +30,7 @@ const LENGTH = "newPassword: Password must be at least 8 characters long";
 const LETTER = "newPassword: Password must contain at least one letter";
 const NUMBER = "newPassword: Password must contain at least one number";
 
-type Case = [form: string, schema: z.ZodType, value: unknown, errors: string[]];
+type Case = [form: string, schema: z.core.$ZodType, value: unknown, errors: string[]];
 
 // Spec section 5, word for word.
 const cases: Case[] = [

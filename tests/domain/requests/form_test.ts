@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { z } from "zod";
 import { requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";
+
+// As the server does (src/http/validate.ts).
+z.config(z.locales.en());
 
 // 11 pm on 1 March in Alaska, already 2 March in UTC.
 const NOW = new Date("2026-03-02T08:00:00Z");

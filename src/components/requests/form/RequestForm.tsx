@@ -101,45 +101,48 @@ export function RequestForm(props: RequestFormProps) {
 
   const errorCount = Object.keys(form.errors).length;
   return (
-    <form ref={form.ref} className="stack" onSubmit={handleSubmit} noValidate>
-      {draft.isRestored && (
-        <Alert tone="info" title="Your unfinished form is back">
-          <div className="cluster">
-            <p>We kept what you typed earlier in this tab.</p>
-            <Button
-              size="small"
-              onPress={() => {
-                draft.discard();
-                form.reset();
-              }}
-            >
-              Start Over
-            </Button>
-          </div>
-        </Alert>
-      )}
-      <DeliveryFields form={form} earliestDate={earliestDate} latestDate={latestDate} />
-      <LunchCountFields form={form} />
-      <RecipientFields form={form} lastRecipient={lastRecipient} />
-      <SpecialMealFields form={form} />
-      <section className="request-form-footer">
-        <Checkbox
-          name="finalConfirmation"
-          isSelected={form.values.finalConfirmation}
-          onChange={(isConfirmed) => form.setValue("finalConfirmation", isConfirmed)}
-          errorMessage={form.errors.finalConfirmation}
-        >
-          I confirm that the information above is correct
-        </Checkbox>
-        {errorCount > 0 && (
-          <Alert tone="danger" title={errorCount === 1 ? "Fix 1 field" : `Fix ${errorCount} fields`}>
-            <p>They are marked above. Nothing you typed is lost.</p>
+    <>
+      <form ref={form.ref} className="stack" onSubmit={handleSubmit} noValidate>
+        {draft.isRestored && (
+          <Alert tone="info" title="Your unfinished form is back">
+            <div className="cluster">
+              <p>We kept what you typed earlier in this tab.</p>
+              <Button
+                size="small"
+                onPress={() => {
+                  draft.discard();
+                  form.reset();
+                }}
+              >
+                Start Over
+              </Button>
+            </div>
           </Alert>
         )}
-        <Button type="submit" variant="primary" isPending={isPending}>
-          {isPending ? "Submitting..." : submitLabel}
-        </Button>
-      </section>
+        <DeliveryFields form={form} earliestDate={earliestDate} latestDate={latestDate} />
+        <LunchCountFields form={form} />
+        <RecipientFields form={form} lastRecipient={lastRecipient} />
+        <SpecialMealFields form={form} />
+        <section className="request-form-footer">
+          <Checkbox
+            name="finalConfirmation"
+            checked={form.values.finalConfirmation}
+            onChange={(isConfirmed) => form.setValue("finalConfirmation", isConfirmed)}
+            errorMessage={form.errors.finalConfirmation}
+          >
+            I confirm that the information above is correct
+          </Checkbox>
+          {errorCount > 0 && (
+            <Alert tone="danger" title={errorCount === 1 ? "Fix 1 field" : `Fix ${errorCount} fields`}>
+              <p>They are marked above. Nothing you typed is lost.</p>
+            </Alert>
+          )}
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {isPending ? "Submitting..." : submitLabel}
+          </Button>
+        </section>
+      </form>
+      {/* Outside of the form, which Enter in a dialog's checkbox would submit. */}
       <TwoWeekNoticeDialog
         isOpen={question?.kind === "notice"}
         onCancel={() => setQuestion(null)}
@@ -150,7 +153,7 @@ export function RequestForm(props: RequestFormProps) {
         onCancel={() => setQuestion(null)}
         onSubmit={() => question && submitAnyway(question.payload)}
       />
-    </form>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function RevisionWarningDialog({ isOpen, status, onStart, onCancel }: Rev
           ? "Your approved version stays in effect until the revision is approved."
           : "Your revision replaces the version in review right away."}
       </p>
-      <Checkbox isSelected={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>
+      <Checkbox checked={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ export function TwoWeekNoticeDialog({ isOpen, onAgree, onCancel }: TwoWeekNotice
         Your delivery date is less than {NOTICE_DAYS} days away. {OFFICE_NAME}{" "}
         asks for two weeks' notice and may have to deny this request.
       </p>
-      <Checkbox isSelected={isAcknowledged} onChange={setAcknowledged}>
+      <Checkbox checked={isAcknowledged} onChange={setAcknowledged}>
         I understand that this request is within {NOTICE_DAYS} days of the delivery date
       </Checkbox>
     </ConfirmDialog>

@@ -1,0 +1,88 @@
+/** Milliseconds of hovering before a tooltip shows; keyboard focus shows it at once. Spec section 9. */
+const DELAY = 700;
+/** Milliseconds after a tooltip has been hidden in which the next one shows without a delay. Spec section 9. */
+const SKIP_DELAY = 300;
+/** Milliseconds a tooltip stays after the pointer has left, so that the pointer can move onto it (WCAG 1.4.13). */
+const CLOSE_DELAY = 200;
+/** Pixels between a tooltip and its control, and at least between it and the window's edges. */
+const GAP = 8;
+
+/** What hides the tooltip that is shown, of which there is one at most, and when the last one was hidden. */
+const current = { hide: () => {}, hiddenAt: -Infinity };
+
+/**
+ * Shows a tooltip while the control before it is hovered or has keyboard focus. Escape hides it.
+ * @param tooltip a popover that stands after its control, in an element of their own
+ * @returns a function that hides it for good
+ * @throws {TypeError} when it stands elsewhere
+ */
+export function addTooltip(tooltip: HTMLElement): () => void {
+  const { parentElement: parent, previousElementSibling } = tooltip;
+  if (!parent || !previousElementSibling) {
+    throw new TypeError("a tooltip stands after its control, in an element of their own");
+  }
+  const control: Element = previousElementSibling;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = new AbortController();
+
+  const hasFocus = () => control.matches(":focus-visible");
+
+  function showAfter(delay: number) {
+    clearTimeout(timer);
+    timer = setTimeout(show, delay);
+  }
+
+  function show() {
+    clearTimeout(timer);
+    if (tooltip.matches(":popover-open")) return;
+    current.hide();
+    current.hide = hide;
+    tooltip.showPopover();
+    placeBeside(tooltip, control);
+  }
+
+  function hideAfter(delay: number) {
+    clearTimeout(timer);
+    timer = setTimeout(hide, delay);
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    if (!tooltip.matches(":popover-open")) return;
+    tooltip.hidePopover();
+    current.hide = () => {};
+    current.hiddenAt = performance.now();
+  }
+
+  const on = { signal: end.signal };
+  parent.addEventListener("pointerenter", ({ pointerType }) => {
+    if (pointerType === "touch") return;
+    showAfter(performance.now() - current.hiddenAt < SKIP_DELAY ? 0 : DELAY);
+  }, on);
+  parent.addEventListener("pointerleave", () => {
+    clearTimeout(timer);
+    if (!hasFocus()) hideAfter(CLOSE_DELAY);
+  }, on);
+  control.addEventListener("focus", () => hasFocus() && show(), on);
+  control.addEventListener("blur", hide, on);
+  addEventListener("keydown", ({ key }) => key === "Escape" && hide(), { ...on, capture: true });
+  addEventListener("scroll", hide, { ...on, capture: true });
+  // The page's script may come after the person.
+  if (hasFocus()) show();
+  else if (parent.matches(":hover")) showAfter(DELAY);
+  return () => {
+    hide();
+    end.abort();
+  };
+}
+
+/** Above the control, or below it where there is no room, and within the window. */
+function placeBeside(tooltip: HTMLElement, control: Element): void {
+  const { top, bottom, left, width: controlWidth } = control.getBoundingClientRect();
+  const { width, height } = tooltip.getBoundingClientRect();
+  const above = top - GAP - height;
+  const centered = left + (controlWidth - width) / 2;
+  const rightmost = document.documentElement.clientWidth - GAP - width;
+  tooltip.style.top = `${above < GAP ? bottom + GAP : above}px`;
+  tooltip.style.left = `${Math.max(GAP, Math.min(centered, rightmost))}px`;
+}

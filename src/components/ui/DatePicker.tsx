@@ -1,0 +1,77 @@
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import {
+  Button,
+  DateInput,
+  DatePicker as AriaDatePicker,
+  DateSegment,
+  Dialog,
+  FieldError,
+  Group,
+  I18nProvider,
+  Label,
+  Popover,
+  Text,
+} from "react-aria-components";
+import { Calendar } from "./Calendar.tsx";
+import { type FieldProps, RequiredMark } from "./Field.tsx";
+import { CalendarIcon } from "./Icons.tsx";
+
+export interface DatePickerProps extends FieldProps {
+  name?: string;
+  /** YYYY-MM-DD, or "" while the date is incomplete. */
+  value: string;
+  /** Called with YYYY-MM-DD, or "" when the field is left with an incomplete date. */
+  onChange: (value: string) => void;
+  /** YYYY-MM-DD: the calendar's earliest day. An earlier one can still be typed, for the form's schema to reject. */
+  minValue?: string;
+  /** YYYY-MM-DD: the calendar's latest day, to which the same applies. */
+  maxValue?: string;
+  onBlur?: () => void;
+}
+
+/** The segments and the calendar of a DateField, which loads them. */
+export function DatePicker(props: DatePickerProps) {
+  const { label, description, errorMessage, value, onChange, minValue, maxValue, onBlur, ...rest } = props;
+  return (
+    <I18nProvider locale="en-US">
+      <AriaDatePicker<CalendarDate>
+        {...rest}
+        className="field"
+        validationBehavior="aria"
+        isInvalid={Boolean(errorMessage)}
+        shouldForceLeadingZeros
+        value={value === "" ? null : parseDate(value)}
+        onChange={(date) => onChange(date?.toString() ?? "")}
+        onBlur={(event) => {
+          // The library keeps the last complete date while a part of it is deleted; what is not visible must not be sent.
+          if (value !== "" && event.currentTarget.querySelector("[data-placeholder]")) onChange("");
+          onBlur?.();
+        }}
+        placeholderValue={minValue ? parseDate(minValue) : undefined}
+      >
+        <Label className="field-label">
+          {label}
+          {rest.isRequired && <RequiredMark />}
+        </Label>
+        <Group className="control date-group">
+          <DateInput className="date-input">
+            {(segment) => <DateSegment segment={segment} className="date-segment" />}
+          </DateInput>
+          <Button className="date-button">
+            <CalendarIcon />
+          </Button>
+        </Group>
+        {description && <Text slot="description" className="field-description">{description}</Text>}
+        {errorMessage && <FieldError className="field-error">{errorMessage}</FieldError>}
+        <Popover className="popover" offset={4} placement="bottom start">
+          <Dialog className="date-dialog">
+            <Calendar
+              minValue={minValue ? parseDate(minValue) : undefined}
+              maxValue={maxValue ? parseDate(maxValue) : undefined}
+            />
+          </Dialog>
+        </Popover>
+      </AriaDatePicker>
+    </I18nProvider>
+  );
+}
