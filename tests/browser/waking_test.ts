@@ -6,7 +6,7 @@ import { closeBrowser } from "../support/chromium.ts";
 import { openWindow, signInOn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
-import { waitForToast } from "../support/screen.ts";
+import { waitForText, waitForToast } from "../support/screen.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp();
@@ -71,6 +71,23 @@ test("what was changed in a field that was not empty is kept", async () => {
   await comments.press("End");
   await page.keyboard.type(", please");
   assert.equal(await comments.inputValue(), "By the south door, please");
+  await window.close();
+});
+
+test("a row that was selected before the page's script came is selected", async () => {
+  const { id } = await requestsOf(running).submitted({}, 40);
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.adminDashboard, { waitUntil: "domcontentloaded" });
+  const row = page.getByRole("checkbox", { name: `Select ${id.slice(0, 8)}` });
+  await row.check();
+  release();
+  await waitForText(page, "1 request(s) selected");
+  assert.equal(await row.isChecked(), true);
+  await row.uncheck();
+  await page.getByText("1 request(s) selected").waitFor({ state: "detached" });
   await window.close();
 });
 

@@ -25,7 +25,7 @@ const [office, teacher] = await Promise.all(
 ) as [Client, Client];
 
 /** The JavaScript that a page may load before anybody touches it, in KiB, compressed with gzip. */
-const BUDGETS: [page: string, by: Client, path: string, kibibytes: number][] = [
+const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["login", stranger, urls.login, 10],
   ["register", stranger, urls.register, 10],
   ["change password", teacher, urls.changePassword, 10],
@@ -48,11 +48,11 @@ const BUDGETS: [page: string, by: Client, path: string, kibibytes: number][] = [
   ["review", office, urls.reviewRequest(id), 85],
 ];
 
-for (const [page, client, path, kibibytes] of BUDGETS) {
-  test(`${page} loads at most ${kibibytes} KiB of JavaScript before anybody touches it`, async () => {
+for (const [page, client, path, maxKib] of BUDGETS) {
+  test(`${page} loads at most ${maxKib} KiB of JavaScript before anybody touches it`, async () => {
     const files = await loadedBy(client, path);
     const bytes = files.map((file) => gzipSync(contentOf(file)).length).reduce((sum, size) => sum + size, 0);
-    assert(bytes <= kibibytes * 1024, `${(bytes / 1024).toFixed(1)} KiB: ${files.join(", ")}`);
+    assert(bytes <= maxKib * 1024, `${(bytes / 1024).toFixed(1)} KiB: ${files.join(", ")}`);
   });
 }
 

@@ -6,6 +6,7 @@ const FIELDS = "input, textarea, select";
 /** What is in a field, and where its caret is. */
 interface Typed {
   value: string;
+  isChecked: boolean;
   selection: [start: number, end: number] | null;
 }
 
@@ -38,17 +39,19 @@ function isChanged(field: Field): boolean {
 
 function typedIn(field: Field): Typed {
   const { selectionStart: start = null, selectionEnd: end = null } = field instanceof HTMLSelectElement ? {} : field;
-  return { value: field.value, selection: start === null || end === null ? null : [start, end] };
+  const isChecked = isCheckable(field) && field.checked;
+  return { value: field.value, isChecked, selection: start === null || end === null ? null : [start, end] };
 }
 
 /** Tells React what is in a field. React hydrates without asking, and resets a text area that was not empty. */
-function typeAgain(field: Field, { value, selection }: Typed): void {
+function typeAgain(field: Field, { value, isChecked, selection }: Typed): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;
     return dispatch(field, "change");
   }
   if (isCheckable(field)) {
-    pretendReactSaw(!field.checked, field, "checked");
+    field.checked = isChecked;
+    pretendReactSaw(!isChecked, field, "checked");
     // A plain Event of this name does not toggle the box, as a MouseEvent would.
     return dispatch(field, "click");
   }

@@ -11,7 +11,7 @@ interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "class
 export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowCheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Checked before hydration, or by the browser after a reload, it would look selected without being so.
+    // Checked by the browser, it would look selected without being so.
     if (input.current) input.current.checked = props.checked ?? false;
   }, []);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function RowCheckbox({ label, isIndeterminate = false, ...props }: RowChe
   }, [isIndeterminate]);
   return (
     <label className="row-checkbox">
-      <input {...props} ref={input} type="checkbox" aria-label={label} />
+      <input {...props} ref={input} type="checkbox" autoComplete="off" aria-label={label} />
     </label>
   );
 }
