@@ -1,4 +1,3 @@
-import { CalendarDateTime, parseDate, toZoned } from "@internationalized/date";
 import { DAY_MS } from "./durations.ts";
 
 /** The zone of every date and time people see or type. Spec section 9. */
@@ -32,7 +31,8 @@ export function addDays(date: string, days: number): string {
 
 /** `date` (YYYY-MM-DD) moved by calendar years; February 29 becomes February 28 where there is none. */
 export function addYears(date: string, years: number): string {
-  return parseDate(date).add({ years }).toString();
+  const sameDay = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+  return isCalendarDate(sameDay) ? sameDay : addDays(`${sameDay.slice(0, 8)}01`, 27);
 }
 
 /** Whole calendar days from one YYYY-MM-DD to another; negative when `to` lies before `from`. */
