@@ -8,6 +8,7 @@ import * as signIn from "./0006_sign_in.ts";
 import * as bounds from "./0007_bounds.ts";
 import * as addressConfirmation from "./0008_address_confirmation.ts";
 import * as privacy from "./0009_privacy.ts";
+import * as counts from "./0011_counts.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007_bounds": bounds,
   "0008_address_confirmation": addressConfirmation,
   "0009_privacy": privacy,
+  "0011_counts": counts,
 };

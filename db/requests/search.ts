@@ -45,3 +45,8 @@ export function fullNameColumn(users: string) {
 export function likePattern(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }
+
+/** Whether the trigram index can look for the text: it needs three letters or digits in a row. */
+export function hasTrigram(q: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(q);
+}

@@ -8,6 +8,10 @@ export interface PageInfo {
   limit: number;
   total: number;
   totalPages: number;
+  /** There are more than `total`, and nobody counted how many. */
+  isCapped?: true;
+  /** Only the first so many rows were searched, since the text is too short for an index. */
+  searchedFirst?: number;
 }
 
 /** One page of a list and where it stands among the others. */
