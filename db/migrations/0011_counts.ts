@@ -143,7 +143,20 @@ export async function up(db: Then): Promise<void> {
     `create index audit_events_type on audit_events (type, created_at, id)`,
     `create index audit_events_school on audit_events (school, created_at, id) where school is not null`,
     `create index audit_events_requester on audit_events (requester_id, created_at, id) where requester_id is not null`,
+    // The latest decisions about accounts, which are few among everything else.
+    `create index audit_events_decisions on audit_events (created_at, id)
+      where type in ('user.approve', 'user.deny', 'user.revoke', 'user.restore', 'user.reset-password')`,
     `create index audit_events_actor on audit_events (actor_id, created_at, id)`,
+
+    // As searches of the live requests have. Deleting is rare, so they cost little.
+    `create index deleted_requests_search on deleted_requests using gin (request_search_text(
+      id, recipient_first_name, recipient_last_name, recipient_email, grades_text, comments
+    ) gin_trgm_ops) with (fastupdate = off)`,
+    `create index deleted_requests_reason on deleted_requests using gin (deletion_reason gin_trgm_ops)
+      with (fastupdate = off)`,
+    `create index deleted_requests_requester on deleted_requests (requester_id)`,
+    `create index deleted_requests_deleter on deleted_requests (deleted_by)`,
+    `create index deleted_requests_school on deleted_requests (school, deleted_at desc, id)`,
 
     `create index outbox_of_recipient on outbox (recipient_id, status, created_at desc, id)`,
     `create index outbox_retrying on outbox (id) where status = 'WAITING' and attempts > 0 and last_error is not null`,

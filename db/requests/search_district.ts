@@ -9,12 +9,7 @@ import {
   selectDistrictRows,
   sortKeys,
 } from "./district_order.ts";
-import { findSearch, hasTrigram, type Search, searchCondition } from "./search.ts";
-
-/** The first rows of a list are searched one by one: whatever is short or common is found there, without an index. */
-const READ_FIRST = 2_000;
-/** As many matches as the index finds are sorted; of more, the first ones are soon found by reading on. */
-const SORTED_AT_MOST = 10_000;
+import { findSearch, hasTrigram, READ_FIRST, type Search, searchCondition, SORTED_AT_MOST } from "./search.ts";
 
 /** The first MAX_PAGE_SIZE matches, in the list's order. */
 interface Matches extends Pick<PageInfo, "isCapped" | "searchedFirst"> {
