@@ -135,11 +135,13 @@ export async function up(db: Then): Promise<void> {
     `create index requests_newest_of_requester on requests (requester_id, created_at desc)`,
 
     // The history's filters, newest first. What an event's request says about school and owner never changes.
-    `alter table audit_events add column school text, add column requester_id uuid references users`,
+    `alter table audit_events add column school text, add column requester_id uuid`,
     `update audit_events set school = about.school, requester_id = about.requester_id
       from (select id, school, requester_id from requests
         union all select id, school, requester_id from deleted_requests) about
       where about.id = audit_events.request_id`,
+    // After the update, to check all rows at once.
+    `alter table audit_events add foreign key (requester_id) references users`,
     `create index audit_events_type on audit_events (type, created_at, id)`,
     `create index audit_events_school on audit_events (school, created_at, id) where school is not null`,
     `create index audit_events_requester on audit_events (requester_id, created_at, id) where requester_id is not null`,
@@ -158,7 +160,7 @@ export async function up(db: Then): Promise<void> {
     `create index deleted_requests_deleter on deleted_requests (deleted_by)`,
     `create index deleted_requests_school on deleted_requests (school, deleted_at desc, id)`,
 
-    `create index outbox_of_recipient on outbox (recipient_id, status, created_at desc, id)`,
+    `create index outbox_search on outbox using gin (to_name gin_trgm_ops, to_address gin_trgm_ops)`,
     `create index outbox_retrying on outbox (id) where status = 'WAITING' and attempts > 0 and last_error is not null`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

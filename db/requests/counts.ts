@@ -54,6 +54,22 @@ export async function findDayAt(
   return { from, before: found.through - found.count };
 }
 
+/** In the list by school, in which school the row with this offset is, and how many requests come before that school's. */
+export async function findSchoolAt(
+  db: Db,
+  { status, order, offset }: { status: RequestStatus | undefined; order: SortOrder; offset: number },
+): Promise<{ school: School; before: number } | undefined> {
+  let counts = db.selectFrom("requestCounts").groupBy("school").orderBy("school", order)
+    .select(["school", sql<number>`sum(count)::int`.as("count")]);
+  if (status) counts = counts.where("status", "=", status);
+  let before = 0;
+  for (const { school, count } of await counts.execute()) {
+    if (offset < before + count) return { school, before };
+    before += count;
+  }
+  return undefined;
+}
+
 /** How many families a person has ordered for, whatever has become of them, short of deleting. */
 export async function findFamilyCount(db: Db, requesterId: string): Promise<number> {
   const { total } = await db.selectFrom("familyCounts").where("requesterId", "=", requesterId)

@@ -4,7 +4,7 @@ import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
-import { findDayAt, findRequestCount, findStatusCounts } from "./counts.ts";
+import { findDayAt, findRequestCount, findSchoolAt, findStatusCounts } from "./counts.ts";
 import { type DistrictList, reversed, selectDistrictIds, sortKeys } from "./district_order.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findMatches } from "./search_district.ts";
@@ -44,22 +44,45 @@ export async function listDistrict(
 }
 
 /**
- * The ids of one page. Orders by delivery start on the page's day, which the kept counts tell; others are read from the
- * nearer end of the list. So a late page costs about what the first one does.
+ * The ids of one page. Orders by delivery and by school start on the page's day, which the kept counts tell; the others are
+ * read from the nearer end of the list.
  */
 async function selectPageIds(db: Db, list: DistrictList, params: PageParams, total: number) {
-  const { sort = "deliveryDate", order = "asc" } = list;
+  const { sort = "deliveryDate" } = list;
   const offset = pageOffset(params);
-  if (sort === "deliveryDate" && offset > 0) {
-    const day = await findDayAt(db, { ...list, order, offset });
-    if (!day) return selectDistrictIds(db, list, { limit: 0 });
-    const matching = order === "asc"
-      ? sql<SqlBool>`requests.delivery_at >= ${day.from}`
-      : sql<SqlBool>`requests.delivery_at < ${day.from}`;
-    return selectDistrictIds(db, list, { limit: params.limit, offset: offset - day.before, matching });
+  if (offset > 0 && offset < total) {
+    if (sort === "deliveryDate") return await selectFromDay(db, list, { ...params, offset });
+    if (sort === "school") return await selectFromSchool(db, list, { ...params, offset });
   }
   const { isBackward, ...slice } = nearerEnd(params, total);
   return selectDistrictIds(db, isBackward ? reversed(list) : list, slice);
+}
+
+interface PageStart {
+  offset: number;
+  limit: number;
+}
+
+async function selectFromDay(db: Db, list: DistrictList, { offset, limit }: PageStart) {
+  const { order = "asc" } = list;
+  const day = await findDayAt(db, { ...list, order, offset });
+  if (!day) return selectDistrictIds(db, list, { limit: 0 });
+  const matching = order === "asc"
+    ? sql<SqlBool>`requests.delivery_at >= ${day.from}`
+    : sql<SqlBool>`requests.delivery_at < ${day.from}`;
+  return selectDistrictIds(db, list, { limit, offset: offset - day.before, matching });
+}
+
+async function selectFromSchool(db: Db, list: DistrictList, { offset, limit }: PageStart) {
+  const { status, order = "asc" } = list;
+  const start = list.school ? { school: list.school, before: 0 } : await findSchoolAt(db, { status, order, offset });
+  const day = start &&
+    await findDayAt(db, { status, school: start.school, order, offset: offset - start.before });
+  if (!day) return selectDistrictIds(db, list, { limit: 0 });
+  const matching = order === "asc"
+    ? sql<SqlBool>`(requests.school, requests.delivery_at) >= (${start.school}, ${day.from})`
+    : sql<SqlBool>`(requests.school, requests.delivery_at) < (${start.school}, ${day.from})`;
+  return selectDistrictIds(db, list, { limit, offset: offset - start.before - day.before, matching });
 }
 
 function selectGivenIds(db: Db, ids: string[]) {

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, type PageInfo } from "../../src/domain/lists/pagination.
 import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
 import { deletedCondition, findDeleters, selectDeletedIds } from "./deleted_order.ts";
-import { findSearch, hasTrigram, READ_FIRST, SORTED_AT_MOST } from "./search.ts";
+import { COMMON, findSearch, hasTrigram, READ_FIRST, SORTED_AT_MOST } from "./search.ts";
 
 /** The first MAX_PAGE_SIZE lines, last deleted first. */
 interface DeletedMatches extends Pick<PageInfo, "isCapped" | "searchedFirst"> {
@@ -34,12 +34,15 @@ export async function findDeletedMatches(
   const among = sql<SqlBool>`line.family_id in (select family_id from deleted_requests
     where family_id = any(${families}) and ${condition})`;
   const early = await selectDeletedIds(db, { school, limit: COUNT_LIMIT, matching: among }).execute();
-  if (early.length >= COUNT_LIMIT || total <= READ_FIRST) return capped(early);
+  if (total <= READ_FIRST) return capped(early);
   if (!hasTrigram(q)) return { ...capped(early), searchedFirst: READ_FIRST };
-  const { rows: indexed } = await sql<{ familyId: string }>`select family_id from deleted_requests
-    where ${condition} limit ${SORTED_AT_MOST + 1}`.execute(db);
+  const { rows: indexed } = early.length < COMMON
+    ? await sql<{ familyId: string }>`select family_id from deleted_requests
+      where ${condition} limit ${SORTED_AT_MOST + 1}`.execute(db)
+    : { rows: [] };
   const ids = indexed.map(({ familyId }) => familyId);
-  const matching = ids.length > SORTED_AT_MOST ? isMatch : sql<SqlBool>`line.family_id = any(${ids})`;
+  const readsOn = early.length >= COMMON || ids.length > SORTED_AT_MOST;
+  const matching = readsOn ? isMatch : sql<SqlBool>`line.family_id = any(${ids})`;
   return capped(await selectDeletedIds(db, { school, limit: COUNT_LIMIT, matching }).execute());
 }
 

@@ -9,7 +9,7 @@ import {
   selectDistrictRows,
   sortKeys,
 } from "./district_order.ts";
-import { findSearch, hasTrigram, READ_FIRST, type Search, searchCondition, SORTED_AT_MOST } from "./search.ts";
+import { COMMON, findSearch, hasTrigram, READ_FIRST, type Search, searchCondition, SORTED_AT_MOST } from "./search.ts";
 
 /** The first MAX_PAGE_SIZE matches, in the list's order. */
 interface Matches extends Pick<PageInfo, "isCapped" | "searchedFirst"> {
@@ -23,10 +23,10 @@ interface Matches extends Pick<PageInfo, "isCapped" | "searchedFirst"> {
 export async function findMatches(db: Db, q: string, list: DistrictList, total: number): Promise<Matches> {
   const search = await findSearch(db, q);
   const early = await listEarlyMatches(db, search, list);
-  if (early.length >= COUNT_LIMIT || total <= READ_FIRST) return capped(early);
+  if (total <= READ_FIRST) return capped(early);
   if (!hasTrigram(q)) return { ...capped(early), searchedFirst: READ_FIRST };
-  const indexed = await listIndexedMatches(db, search, list);
-  const ids = indexed.length > SORTED_AT_MOST
+  const indexed = early.length < COMMON ? await listIndexedMatches(db, search, list) : [];
+  const ids = early.length >= COMMON || indexed.length > SORTED_AT_MOST
     ? selectDistrictIds(db, list, { limit: COUNT_LIMIT, matching: searchCondition("requests", search) })
     : selectDistrictIds(db, list, { limit: COUNT_LIMIT, matching: sql<SqlBool>`requests.id = any(${indexed})` });
   return capped((await ids.execute()).map(({ id }) => id));
@@ -36,7 +36,7 @@ export async function findMatches(db: Db, q: string, list: DistrictList, total: 
 async function listEarlyMatches(db: Db, search: Search, list: DistrictList): Promise<string[]> {
   const first = selectDistrictRows(db, list, { limit: READ_FIRST });
   let matches = db.selectFrom(first.as("requests")).innerJoin("users", "users.id", "requests.requesterId")
-    .select("requests.id").where(searchCondition("requests", search)).limit(COUNT_LIMIT);
+    .select("requests.id").where(searchCondition("requests", search));
   for (const key of sortKeys(list)) matches = matches.orderBy(key, list.order ?? "asc");
   return (await matches.execute()).map(({ id }) => id);
 }
