@@ -4,7 +4,8 @@
  */
 import { type Db, openDatabase } from "../db/client.ts";
 import { migrateAsOwner } from "../db/open.ts";
-import { type DistrictFilter, findStatusCounts, listDistrict } from "../db/requests/list_district.ts";
+import { findStatusCounts } from "../db/requests/counts.ts";
+import { type DistrictFilter, listDistrict } from "../db/requests/list_district.ts";
 import { PAGE_SIZE } from "../src/domain/lists/pagination.ts";
 import { fillWithRequests } from "../tests/support/many_requests.ts";
 import { freshDatabase } from "../tests/support/postgres.ts";

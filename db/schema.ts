@@ -5,6 +5,7 @@ import type { MailPreferences } from "../src/domain/mail/topics.ts";
 import type { ReminderKind } from "../src/domain/mail/reminders.ts";
 import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
+import type { School } from "../src/domain/district/schools.ts";
 import type { StoredFields } from "../src/domain/requests/form.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
@@ -15,6 +16,10 @@ export interface Database {
   emailConfirmations: EmailConfirmationsTable;
   devices: DevicesTable;
   requests: RequestsTable;
+  requestCounts: RequestCountsTable;
+  requestDayCounts: RequestDayCountsTable;
+  familyCounts: FamilyCountsTable;
+  deletedRequestCounts: DeletedRequestCountsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
   deletedRequests: DeletedRequestsTable;
@@ -99,6 +104,31 @@ interface RequestsTable extends RequestColumns {
   familyId: GeneratedAlways<string>;
 }
 
+/** Rows of a kept count, which is their sum. Triggers write them, and nobody else. */
+interface CountsTable {
+  id: GeneratedAlways<string>;
+  count: number;
+}
+
+/** How many live requests each status and school has. */
+interface RequestCountsTable extends CountsTable {
+  status: RequestStatus;
+  school: School;
+}
+
+/** The same for each day of delivery in Alaska, YYYY-MM-DD. */
+interface RequestDayCountsTable extends RequestCountsTable {
+  day: string;
+}
+
+/** How many families each person has, other than deleted ones. */
+interface FamilyCountsTable extends CountsTable {
+  requesterId: string;
+}
+
+/** How many families have been deleted. */
+type DeletedRequestCountsTable = CountsTable;
+
 interface SpecialMealsTable {
   id: Generated<string>;
   requestId: string;
@@ -127,6 +157,9 @@ interface AuditEventsTable {
   actorId: string | null;
   type: AuditEventType;
   detail: Json;
+  /** The school and the owner of the version it is about, for the history's filters; null when it is about none. */
+  school: School | null;
+  requesterId: string | null;
   createdAt: Instant;
 }
 

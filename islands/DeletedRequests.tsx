@@ -7,7 +7,7 @@ import { DELIVERY_DATE, SCHOOL } from "../src/components/requests/columns.tsx";
 import { formatDateTime } from "../src/domain/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/toasts.ts";
-import type { Paginated } from "../src/domain/lists/pagination.ts";
+import { type Paginated, totalLabel } from "../src/domain/lists/pagination.ts";
 import type { DeletedRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -28,7 +28,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
         params={params}
         navigate={navigate}
       />
-      <p className="muted" role="status">{`${pagination.total} deleted request(s)`}</p>
+      <p className="muted" role="status">{`${totalLabel(pagination)} deleted request(s)`}</p>
       <ListResults
         path={PATH}
         view={view}

@@ -22,7 +22,7 @@ function conditions(eb: EventExpressions, { school, type, from, to }: HistoryFil
   return [
     ...people || type ? [] : [eb("type", "!=", "user.sign-in")],
     ...people ? [involves(eb, people)] : [],
-    ...school ? [isAboutRequests(eb, sql`school = ${school}`)] : [],
+    ...school ? [eb("school", "=", school)] : [],
     ...type ? [eb("type", "in", eventTypes(type))] : [],
     ...from ? [eb("createdAt", ">=", startOfDay(from))] : [],
     ...to ? [eb("createdAt", "<", startOfDay(addDays(to, 1)))] : [],
@@ -34,18 +34,8 @@ function involves(eb: EventExpressions, people: string[]): Expression<SqlBool> {
   return eb.or([
     sql<SqlBool>`actor_id = ${anyOf}`,
     sql<SqlBool>`subject_user_id = ${anyOf}`,
-    isAboutRequests(eb, sql`requester_id = ${anyOf}`),
+    sql<SqlBool>`requester_id = ${anyOf}`,
   ]);
-}
-
-/** Whether an event is about a version, deleted or not, that passes a condition. */
-function isAboutRequests(eb: EventExpressions, condition: Expression<unknown>): Expression<SqlBool> {
-  return eb(
-    "requestId",
-    "in",
-    sql<string>`(select id from requests where ${condition}
-    union all select id from deleted_requests where ${condition})`,
-  );
 }
 
 function eventTypes(kind: EventFilter): readonly AuditEventType[] {

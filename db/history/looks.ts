@@ -13,6 +13,8 @@ export async function recordMealsView(db: Db, viewer: Viewer, request: LunchRequ
     actorId: viewer.id,
     requestId: request.id,
     familyId: request.familyId,
+    school: request.school,
+    requesterId: request.requesterId,
     detail: { version: request.version, role: viewer.role },
     createdAt: now,
   }).onConflict((conflict) =>

@@ -18,6 +18,8 @@ export async function recordRequestEvent(tx: Tx, request: LunchRequest, event: N
     ...sharedColumns(event),
     requestId: request.id,
     familyId: request.familyId,
+    school: request.school,
+    requesterId: request.requesterId,
     detail: { version: request.version, ...event.detail },
   }).execute();
 }

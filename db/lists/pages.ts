@@ -1,4 +1,4 @@
-import type { Paginated } from "../../src/domain/lists/pagination.ts";
+import { MAX_PAGE_SIZE, type PageInfo, type Paginated } from "../../src/domain/lists/pagination.ts";
 
 /** Which slice of a list to return; pages count from 1. */
 export interface PageParams {
@@ -14,4 +14,33 @@ export function pageOffset({ page, limit }: PageParams): number {
 /** A page with its place among `total` rows. */
 export function paginate<Row>(data: Row[], total: number, { page, limit }: PageParams): Paginated<Row> {
   return { data, pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+}
+
+/** What a query that only counts rows may read at most: one more than a capped list shows. */
+export const COUNT_LIMIT = MAX_PAGE_SIZE + 1;
+
+/** A page of a list that ends after MAX_PAGE_SIZE rows. `counted` is its number of rows, up to COUNT_LIMIT. */
+export function paginateCapped<Row>(data: Row[], counted: number, params: PageParams): Paginated<Row> {
+  const { pagination } = paginate(data, Math.min(counted, MAX_PAGE_SIZE), params);
+  const info: PageInfo = counted > MAX_PAGE_SIZE ? { ...pagination, isCapped: true } : pagination;
+  return { data, pagination: info };
+}
+
+/** The rows of a page within a list that ends after MAX_PAGE_SIZE of them; none beyond. */
+export function cappedSlice({ page, limit }: PageParams): { offset: number; limit: number } {
+  const offset = Math.min(pageOffset({ page, limit }), MAX_PAGE_SIZE);
+  return { offset, limit: Math.min(limit, MAX_PAGE_SIZE - offset) };
+}
+
+/**
+ * How to read a page of `total` rows from the nearer end: in the list's own direction, or backward. The rows of a page
+ * read backward come last first.
+ */
+export function nearerEnd(params: PageParams, total: number): { isBackward: boolean; offset: number; limit: number } {
+  const offset = pageOffset(params);
+  const limit = Math.max(Math.min(params.limit, total - offset), 0);
+  const behind = total - offset - limit;
+  return behind < offset && limit > 0
+    ? { isBackward: true, offset: behind, limit }
+    : { isBackward: false, offset, limit: params.limit };
 }

@@ -3,7 +3,7 @@ import { MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts"
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { toStatusCounts } from "../lists/counts.ts";
-import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped } from "../lists/pages.ts";
 import { likePattern } from "../requests/search.ts";
 
 export interface OutboxFilter {
@@ -31,20 +31,22 @@ export interface ListedMail {
   sentAt: Date | null;
 }
 
-/** The messages that pass `filter`, last queued first. */
+/** The messages that pass `filter`, last queued first: the latest MAX_PAGE_SIZE of them. */
 export async function listOutbox(db: Db, filter: OutboxFilter, params: PageParams): Promise<Paginated<ListedMail>> {
-  const matching = selectOutbox(db, filter);
-  const rows = await matching
+  const newest = selectOutbox(db, filter).orderBy("createdAt", "desc").orderBy("id");
+  const { offset, limit } = cappedSlice(params);
+  const rows = await newest
     .select(["id", "kind", "payload", "toName", "toAddress", "status", "resends", "attempts", "nextAttemptAt"])
-    .select(["leasedUntil", "lastError", "createdAt", "sentAt"])
-    .orderBy("createdAt", "desc").orderBy("id").limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    .select(["leasedUntil", "lastError", "createdAt", "sentAt"]).limit(limit).offset(offset).execute();
+  const counted = newest.select("id").limit(COUNT_LIMIT);
+  const { total } = await db.selectFrom(counted.as("counted")).select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   // Only db/mail/ writes payloads, each kind its own shape.
   const listed = rows.map(({ kind, payload, ...row }) => ({
     ...row,
     content: { kind, payload } as MailContent,
   }));
-  return paginate(listed, total, params);
+  return paginateCapped(listed, total, params);
 }
 
 /** A query of the rows of the outbox that pass `filter`. */
@@ -55,9 +57,13 @@ export function selectOutbox(db: Db, { status, q }: OutboxFilter) {
   return inStatus.where((eb) => eb.or([eb("toName", "ilike", pattern), eb("toAddress", "ilike", pattern)]));
 }
 
-/** How many messages there are in each status, whatever the search. */
+/** How many messages there are in each status, up to COUNT_LIMIT, whatever the search. */
 export async function findOutboxCounts(db: Db): Promise<Record<MailStatus, number>> {
-  const rows = await db.selectFrom("outbox").groupBy("status")
-    .select((eb) => ["status", eb.fn.countAll<number>().as("count")] as const).execute();
+  const rows = await Promise.all(MAIL_STATUSES.map(async (status) => {
+    const counted = db.selectFrom("outbox").select("id").where("status", "=", status).limit(COUNT_LIMIT);
+    const { count } = await db.selectFrom(counted.as("counted")).select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return { status, count };
+  }));
   return toStatusCounts(MAIL_STATUSES, rows);
 }

@@ -9,6 +9,7 @@ import * as bounds from "./0007_bounds.ts";
 import * as addressConfirmation from "./0008_address_confirmation.ts";
 import * as privacy from "./0009_privacy.ts";
 import * as districtRevision from "./0010_district_revision.ts";
+import * as counts from "./0011_counts.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   "0008_address_confirmation": addressConfirmation,
   "0009_privacy": privacy,
   "0010_district_revision": districtRevision,
+  "0011_counts": counts,
 };

@@ -1,36 +1,18 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
-import type { DistrictSort } from "../../src/domain/requests/params.ts";
-import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
-import type { School } from "../../src/domain/district/schools.ts";
-import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
-import { toStatusCounts } from "../lists/counts.ts";
-import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
-import type { Database } from "../schema.ts";
+import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { findDayAt, findRequestCount, findSchoolAt, findStatusCounts } from "./counts.ts";
+import { type DistrictList, reversed, selectDistrictIds, sortKeys } from "./district_order.ts";
 import { toLunchRequest } from "./rows.ts";
-import { findSearch, type Search, searchCondition } from "./search.ts";
+import { findMatches } from "./search_district.ts";
 
-export interface DistrictFilter {
-  status?: RequestStatus | undefined;
-  school?: School | undefined;
+export interface DistrictFilter extends DistrictList {
   /** Text to look for in the id, requester, school, recipient, grades and comments. */
   q?: string | undefined;
-  /** By delivery by default; ties are broken by delivery. */
-  sort?: DistrictSort | undefined;
-  /** Ascending by default. */
-  order?: SortOrder | undefined;
 }
-
-/** What each order sorts by before the delivery. Schools' values sort as their labels do, as tests/domain/district proves. */
-const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
-  deliveryDate: [],
-  requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
-  school: [sql.ref("requests.school")],
-  lunches: [sql.ref("requests.numberOfLunches")],
-};
 
 /** A page of the district's requests with the counts of all of them, as pages and calls show it at `now`. */
 export async function listDistrictPage(
@@ -43,44 +25,82 @@ export async function listDistrictPage(
   return { ...requests, counts, today: alaskaDate(now) };
 }
 
-/** The district's live requests that pass `filter`, next delivery first by default. */
+/**
+ * The district's live requests that pass `filter`, next delivery first by default. A search ends after MAX_PAGE_SIZE
+ * matches.
+ */
 export async function listDistrict(
   db: Db,
-  filter: DistrictFilter,
+  { q, ...list }: DistrictFilter,
   params: PageParams,
 ): Promise<Paginated<ListedRequest>> {
-  const search = filter.q ? await findSearch(db, filter.q) : undefined;
-  const matching = db.selectFrom("requests").where("supersededAt", "is", null)
-    .where((eb) => eb.and(conditions(eb, filter, search)));
-  const { sort = "deliveryDate", order = "asc" } = filter;
-  let sorted = matching.innerJoin("users", "users.id", "requests.requesterId")
+  const total = await findRequestCount(db, list);
+  if (!q) return paginate(await listRows(db, list, await selectPageIds(db, list, params, total)), total, params);
+  const { ids, ...info } = await findMatches(db, q, list, total);
+  const offset = pageOffset(params);
+  const shown = ids.slice(offset, offset + params.limit);
+  const { data, pagination } = paginate(await listRows(db, list, selectGivenIds(db, shown)), ids.length, params);
+  return { data, pagination: { ...pagination, ...info } };
+}
+
+/**
+ * The ids of one page. Orders by delivery and by school start on the page's day, which the kept counts tell; the others are
+ * read from the nearer end of the list.
+ */
+async function selectPageIds(db: Db, list: DistrictList, params: PageParams, total: number) {
+  const { sort = "deliveryDate" } = list;
+  const offset = pageOffset(params);
+  if (offset > 0 && offset < total) {
+    if (sort === "deliveryDate") return await selectFromDay(db, list, { ...params, offset });
+    if (sort === "school") return await selectFromSchool(db, list, { ...params, offset });
+  }
+  const { isBackward, ...slice } = nearerEnd(params, total);
+  return selectDistrictIds(db, isBackward ? reversed(list) : list, slice);
+}
+
+interface PageStart {
+  offset: number;
+  limit: number;
+}
+
+async function selectFromDay(db: Db, list: DistrictList, { offset, limit }: PageStart) {
+  const { order = "asc" } = list;
+  const day = await findDayAt(db, { ...list, order, offset });
+  if (!day) return selectDistrictIds(db, list, { limit: 0 });
+  const matching = order === "asc"
+    ? sql<SqlBool>`requests.delivery_at >= ${day.from}`
+    : sql<SqlBool>`requests.delivery_at < ${day.from}`;
+  return selectDistrictIds(db, list, { limit, offset: offset - day.before, matching });
+}
+
+async function selectFromSchool(db: Db, list: DistrictList, { offset, limit }: PageStart) {
+  const { status, order = "asc" } = list;
+  const start = list.school ? { school: list.school, before: 0 } : await findSchoolAt(db, { status, order, offset });
+  const day = start &&
+    await findDayAt(db, { status, school: start.school, order, offset: offset - start.before });
+  if (!day) return selectDistrictIds(db, list, { limit: 0 });
+  const matching = order === "asc"
+    ? sql<SqlBool>`(requests.school, requests.delivery_at) >= (${start.school}, ${day.from})`
+    : sql<SqlBool>`(requests.school, requests.delivery_at) < (${start.school}, ${day.from})`;
+  return selectDistrictIds(db, list, { limit, offset: offset - start.before - day.before, matching });
+}
+
+function selectGivenIds(db: Db, ids: string[]) {
+  return db.selectFrom("requests").select("requests.id").where(sql<SqlBool>`requests.id = any(${ids})`);
+}
+
+/** The rows with these ids, in the list's order. */
+async function listRows(
+  db: Db,
+  list: DistrictList,
+  ids: ReturnType<typeof selectDistrictIds> | ReturnType<typeof selectGivenIds>,
+): Promise<ListedRequest[]> {
+  let listed = db.selectFrom(ids.as("page")).innerJoin("requests", "requests.id", "page.id")
+    .innerJoin("users", "users.id", "requests.requesterId")
     .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"]);
-  for (const key of SORT_KEYS[sort]) sorted = sorted.orderBy(key, order);
-  const rows = await sorted.orderBy("deliveryAt", order).orderBy("requests.id", order)
-    .limit(params.limit).offset(pageOffset(params)).execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const listed = rows.map(({ firstName, lastName, email, ...row }) => ({
+  for (const key of sortKeys(list)) listed = listed.orderBy(key, list.order ?? "asc");
+  return (await listed.execute()).map(({ firstName, lastName, email, ...row }) => ({
     ...toLunchRequest(row),
     requester: { firstName, lastName, email },
   }));
-  return paginate(listed, total, params);
-}
-
-function conditions(
-  eb: ExpressionBuilder<Database, "requests">,
-  { status, school }: DistrictFilter,
-  search: Search | undefined,
-): Expression<SqlBool>[] {
-  return [
-    ...status ? [eb("status", "=", status)] : [],
-    ...school ? [eb("school", "=", school)] : [],
-    ...search ? [searchCondition("requests", search)] : [],
-  ];
-}
-
-/** How many live requests there are in each status, whatever the search and filter. */
-export async function findStatusCounts(db: Db): Promise<Record<RequestStatus, number>> {
-  const rows = await db.selectFrom("requests").where("supersededAt", "is", null)
-    .groupBy("status").select((eb) => ["status", eb.fn.countAll<number>().as("count")] as const).execute();
-  return toStatusCounts(REQUEST_STATUSES, rows);
 }

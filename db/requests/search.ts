@@ -2,6 +2,13 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 
+/** The first rows of a list are searched one by one, without an index. Spec section 7: a search asks for 1000. */
+export const READ_FIRST = 1_000;
+/** With so many matches among the first rows, reading on soon finds enough of them, and the index would find too many. */
+export const COMMON = 25;
+/** As many matches as the index finds are sorted; with more than these, reading on is as quick. */
+export const SORTED_AT_MOST = 10_000;
+
 /** The text to look for, and the people whom it names. */
 export interface Search {
   q: string;
@@ -44,4 +51,9 @@ export function fullNameColumn(users: string) {
 /** A pattern for ILIKE that finds a text anywhere, taken literally. */
 export function likePattern(q: string): string {
   return `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Whether the trigram index can look for the text: it needs three letters or digits in a row. */
+export function hasTrigram(q: string): boolean {
+  return /[\p{L}\p{N}]{3}/u.test(q);
 }

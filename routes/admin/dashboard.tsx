@@ -8,6 +8,7 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { countLabel } from "../../src/domain/lists/pagination.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -82,7 +83,7 @@ function StuckMailCount({ count }: { count: number }) {
   return (
     <>
       {" "}
-      <span className="tab-count">{count}</span>
+      <span className="tab-count">{countLabel(count)}</span>
       <span className="visually-hidden">{count === 1 ? " needs attention" : " need attention"}</span>
     </>
   );

@@ -1,3 +1,4 @@
+import { CalendarDateTime, parseDate, toZoned } from "@internationalized/date";
 import { DAY_MS } from "./durations.ts";
 
 /** The zone of every date and time people see or type. Spec section 9. */

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { AccountHistory } from "../../src/components/history/AccountHistory.tsx";
 import { BulkFailuresAlert } from "../../src/components/requests/BulkFailuresAlert.tsx";
 import { ChangesTable } from "../../src/components/requests/ChangesTable.tsx";
+import { ListNotice } from "../../src/components/lists/ListNotice.tsx";
+import type { PageInfo } from "../../src/domain/lists/pagination.ts";
 import { BULK_FAILURES } from "../../src/domain/toasts.ts";
 
 Deno.test("an account history without a decision says so", () => {
@@ -26,5 +28,35 @@ for (
     const failures = [{ requestId: crypto.randomUUID(), message: "Test reason" }];
     const html = renderToStaticMarkup(<BulkFailuresAlert title={title} failures={failures} onDismiss={() => {}} />);
     assert.ok(html.includes(`>${expected}<`), html);
+  });
+}
+
+for (
+  const [found, expected] of [
+    [{ total: 1_000 }, ""],
+    [{ total: 1_200 }, "Showing the first 1000 of 1200 matches. Narrow your search to see the rest."],
+    [
+      { total: 1_000, isCapped: true },
+      "Showing the first 1000 of more than 1000 matches. Narrow your search to see the rest.",
+    ],
+    [
+      { total: 1_000, searchedFirst: 2_000 },
+      "Only the first 2000 requests of this list were searched. " +
+      "To search all of them, type at least three letters or digits in a row.",
+    ],
+  ] satisfies [Partial<PageInfo>, string][]
+) {
+  Deno.test(`a search with ${JSON.stringify(found)} says: ${expected || "nothing"}`, () => {
+    const html = renderToStaticMarkup(
+      <ListNotice
+        state="ready"
+        loadError=""
+        onRetry={() => {}}
+        isFiltered
+        pagination={{ page: 1, limit: 1_000, totalPages: 1, ...found }}
+        displayedCount={1_000}
+      />,
+    );
+    assert.equal(html.replaceAll(/<[^>]*>/g, ""), expected);
   });
 }

@@ -10,3 +10,11 @@ export async function sequentialScans(db: Db, table: keyof Database): Promise<nu
   assert.ok(row);
   return row.seqScan;
 }
+
+/** How many rows of a table this connection has fetched along its indexes so far, as Postgres counts them. */
+export async function rowsRead(db: Db, table: keyof Database): Promise<number> {
+  const { rows: [row] } = await sql<{ rows: number }>`
+    select idx_tup_fetch::int as rows from pg_stat_xact_user_tables where relname = ${table}`.execute(db);
+  assert.ok(row);
+  return row.rows;
+}

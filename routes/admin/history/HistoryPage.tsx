@@ -8,7 +8,7 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import type { HistoryParams } from "../../../src/domain/history/params.ts";
-import type { Paginated } from "../../../src/domain/lists/pagination.ts";
+import type { PageInfo, Paginated } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { SignedInLayout } from "../../layout.tsx";
@@ -30,7 +30,7 @@ export function HistoryPage({ user, params, history, problem }: HistoryPageProps
       <Page>
         <PageHeader
           title="History"
-          subtitle={history && countLabel(history.pagination.total)}
+          subtitle={history && countLabel(history.pagination)}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
           actions={history && (
             <ButtonLink href={withQuery(urls.historyCsv, filter)}>
@@ -54,6 +54,9 @@ export function HistoryPage({ user, params, history, problem }: HistoryPageProps
   );
 }
 
-function countLabel(total: number): string {
+function countLabel({ total, isCapped }: PageInfo): string {
+  if (isCapped) {
+    return `The latest ${total} events. Choose an earlier last day to see older ones, or export all of them.`;
+  }
   return total === 1 ? "1 event" : `${total} events`;
 }

@@ -16,7 +16,7 @@ import {
   MAIL_STATUSES,
   type MailStatus,
 } from "../../../src/domain/mail/outbox.ts";
-import type { Paginated } from "../../../src/domain/lists/pagination.ts";
+import { countLabel, type PageInfo, type Paginated, totalLabel } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
@@ -53,6 +53,7 @@ export function OutboxPage({ user, mail, counts, errorMessage, ...table }: Outbo
           tabs={MAIL_STATUSES.map((tab) => ({
             label: MAIL_STATUS_LABELS[tab],
             count: counts[tab],
+            countText: countLabel(counts[tab]),
             href: withQuery(urls.outbox, { status: tab, q }),
             isCurrent: tab === status,
           }))}
@@ -60,7 +61,7 @@ export function OutboxPage({ user, mail, counts, errorMessage, ...table }: Outbo
         {mail.data.length === 0 ? <EmptyState title={emptyTitle(status, q)} /> : (
           <>
             <Toolbar>
-              <p className="muted">{countLabel(total, status, q)}</p>
+              <p className="muted">{foundLabel(mail.pagination, status, q)}</p>
               {status === "FAILED" && total > 1 && <ResendAll q={q} />}
             </Toolbar>
             <OutboxTable {...table} mail={mail.data} />
@@ -112,8 +113,10 @@ function ResendAll({ q }: { q: string | undefined }) {
   );
 }
 
-function countLabel(total: number, status: MailStatus, q: string | undefined): string {
-  const words = `${total} ${MAIL_STATUS_LABELS[status].toLowerCase()} message${total === 1 ? "" : "s"}`;
+function foundLabel({ total, isCapped }: PageInfo, status: MailStatus, q: string | undefined): string {
+  const words = `${totalLabel({ total, isCapped })} ${MAIL_STATUS_LABELS[status].toLowerCase()} message${
+    total === 1 ? "" : "s"
+  }`;
   return q ? `${words} found` : words;
 }
 

@@ -1,4 +1,4 @@
-import type { PageInfo } from "../../domain/lists/pagination.ts";
+import { type PageInfo, totalLabel } from "../../domain/lists/pagination.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 
@@ -16,7 +16,8 @@ interface ListNoticeProps {
 
 /** A notice above a list that failed to load or is incomplete. */
 export function ListNotice(
-  { state, loadError, onRetry, isFiltered, pagination: { total }, displayedCount }: ListNoticeProps,
+  { state, loadError, onRetry, isFiltered, pagination: { total, isCapped, searchedFirst }, displayedCount }:
+    ListNoticeProps,
 ) {
   if (state === "failed") {
     return (
@@ -30,10 +31,18 @@ export function ListNotice(
       </Alert>
     );
   }
-  if (!isFiltered || total <= displayedCount) return null;
+  if (!isFiltered) return null;
+  const isCut = isCapped || total > displayedCount;
+  if (!isCut && searchedFirst === undefined) return null;
   return (
     <p className="muted" role="status">
-      {`Showing the first ${displayedCount} of ${total} matches. Narrow your search to see the rest.`}
+      {isCut &&
+        `Showing the first ${displayedCount} of ${totalLabel({ total, isCapped })} matches. ` +
+          "Narrow your search to see the rest."}
+      {isCut && searchedFirst !== undefined && " "}
+      {searchedFirst !== undefined &&
+        `Only the first ${searchedFirst} requests of this list were searched. ` +
+          "To search all of them, type at least three letters or digits in a row."}
     </p>
   );
 }

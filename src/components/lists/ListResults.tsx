@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListView } from "../../browser/use_list.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
-import type { Paginated } from "../../domain/lists/pagination.ts";
+import { type Paginated, totalLabel } from "../../domain/lists/pagination.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -32,7 +32,7 @@ export function ListResults({ path, view, loadError, emptyTitle, clearedParams =
   const isSearch = isFiltered(displayed.params);
   return (
     <>
-      <p className="visually-hidden" role="status">{isSearch ? `${pagination.total} found` : ""}</p>
+      <p className="visually-hidden" role="status">{isSearch ? `${totalLabel(pagination)} found` : ""}</p>
       <ListNotice
         state={state}
         loadError={loadError}

@@ -3,6 +3,8 @@ interface TabLink {
   label: string;
   /** Shown only above 0. */
   count?: number;
+  /** The count in words, by default its digits. */
+  countText?: string;
   isCurrent: boolean;
 }
 
@@ -18,7 +20,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
               {tab.count !== undefined && tab.count > 0 && (
                 <>
                   {" "}
-                  <span className="tab-count">{tab.count}</span>
+                  <span className="tab-count">{tab.countText ?? tab.count}</span>
                 </>
               )}
             </a>

@@ -225,3 +225,19 @@ test("the accounts' history holds the latest 20 decisions about accounts, which 
     "Left",
   ]);
 });
+
+test("the history ends after the latest 1,000 events, and says so", async () => {
+  const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: null, detail: {} };
+  const rows = Array.from({ length: 1_001 }, (_, index) => ({
+    ...many,
+    type: "user.reset-password" as const,
+    createdAt: new Date(Date.parse("2024-01-01T12:00:00Z") + index),
+  }));
+  await db.insertInto("auditEvents").values(rows).execute();
+  const filter = { from: "2024-01-01", to: "2024-01-01" };
+  const { data, pagination } = await listDistrictHistory(db, filter, { page: 50, limit: 20 });
+  assert.equal(data.length, 20);
+  assert.deepEqual(pagination, { page: 50, limit: 20, total: 1_000, totalPages: 50, isCapped: true });
+  const beyond = await listDistrictHistory(db, filter, { page: 51, limit: 20 });
+  assert.deepEqual(beyond.data, []);
+});

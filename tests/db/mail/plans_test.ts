@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import postgres from "postgres";
 import { type Db, transact } from "../../../db/client.ts";
 import { findStuckMailCount } from "../../../db/mail/stuck.ts";
-import { listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
+import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { MAIL_STATUSES } from "../../../src/domain/mail/outbox.ts";
 import { testDatabase } from "../../support/database.ts";
 import { test } from "../../support/test.ts";
@@ -71,4 +71,14 @@ test("stuck messages are counted without reading the sent ones", async () => {
   const read = await readBy(async (db) => assert.equal(await findStuckMailCount(db), 500));
   assert.equal(read.scans, 0, "the whole table was read");
   assert.ok(read.rows <= 1000 * TIMES, `${read.rows} rows were read ${TIMES} times`);
+});
+
+test("the sent messages are counted up to one more than the 1,000 that are listed", async () => {
+  const read = await readBy(async (db) => {
+    assert.deepEqual(await findOutboxCounts(db), { WAITING: 500, FAILED: 500, SENT: 1_001 });
+  });
+  assert.equal(read.scans, 0, "the whole table was read");
+  const { data, pagination } = await listOutbox(database.db, { status: "SENT" }, { page: 50, limit: 20 });
+  assert.equal(data.length, 20);
+  assert.deepEqual(pagination, { page: 50, limit: 20, total: 1_000, totalPages: 50, isCapped: true });
 });

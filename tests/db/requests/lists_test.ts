@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import { findStatusCounts, listDistrict } from "../../../db/requests/list_district.ts";
+import { findStatusCounts } from "../../../db/requests/counts.ts";
+import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import type { SortOrder } from "../../../src/domain/lists/params.ts";
 import type { DistrictSort } from "../../../src/domain/requests/params.ts";

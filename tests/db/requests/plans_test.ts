@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import { sequentialScans } from "../../support/scans.ts";
+import { rowsRead, sequentialScans } from "../../support/scans.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
-import { type DistrictFilter, findStatusCounts, listDistrict } from "../../../db/requests/list_district.ts";
+import { findStatusCounts } from "../../../db/requests/counts.ts";
+import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
+import { findLastRecipient } from "../../../db/requests/last_recipient.ts";
+import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
 import { testDatabase } from "../../support/database.ts";
@@ -18,6 +21,10 @@ const TIMES = 8;
 
 const list = (filter: DistrictFilter) => (db: Db) => listDistrict(db, filter, { page: 1, limit: 20 });
 
+/** What reads a page somewhere in the list of completed requests, of which there are more than 5,000. */
+const later = (page: number, filter: DistrictFilter = {}) => (db: Db) =>
+  listDistrict(db, { status: "COMPLETED", ...filter }, { page, limit: 20 });
+
 const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "the list of all": list({}),
   "the list of a status": list({ status: "COMPLETED" }),
@@ -30,11 +37,34 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "a search for a requester": list({ q: "first123 last123" }),
   "a search within a status": list({ q: "c4ca4238", status: "COMPLETED" }),
   "a search for what nobody wrote": list({ q: "zebra crossing" }),
+  "a page in the middle": later(130),
+  "a page in the middle, last delivery first": later(130, { order: "desc" }),
+  "the last page": later(260),
+  "the list by requester": later(1, { sort: "requester" }),
+  "the list by school": later(1, { sort: "school" }),
+  "the list by lunches": later(1, { sort: "lunches" }),
+  "a page in the middle of the list by lunches": later(130, { sort: "lunches" }),
+  "a search for two letters": list({ q: "e7", status: "COMPLETED" }),
+  "a search for what all have": list({ q: "test.example", status: "COMPLETED" }),
+  "a person's own requests": (db) => listOwn(db, false),
+  "a person's archived requests": (db) => listOwn(db, true),
+  "the last recipient of a person": async (db) => findLastRecipient(db, await findPerson(db)),
   "the other requests of a day": (db) =>
     listSameDay(db, { school: "AukeBay", deliveryDate: "2026-02-01", exceptFamily: crypto.randomUUID() }),
   "the next request in review": (db) => findNextInReview(db, crypto.randomUUID()),
   "the reminders that are due": (db) => findDueReminders(db, new Date("2026-02-16T18:00:00Z")),
 };
+
+async function findPerson(db: Db): Promise<string> {
+  const { id } = await db.selectFrom("users").select("id").where("email", "=", "person100@test.example")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function listOwn(db: Db, archived: boolean) {
+  const requesterId = await findPerson(db);
+  return listOwnRequests(db, { requesterId, archived, now: new Date("2026-02-16T18:00:00Z"), page: 1, limit: 20 });
+}
 
 for (const [name, ask] of Object.entries(QUESTIONS)) {
   test(`${name} does not read all of 10,000 requests`, async () => {
@@ -46,3 +76,33 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
     assert.equal(scans, 0);
   });
 }
+
+for (const page of [130, 260]) {
+  test(`page ${page} of more than 5,000 requests reads no more of them than a page and a day`, async () => {
+    const rows = await transact(database.db, async (tx) => {
+      const before = await rowsRead(tx, "requests");
+      for (let time = 0; time < TIMES; time++) await later(page)(tx);
+      return await rowsRead(tx, "requests") - before;
+    });
+    // 20 for the page and, of the 8 to 12 of a day, those before it.
+    assert.ok(rows <= 60 * TIMES, `${rows} rows were read ${TIMES} times`);
+  });
+}
+
+test("a search for two letters reads the first 1,000 requests, and says so", async () => {
+  const { pagination } = await listDistrict(database.db, { status: "COMPLETED", q: "e7" }, { page: 1, limit: 1_000 });
+  assert.equal(pagination.searchedFirst, 1_000);
+  const few = await listDistrict(database.db, { status: "IN_REVIEW", q: "e7" }, { page: 1, limit: 1_000 });
+  assert.equal(few.pagination.searchedFirst, undefined);
+});
+
+test("a search ends after 1,000 matches, the first of the list, and says that there are more", async () => {
+  const filter: DistrictFilter = { status: "COMPLETED", order: "desc" };
+  const { data: first } = await listDistrict(database.db, filter, { page: 1, limit: 1_000 });
+  const { data, pagination } = await listDistrict(database.db, { ...filter, q: "test.example" }, {
+    page: 1,
+    limit: 1_000,
+  });
+  assert.deepEqual(data.map(({ id }) => id), first.map(({ id }) => id));
+  assert.deepEqual([pagination.total, pagination.isCapped], [1_000, true]);
+});

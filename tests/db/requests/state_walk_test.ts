@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../src/domain/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { type District, NOW, testDistrict } from "../../support/families.ts";
+import { assertCountsKept } from "../../support/kept_counts.ts";
 import { test } from "../../support/test.ts";
 import { checkAlways, checkStep, type PersonKey, type State, TABLE } from "./walk_rules.ts";
 
@@ -145,6 +146,7 @@ test("in any order of actions, only the table's transitions happen, each is reco
         assert.equal(after.rows.size + after.deletedRows, before.rows.size + before.deletedRows + grown, "rows lost");
         assert.equal(after.meals, after.rows.size, "each version keeps its meal, and a deleted one leaves none");
         checkAlways(after);
+        await assertCountsKept(db);
         before = after;
       }
     }),

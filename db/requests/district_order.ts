@@ -1,0 +1,78 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { School } from "../../src/domain/district/schools.ts";
+import type { SortOrder } from "../../src/domain/lists/params.ts";
+import type { DistrictSort } from "../../src/domain/requests/params.ts";
+import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import type { Db } from "../client.ts";
+import type { Database } from "../schema.ts";
+
+/** Which of the district's live requests to list, and in which order. */
+export interface DistrictList {
+  status?: RequestStatus | undefined;
+  school?: School | undefined;
+  /** By delivery by default; ties are broken by delivery. */
+  sort?: DistrictSort | undefined;
+  /** Ascending by default. */
+  order?: SortOrder | undefined;
+}
+
+/** A stretch of a list in its order. */
+interface Slice {
+  limit: number;
+  offset?: number;
+  /** Which of the rows count. */
+  matching?: Expression<SqlBool> | undefined;
+}
+
+/** What each order sorts by before the delivery. Schools' values sort as their labels do, as tests/domain/district proves. */
+const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
+  deliveryDate: [],
+  requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
+  school: [sql.ref("requests.school")],
+  lunches: [sql.ref("requests.numberOfLunches")],
+};
+
+/** The sort keys of a list, for a query that joins the users as `users`. */
+export function sortKeys({ sort = "deliveryDate" }: DistrictList): Expression<unknown>[] {
+  return [...SORT_KEYS[sort], sql.ref("requests.deliveryAt"), sql.ref("requests.id")];
+}
+
+/**
+ * The ids of a slice. Nothing but ids is read, and nobody's name unless the order needs it, so that the rows before a slice
+ * are passed over in an index.
+ */
+export function selectDistrictIds(db: Db, list: DistrictList, slice: Slice) {
+  return selectSlice(db, list, slice).select("requests.id");
+}
+
+/** The rows of a slice. */
+export function selectDistrictRows(db: Db, list: DistrictList, slice: Slice) {
+  return selectSlice(db, list, slice).selectAll("requests");
+}
+
+function selectSlice(db: Db, list: DistrictList, { limit, offset = 0, matching }: Slice) {
+  let rows = db.selectFrom("requests")
+    .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]))
+    .limit(limit).offset(offset);
+  for (const key of sortKeys(list)) rows = rows.orderBy(key, list.order ?? "asc");
+  if (list.sort !== "requester") return rows;
+  // The names are for ordering alone: what is selected stays the same.
+  return rows.innerJoin("users", "users.id", "requests.requesterId") as unknown as typeof rows;
+}
+
+/** Whether a request is live and passes the list's filter. */
+export function districtConditions(
+  eb: ExpressionBuilder<Database, "requests">,
+  { status, school }: DistrictList,
+): Expression<SqlBool>[] {
+  return [
+    eb("requests.supersededAt", "is", null),
+    ...status ? [eb("requests.status", "=", status)] : [],
+    ...school ? [eb("requests.school", "=", school)] : [],
+  ];
+}
+
+/** The same list from its other end. */
+export function reversed<List extends DistrictList>(list: List): List {
+  return { ...list, order: list.order === "desc" ? "asc" : "desc" };
+}
