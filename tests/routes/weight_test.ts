@@ -20,9 +20,9 @@ Deno.test.afterAll(() => running.close());
 const { id } = await requestsOf(running).submitted();
 await accountsOf(running).confirmed("waits@test.example");
 const stranger = running.client();
-const [office, teacher] = await Promise.all(
-  [people.admin, people.teacher].map((person) => running.signedIn(person)),
-) as [Client, Client];
+const [office, director, teacher] = await Promise.all(
+  [people.admin, people.director, people.teacher].map((person) => running.signedIn(person)),
+) as [Client, Client, Client];
 
 /** The JavaScript that a page may load before anybody touches it, in KiB, compressed with gzip. */
 const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
@@ -40,12 +40,18 @@ const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["a page that does not exist, for a stranger", stranger, "/no/such/page", 3],
 
   ["requester dashboard", teacher, urls.requesterDashboard, 95],
+  ["director dashboard", director, urls.directorDashboard, 95],
+  ["admin dashboard", office, urls.adminDashboard, 95],
+  ["deleted requests", office, urls.deletedRequests, 95],
   ["pending users", office, urls.pendingUsers, 95],
   ["active users", office, urls.activeUsers, 95],
   ["users without access", office, urls.usersWithoutAccess, 95],
 
   ["request details", teacher, urls.request(id), 85],
   ["review", office, urls.reviewRequest(id), 85],
+
+  ["a new request", teacher, urls.newRequest, 100],
+  ["a revision", teacher, urls.reviseRequest(id), 100],
 ];
 
 for (const [page, client, path, maxKib] of BUDGETS) {
@@ -77,7 +83,8 @@ async function loadedBy(client: Client, path: string): Promise<string[]> {
 }
 
 function scriptsIn(html: string): string[] {
-  const tags = html.match(/<(script|link rel="modulepreload")[^>]*>/g) ?? [];
+  // Speculation rules are data.
+  const tags = html.match(/<(script(?! type="speculationrules")|link rel="modulepreload")[^>]*>/g) ?? [];
   return tags.map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? assert.fail(`an inline script: ${tag}`));
 }
 
