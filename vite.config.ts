@@ -21,6 +21,23 @@ export default defineConfig({
     target: "es2023",
     modulePreload: false,
     rollupOptions: {
+      output: {
+        // Many small files, compressed each for itself, weigh more than one: React 2 KiB, and what every list shows 1 KiB.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: "list",
+              test: /src\/components\/ui\/(Alert|Badge|Button|EmptyState|Icons|NativeSelect|Table|TabLinks)\./,
+            },
+            {
+              name: "list",
+              test: /src\/domain\/(alaska_time|durations|requests\/(statuses|deadlines)|district\/schools)\./,
+            },
+          ],
+        },
+      },
       // TanStack's files begin with "use client", which means nothing here and would be a page of warnings at every start.
       onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),
     },

@@ -22,7 +22,7 @@ import {
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { BULK_FAILURES, BULK_SUCCESS, FAILURE, LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
@@ -39,8 +39,8 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
     action: {
       url: urls.api.bulkApprove,
       success: BULK_SUCCESS.approve,
-      failure: FAILURE.bulkApprove,
-      failureTitle: BULK_FAILURES.approve,
+      failure: BULK_FAILURE.approve,
+      failureTitle: BULK_REFUSALS.approve,
     },
   },
   APPROVED: {
@@ -48,8 +48,8 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
     action: {
       url: urls.api.bulkProgress,
       success: BULK_SUCCESS.progress,
-      failure: FAILURE.bulkProgress,
-      failureTitle: BULK_FAILURES.progress,
+      failure: BULK_FAILURE.progress,
+      failureTitle: BULK_REFUSALS.progress,
     },
   },
 };

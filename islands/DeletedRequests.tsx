@@ -6,7 +6,7 @@ import { ListSearch } from "../src/components/lists/ListSearch.tsx";
 import { DELIVERY_DATE, SCHOOL } from "../src/components/requests/columns.tsx";
 import { formatDateTime } from "../src/domain/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl } from "../src/domain/lists/params.ts";
-import { LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import { type Paginated, totalLabel } from "../src/domain/lists/pagination.ts";
 import type { DeletedRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";

@@ -13,7 +13,7 @@ import {
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";

@@ -6,7 +6,7 @@ import { Pagination } from "../src/components/lists/Pagination.tsx";
 import { RequestCard } from "../src/components/requests/RequestCard.tsx";
 import { TabLinks } from "../src/components/ui/TabLinks.tsx";
 import type { ListParams, ListProps } from "../src/domain/lists/params.ts";
-import { LOAD_FAILURE } from "../src/domain/toasts.ts";
+import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
 import { ARCHIVE_HOURS } from "../src/domain/requests/deadlines.ts";
 import type { CardRow } from "../src/domain/requests/lists.ts";

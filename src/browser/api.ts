@@ -1,6 +1,5 @@
-import type { ErrorBody } from "../domain/api_errors.ts";
+import { type ErrorBody, SESSION_EXPIRED_TOAST } from "../domain/api_errors.ts";
 import { CSRF_HEADER, POLL_HEADER } from "../domain/headers.ts";
-import { FAILURE } from "../domain/toasts.ts";
 import { CSRF_EXEMPT, urls } from "../domain/urls.ts";
 import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";
 import { saveReturnPath } from "./drafts.ts";
@@ -106,7 +105,7 @@ async function readBody<Body>(response: Response, { requiresSession = false } = 
   if (error.isSessionExpired || (requiresSession && error.status === 401)) {
     clearCsrfToken();
     saveReturnPath();
-    navigateWithToast(urls.login, { ...FAILURE.sessionExpired, tone: "error" });
+    navigateWithToast(urls.login, { ...SESSION_EXPIRED_TOAST, tone: "error" });
   }
   throw error;
 }

@@ -1,5 +1,4 @@
 import { AWAITS_APPROVAL } from "./accounts/approval.ts";
-import type { BulkResult } from "./requests/bulk.ts";
 
 /** A notification's title and the sentence below it. */
 export interface ToastText {
@@ -36,38 +35,9 @@ export const SUCCESS = {
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 
-/** Success notifications of the bulk actions. Spec section 8. */
-export const BULK_SUCCESS = {
-  approve: ({ success, failed }: BulkResult): ToastText => ({
-    title: "Bulk approve complete",
-    description: `${success} requests approved, ${failed} failed`,
-  }),
-  progress: ({ success, failed }: BulkResult): ToastText => ({
-    title: "Bulk progress complete",
-    description: `${success} requests marked in progress, ${failed} failed`,
-  }),
-};
-
-/** Above the requests that a bulk action could not change, each of which is listed with its reason. */
-export const BULK_FAILURES = {
-  approve: (count: number) => `${requestsWere(count)} not approved`,
-  progress: (count: number) => `${requestsWere(count)} not marked in progress`,
-};
-
-function requestsWere(count: number): string {
-  return count === 1 ? "1 request was" : `${count} requests were`;
-}
-
-/** Shown above a list that failed to load. Spec section 8. */
-export const LOAD_FAILURE = {
-  requests: "Failed to fetch requests",
-  deletedRequests: "Failed to fetch deleted requests",
-};
-
 /** Failure notifications. The description is shown where the server gave no message. Spec section 8. */
 export const FAILURE = {
   login: { title: "Login failed", description: "Invalid email or password" },
-  sessionExpired: { title: "Session expired", description: "Please log in again." },
   logout: { title: "Logout failed", description: "There was an error logging out. Please try again." },
   registration: { title: "Registration failed", description: "Unable to create account" },
   passwordsDiffer: { title: "Passwords do not match", description: "Please make sure both passwords are the same" },
@@ -77,8 +47,6 @@ export const FAILURE = {
   revision: { title: "Submission failed", description: "Unable to submit revision" },
   cancellation: { title: "Cancellation failed", description: "Please try again." },
   reversion: { title: "Revert failed", description: "Please try again." },
-  bulkApprove: { title: "Bulk approve failed", description: "An error occurred while approving requests" },
-  bulkProgress: { title: "Bulk progress failed", description: "An error occurred while updating requests" },
   userApproval: { title: "Approval failed", description: "Unable to approve user" },
   userDenial: { title: "Denial failed", description: "Unable to deny user" },
   revocation: { title: "Revocation failed", description: "Unable to revoke user access" },

@@ -5,7 +5,7 @@ import { BulkFailuresAlert } from "../../src/components/requests/BulkFailuresAle
 import { ChangesTable } from "../../src/components/requests/ChangesTable.tsx";
 import { ListNotice } from "../../src/components/lists/ListNotice.tsx";
 import type { PageInfo } from "../../src/domain/lists/pagination.ts";
-import { BULK_FAILURES } from "../../src/domain/toasts.ts";
+import { BULK_REFUSALS } from "../../src/domain/lists/toasts.ts";
 
 Deno.test("an account history without a decision says so", () => {
   assert.match(renderToStaticMarkup(<AccountHistory events={[]} />), /No account decisions yet/);
@@ -18,10 +18,10 @@ Deno.test("a revision that changed nothing says so", () => {
 
 for (
   const [title, expected] of [
-    [BULK_FAILURES.approve(1), "1 request was not approved"],
-    [BULK_FAILURES.approve(2), "2 requests were not approved"],
-    [BULK_FAILURES.progress(1), "1 request was not marked in progress"],
-    [BULK_FAILURES.progress(11), "11 requests were not marked in progress"],
+    [BULK_REFUSALS.approve(1), "1 request was not approved"],
+    [BULK_REFUSALS.approve(2), "2 requests were not approved"],
+    [BULK_REFUSALS.progress(1), "1 request was not marked in progress"],
+    [BULK_REFUSALS.progress(11), "11 requests were not marked in progress"],
   ] as const
 ) {
   Deno.test(`a bulk action counts what it refused: ${expected}`, () => {
