@@ -42,7 +42,10 @@ export async function up(db: Then): Promise<void> {
     `create constraint trigger audit_events_raise_district_revision after insert on audit_events
       deferrable initially deferred for each row when (new.request_id is not null)
       execute function raise_district_revision()`,
-    `create constraint trigger outbox_raise_district_revision after update on outbox
+    `create constraint trigger outbox_failure_raises_district_revision after insert on outbox
+      deferrable initially deferred for each row when (${isStuck("new")})
+      execute function raise_district_revision()`,
+    `create constraint trigger outbox_change_raises_district_revision after update on outbox
       deferrable initially deferred for each row when (${isStuck("old")} is distinct from ${isStuck("new")})
       execute function raise_district_revision()`,
     `create constraint trigger outbox_deletion_raises_district_revision after delete on outbox
