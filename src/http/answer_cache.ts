@@ -77,12 +77,12 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
     inProgress.set(sameInProgress, promise);
     try {
       await withSlots(c, next);
-      if (c.res.status !== 200) return;
       const answer = { districtRevision, minute, ...await read(c.res) };
-      keep(key, answer);
-      resolve(answer);
-      c.res = undefined;
-      c.res = respond(c, answer);
+      if (c.res.status === 200) {
+        keep(key, answer);
+        resolve(answer);
+      }
+      replaceBody(c, fillIn(c, answer.parts));
     } finally {
       resolve(undefined);
       inProgress.delete(sameInProgress);
@@ -111,7 +111,19 @@ async function read(response: Response): Promise<Pick<KeptAnswer, "parts" | "hea
 }
 
 function respond(c: Context<SignedInEnv>, { parts, headers }: KeptAnswer): Response {
+  return c.body(fillIn(c, parts), 200, headers);
+}
+
+function fillIn(c: Context<SignedInEnv>, parts: string[]): string {
   const { secureHeadersNonce, session } = c.var;
   const values: Record<string, string> = { [NONCE_SLOT]: secureHeadersNonce, [CSRF_SLOT]: session.issuedCsrfToken };
-  return c.body(parts.map((part) => values[part] ?? part).join(""), 200, headers);
+  return parts.map((part) => values[part] ?? part).join("");
+}
+
+/** The route's answer, an error's or a redirect's as well, with what belongs into its slots. */
+function replaceBody(c: Context<SignedInEnv>, text: string): void {
+  const { status, headers } = c.res;
+  // Hono would copy the headers of the old answer over the new one's.
+  c.res = undefined;
+  c.res = new Response(text === "" ? null : text, { status, headers });
 }

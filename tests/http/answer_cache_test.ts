@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** A route that counts how often it is run, behind a cache of its own. */
-function cachedRoute(answer: (count: number) => Response | Promise<Response> | string = String) {
+function cachedRoute(answer: (count: number, nonce: string) => Response | Promise<Response> | string = String) {
   const clock = new TestClock();
   let count = 0;
   const app = new Hono<SignedInEnv>();
@@ -33,7 +33,7 @@ function cachedRoute(answer: (count: number) => Response | Promise<Response> | s
     await next();
   });
   app.get("*", createAnswerCache({ clock: clock.read }), async (c) => {
-    const made = await answer(++count);
+    const made = await answer(++count, c.var.secureHeadersNonce);
     if (typeof made !== "string") return made;
     const { session, secureHeadersNonce } = c.var as AppEnv["Variables"];
     return c.body(`${made} ${secureHeadersNonce} ${session?.issuedCsrfToken}`, 200, { "Content-Type": "text/plain" });
@@ -75,6 +75,12 @@ test("a reader whose revision is older than what is kept is given the newer answ
   const { text } = cachedRoute();
   await text({ revision: 7 });
   assert.match(await text({ revision: 6 }), /^1 /);
+});
+
+test("the page of an error has its own nonce too", async () => {
+  const { ask } = cachedRoute((_count, nonce) => new Response(`error with ${nonce}`, { status: 404 }));
+  assert.equal(await (await ask({ nonce: "first" })).text(), "error with first");
+  assert.equal(await (await ask({ nonce: "second" })).text(), "error with second");
 });
 
 test("redirects and errors are not kept", async () => {

@@ -25,7 +25,11 @@ export async function testDatabase(): Promise<TestDatabase> {
     appUrl,
     async clear() {
       // The application's own role may not take back what happened. No row's trigger sees a truncated table.
-      await runAsOwner(ownerUrl, sql`truncate requests, deleted_requests, audit_events, outbox, erasures cascade`);
+      await runAsOwner(
+        ownerUrl,
+        sql`truncate requests, deleted_requests, audit_events, outbox, erasures, request_counts, request_day_counts,
+          deleted_request_counts, family_counts cascade`,
+      );
       await db.updateTable("districtRevision").set((eb) => ({ revision: eb("revision", "+", 1) })).where("part", "=", 0)
         .execute();
     },

@@ -41,6 +41,7 @@ test("anyone can register for any of the three roles, and then awaits approval",
   const roles = page.getByRole("combobox", { name: /Role/ });
   assert.deepEqual(await roles.getByRole("option").allTextContents(), ["Select your role", ...ROLES]);
   await roles.selectOption("DIRECTOR");
+  await roles.getByRole("option", { name: "Select your role" }).waitFor({ state: "detached" });
   assert.deepEqual(await roles.getByRole("option").allTextContents(), [...ROLES]);
   await fill(page, COMPLETE);
   let answer = () => {};

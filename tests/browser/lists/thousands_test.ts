@@ -20,10 +20,7 @@ test("a search shows the first 1000 matches, and says so", async () => {
   await signInOn(page, running.people.admin.email);
   await page.goto(withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" }));
   await islandHydrated(page, "AdminRequests");
-  const { total } = await running.database.db.selectFrom("requests").where("status", "=", "COMPLETED")
-    .where("supersededAt", "is", null).select((select) => select.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  await waitForText(page, `Showing the first 1000 of ${total} matches. Narrow your search to see the rest.`);
+  await waitForText(page, "Showing the first 1000 of more than 1000 matches. Narrow your search to see the rest.");
   assert.equal(await page.locator("tbody tr").count(), 1000);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "1000 request(s) selected");
