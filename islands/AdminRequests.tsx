@@ -93,6 +93,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
           caption={`${STATUS_LABELS[status]} requests`}
           columns={columns}
           rows={data}
+          query={displayed.params}
           opensRows
           sorting={sortLinks(PATH, displayed.params, params)}
           selection={{

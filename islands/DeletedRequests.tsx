@@ -35,7 +35,13 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
         loadError={LOAD_FAILURE.deletedRequests}
         emptyTitle="No deleted requests found"
       >
-        <DataTable caption="Deleted requests" columns={COLUMNS} rows={data} isLoading={view.state === "loading"} />
+        <DataTable
+          caption="Deleted requests"
+          columns={COLUMNS}
+          rows={data}
+          query={view.displayed.params}
+          isLoading={view.state === "loading"}
+        />
       </ListResults>
     </div>
   );

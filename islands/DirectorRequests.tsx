@@ -45,6 +45,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
           caption={`${STATUS_LABELS[status]} requests`}
           columns={COLUMNS}
           rows={data}
+          query={displayed.params}
           opensRows
           sorting={sortLinks(PATH, displayed.params, params)}
           changed={changed}

@@ -7,8 +7,8 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from "react";
-import type { SortOrder } from "../../domain/lists/params.ts";
+import { type KeyboardEvent, type MouseEvent, useDeferredValue } from "react";
+import type { ListParams, SortOrder } from "../../domain/lists/params.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -31,6 +31,8 @@ interface DataTableProps<Data extends { id: string }> {
   /** Memoized or declared outside of the component: a new array is a new table. */
   columns: DataColumns<Data>;
   rows: Data[];
+  /** What the rows answer, the same object until something else is asked. */
+  query: ListParams;
   sorting?: { by: string; order: SortOrder; hrefFor: (by: string, order: SortOrder) => string };
   selection?: {
     selected: RowSelectionState;
@@ -45,10 +47,12 @@ interface DataTableProps<Data extends { id: string }> {
 }
 
 /**
- * The rows that a page draws on the server and first in the browser. The rest of a long search is drawn a moment later, so
- * that its page weighs less and is alive sooner.
+ * The rows that are drawn first, on the server and when something else is asked. The rest of a long search follows when the
+ * browser has time, so that its page weighs less, and what somebody typed is answered at once.
  */
 const FIRST_ROWS = 200;
+
+const NO_QUERY: ListParams = {};
 
 const NO_SELECTION: RowSelectionState = {};
 
@@ -57,10 +61,11 @@ const NO_SELECTION: RowSelectionState = {};
  * the links of the rows, and Space selects the row.
  */
 export function DataTable<Data extends { id: string }>(
-  { caption, columns, rows, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<Data>,
+  { caption, columns, rows, query, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<
+    Data
+  >,
 ) {
-  const [isDrawnInFull, setDrawnInFull] = useState(false);
-  useLayoutEffect(() => setDrawnInFull(true), []);
+  const isDrawnInFull = useDeferredValue(query, NO_QUERY) === query;
   const shown = isDrawnInFull || rows.length <= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
   const table = useTable({
     features,
