@@ -25,7 +25,7 @@ class ListenError extends Error {}
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SETUP_ERRORS];
 
-/** In the bundle for Node, the worker is a file of its own. From source, the renderer finds it by itself. */
+/** In the bundle, the worker is a file of its own. From source, the renderer finds it by itself. */
 const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
 
 await start().catch((error) => {
