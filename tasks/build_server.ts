@@ -31,7 +31,7 @@ export async function buildServer(): Promise<void> {
       outDir: FOLDER,
       emptyOutDir: true,
       target: "node22",
-      // Minified or mapped, the names in an error's stack would be gone, or take 20 MB of memory.
+      // Minified, an error's stack would name nothing; a source map for it would take 20 MB of memory.
       minify: false,
       rollupOptions: {
         input: { main: "main.ts", admin: "tasks/admin.ts", worker: "src/pdf/worker.tsx" },
