@@ -25,8 +25,11 @@ class ListenError extends Error {}
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, NotBuiltError, ListenError, ...DATABASE_SETUP_ERRORS];
 
-/** In the bundle for Node, the worker is a file of its own. From source, the renderer finds it by itself. */
-const PDF_WORKER = import.meta.url.endsWith(".js") ? new URL("./worker.js", import.meta.url) : undefined;
+/** Whether this is the server's bundle, which is always for production. */
+const IS_BUNDLED = import.meta.url.endsWith(".js");
+
+/** In the bundle, the worker is a file of its own. From source, the renderer finds it by itself. */
+const PDF_WORKER = IS_BUNDLED ? new URL("./worker.js", import.meta.url) : undefined;
 
 await start().catch((error) => {
   console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? error.message : error);
@@ -35,7 +38,7 @@ await start().catch((error) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const assets = loadAssets(assetsFolder(process.env.NODE_ENV));
+  const assets = loadAssets(assetsFolder(IS_BUNDLED ? "production" : process.env.NODE_ENV));
   const database = await openAndMigrate(config, (line) => consoleLog("info", line));
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
   const close = async () => {

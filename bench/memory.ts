@@ -1,10 +1,11 @@
 /**
- * Measures how much memory the product holds at its start, after 10,000 pages and after 500 PDFs: its whole process, the
- * PDF worker's thread with it. Read from /proc, so it takes Linux.
+ * Measures how much memory the product holds at its start, after 10,000 pages, after 500 PDFs and when the PDF worker
+ * has had a break: its whole process, the worker's thread with it. Read from /proc, so it takes Linux.
  *
  * BENCH_PAGE_COUNT, BENCH_PDF_COUNT, and BENCH_SERVER for the command that starts the product; --json for JSON.
  */
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import { urls } from "../src/domain/urls.ts";
 import type { Client } from "../tests/support/client.ts";
 import { makeDistrict } from "./support/district.ts";
@@ -15,6 +16,8 @@ import { progress, report, round, type Row, setting } from "./support/report.ts"
 const REQUESTS = 20_000;
 const PAGE_COUNT = setting("BENCH_PAGE_COUNT", 10_000);
 const PDF_COUNT = setting("BENCH_PDF_COUNT", 500);
+/** Longer than the PDF worker waits for the next PDF (src/pdf/renderer.ts). */
+const BREAK_MS = 65_000;
 
 const district = await makeDistrict(REQUESTS);
 const product = await startProduct(district.appUrl);
@@ -48,6 +51,10 @@ rows.push(memoryRow(`after ${PAGE_COUNT} pages`));
 progress(`${PDF_COUNT} PDFs`);
 await repeat(PDF_COUNT, 1, (number) => teacher.get(urls.api.pdf(pick(requestIds, number))));
 rows.push(memoryRow(`after ${PDF_COUNT} PDFs`));
+
+progress("a break, in which the PDF worker is stopped");
+await delay(BREAK_MS);
+rows.push(memoryRow("after a break"));
 
 await report("memory", rows, { server: SERVER, requests: REQUESTS });
 await product.stop();

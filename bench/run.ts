@@ -1,8 +1,8 @@
 /**
- * Runs the benches that are named, or all of them, one after the other: `deno task bench pages --json`. Builds the
- * browser's files first, as a start in production does.
+ * Runs the benches that are named, or all of them, one after the other: `deno task bench pages --json`. Builds first
+ * what changed, as a start in production does.
  */
-import { buildClient } from "../tasks/build.ts";
+import { buildIfChanged } from "../tasks/build.ts";
 
 const BENCHES = ["pages", "start", "memory", "browser", "lists", "mail", "sign_in", "hostile_family", "scale"];
 
@@ -13,7 +13,7 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}. The benches are: ${BENCHES.join(", ")}.`);
   Deno.exit(1);
 }
-await buildClient("production");
+await buildIfChanged();
 for (const name of names.length > 0 ? names : BENCHES) {
   const bench = new URL(`${name}.ts`, import.meta.url).pathname;
   const { success } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", bench, ...flags] }).spawn().status;

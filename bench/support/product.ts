@@ -1,13 +1,14 @@
 /**
- * The product under measurement, as a process of its own in production mode. BENCH_SERVER is the command to start it, from
- * source by default: BENCH_SERVER="node dist/server/main.js" measures the bundle.
+ * The product under measurement, as a process of its own in production mode. BENCH_SERVER is the command to start it,
+ * by default that of `deno task serve`: BENCH_SERVER="node dist/server/main.js" measures Node.
  */
 import "./exit.ts";
+import project from "../../deno.json" with { type: "json" };
 import { Client } from "../../tests/support/client.ts";
 import { freePort, type Program, startProgram } from "../../tests/support/process.ts";
 
 /** The command that starts the product. */
-export const SERVER = Deno.env.get("BENCH_SERVER") ?? "deno run -A main.ts";
+export const SERVER = Deno.env.get("BENCH_SERVER") ?? project.tasks.serve.command;
 
 /** A server that was started for a bench. */
 export interface Server {

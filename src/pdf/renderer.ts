@@ -1,4 +1,5 @@
 import process from "node:process";
+import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
@@ -23,25 +24,29 @@ export interface PdfRenderer {
 }
 
 interface PdfRendererOptions {
-  /** The worker's module. The bundle for Node has its own. */
+  /** The worker's module. The bundle has its own. */
   workerUrl?: URL;
   /** How long one render may take, including the start of the worker. */
   timeoutMs?: number;
   /** The worker is replaced after this many renders, to free the memory that the layout engine keeps. */
   rendersPerWorker?: number;
+  /** The worker is stopped after this long without a render, since it holds as much memory as all the rest. */
+  idleMs?: number;
 }
 
 /**
  * Creates a PDF renderer with its own thread, since laying out a long sheet would block every other request. The worker
- * starts with the first render.
+ * starts with the first render, and again with the first after a break.
  */
 export function createPdfRenderer({
   workerUrl = new URL("./worker.tsx", import.meta.url),
   timeoutMs = 20_000,
   rendersPerWorker = 200,
+  idleMs = 60_000,
 }: PdfRendererOptions = {}): PdfRenderer {
   let worker: Worker | null = null;
   let rendersLeft = 0;
+  let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createQueue();
@@ -56,12 +61,15 @@ export function createPdfRenderer({
   }
 
   async function renderNext(sheet: Sheet) {
+    clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
     worker ??= startWorker();
     rendersLeft--;
     try {
-      return await renderInWorker(worker, sheet, timeoutMs);
+      const pdf = await renderInWorker(worker, sheet, timeoutMs);
+      idleTimer = setTimeout(stopWorker, idleMs).unref();
+      return pdf;
     } catch (error) {
       await stopWorker();
       throw error;
@@ -84,6 +92,7 @@ export function createPdfRenderer({
     render,
     async close() {
       isClosed = true;
+      clearTimeout(idleTimer);
       await stopWorker();
       await lastRender;
     },

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import process from "node:process";
+import type { Worker } from "node:worker_threads";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
 import { MAX_SPECIAL_MEALS } from "../../src/domain/requests/form.ts";
@@ -73,6 +76,40 @@ Deno.test("renders continue when the worker is replaced", () =>
     const documents = await Promise.all([1, 2, 3].map(() => renderer.render(aSheet())));
     assert.ok(documents.every(isPdf));
   }));
+
+/** Passes the workers that start during `body`, as they start. */
+async function withWorkers(body: (workers: Worker[]) => Promise<void>): Promise<void> {
+  const workers: Worker[] = [];
+  const add = (worker: Worker) => workers.push(worker);
+  process.on("worker", add);
+  try {
+    await body(workers);
+  } finally {
+    process.off("worker", add);
+  }
+}
+
+Deno.test("a worker with nothing to do is stopped, and the next render starts another", () =>
+  withWorkers((workers) =>
+    withRenderer({ idleMs: 1 }, async (renderer) => {
+      assert.ok(isPdf(await renderer.render(aSheet())));
+      assert(workers[0]);
+      await once(workers[0], "exit");
+      assert.ok(isPdf(await renderer.render(aSheet())));
+      assert.equal(workers.length, 2);
+    })
+  ));
+
+Deno.test("a render that takes longer than a worker may be idle is finished, with the same worker as the one before", () =>
+  withWorkers((workers) =>
+    withRenderer({ idleMs: 1 }, async (renderer) => {
+      const documents = await Promise.all(
+        [aSheet(), aSheet({ specialMeals: meals(100) })].map((sheet) => renderer.render(sheet)),
+      );
+      assert.ok(documents.every(isPdf));
+      assert.equal(workers.length, 1);
+    })
+  ));
 
 Deno.test("too many special meals for a PDF are refused, not left out", () =>
   withRenderer({}, async (renderer) => {

@@ -23,10 +23,10 @@ const CLEAN = Object.fromEntries(
   ),
 );
 
-/** Starts `deno run -A main.ts` as in production, with these settings. */
+/** Starts the server's bundle, as `deno task serve` does, with these settings. */
 export function startApp(env: Record<string, string>, cwd = "."): Program {
-  const main = new URL("../../main.ts", import.meta.url).pathname;
-  return startProgram(Deno.execPath(), ["run", "-A", main], { NODE_ENV: "production", ...env }, cwd);
+  const serve = new URL("../../tasks/serve.ts", import.meta.url).pathname;
+  return startProgram(Deno.execPath(), ["run", "-A", serve], env, cwd);
 }
 
 /** Runs `deno task admin` to its end. */
