@@ -65,8 +65,8 @@ export function DataTable<Data extends { id: string }>(
     Data
   >,
 ) {
-  const isDrawnInFull = useDeferredValue(query, NO_QUERY) === query;
-  const shown = isDrawnInFull || rows.length <= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
+  const drawnQuery = useDeferredValue(query, NO_QUERY);
+  const shown = drawnQuery === query || rows.length <= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS);
   const table = useTable({
     features,
     columns,
