@@ -63,7 +63,9 @@ export function settledVersion<Version extends { supersededAt: string | null; st
   return versions.find(({ supersededAt, status }) => supersededAt === null && isSettled(status));
 }
 
-/** The family's earliest live delivery, which the 48-hour lock counts back from. ISO 8601; undefined without a live row. */
+/**
+ * The family's earliest live delivery, which the 48-hour lock counts back from. ISO 8601; undefined without a live row.
+ */
 export function earliestDelivery(
   versions: readonly { supersededAt: string | null; deliveryAt: string }[],
 ): string | undefined {
