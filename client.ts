@@ -9,8 +9,8 @@ declare global {
   var __zod_globalConfig: { jitless: boolean } | undefined;
 }
 
-// Without this, zod probes whether it may compile code, which the content security policy blocks and reports. Not by zod's
-// config(), since most pages come without zod.
+// Without this, zod probes whether it may compile code, which the content security policy blocks and reports. Set without
+// zod's own config(), since most pages load no zod.
 globalThis.__zod_globalConfig = { jitless: true };
 
 // Each island is its own chunk, loaded when it wakes.

@@ -1,7 +1,8 @@
 /**
- * Measures in Chromium, at a fourth of this machine's processor speed, on the line that Chrome's developer tools call Fast
- * 4G and with an empty cache: when the largest part of each page is painted, and when its islands that wake at load answer.
- * Then, at full speed, how long it takes from the last key in the search field to the first matching rows and to all.
+ * Measures in Chromium, at a fourth of this machine's processor speed, on the line that Chrome's developer tools call
+ * Fast 4G and with an empty cache: when the largest part of each page is painted, and when its islands that wake at
+ * load answer. Then, at full speed, how long it takes from the last key in the search field to the first matching rows
+ * and to all.
  *
  * BENCH_RUNS, and BENCH_SERVER for the command that starts the product; --json for JSON.
  */
@@ -19,7 +20,7 @@ const RUNS = setting("BENCH_RUNS", 5);
 /** So long without another row, and all of them are there. */
 const SETTLE_MS = 1_000;
 
-/** Chrome's preset: 9 Mbit/s down and 1.5 up, less a tenth, and 60 ms that its throttling takes 2.75 times. */
+/** Chrome's preset: 9 megabits a second down and 1.5 up, less a tenth, and 60 ms of latency, which its throttling multiplies by 2.75. */
 const FAST_4G = {
   offline: false,
   downloadThroughput: 9_000_000 / 8 * 0.9,
@@ -112,7 +113,10 @@ async function openAs(who: "nobody" | "admin" | "director" | "teacher"): Promise
   return page;
 }
 
-/** When every island that wakes at load has: milliseconds since the navigation began. Without one, when the script has run. */
+/**
+ * When every island that wakes at load has woken, in milliseconds since the navigation began; on a page without one, when
+ * the script has run.
+ */
 async function aliveAt(page: Page): Promise<number> {
   await page.waitForFunction(() =>
     document.readyState === "complete" && !document.querySelector('[data-when="load"]:not([data-hydrated])')

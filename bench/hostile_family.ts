@@ -1,7 +1,7 @@
 /**
- * Measures how long /healthz takes while one to twenty readers open the largest family that one person can make and still
- * revise: 39 versions of 300 special meals each. The readers are a process of their own (hostile_family_readers.ts), so that
- * what they take to read does not count.
+ * Measures how long /healthz takes while one to twenty readers open the largest family that one person can make and
+ * still revise: 39 versions of 300 special meals each. The readers are a process of their own
+ * (hostile_family_readers.ts), so that what they take to read does not count.
  */
 import process from "node:process";
 import { MAX_VERSIONS } from "../src/domain/requests/family.ts";

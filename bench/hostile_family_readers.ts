@@ -1,4 +1,7 @@
-/** The readers of hostile_family.ts: so many at a time open one page 20 times each, while /healthz is asked all the time. */
+/**
+ * The readers of hostile_family.ts: so many at a time open one page 20 times each, while /healthz is asked all the
+ * time.
+ */
 import assert from "node:assert/strict";
 import { urls } from "../src/domain/urls.ts";
 

@@ -26,7 +26,8 @@ interface DatabaseLocation {
 
 /**
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
- * application can neither change nor back-date audit events. The district's own server is used with the one role in its URL.
+ * application can neither change nor back-date audit events. The district's own server is used with the one role in its
+ * URL.
  * @param log gets a line about anything slow or unexpected
  * @throws one of DATABASE_SETUP_ERRORS
  */

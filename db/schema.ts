@@ -228,7 +228,10 @@ interface ErasuresTable {
   meals: number;
 }
 
-/** The parts whose sum is the district's revision: a transaction that changes what pages show raises one (migration 0010). */
+/**
+ * The parts whose sum is the district's revision: a transaction that changes what pages show raises one (migration
+ * 0010).
+ */
 interface DistrictRevisionTable {
   part: number;
   revision: number;

@@ -19,7 +19,8 @@ interface Reset {
 
 /**
  * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends.
- * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super admin resets it
+ * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super
+ * admin resets it
  */
 export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }: Reset): Promise<UserSummary> {
   const errorMessage = passwordResetError(actor, await lockActiveUser(tx, { actorId: actor.id, userId }));

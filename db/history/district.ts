@@ -6,7 +6,9 @@ import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped } from "../li
 import { listDescribedEvents } from "./events.ts";
 import { selectEvents } from "./filter.ts";
 
-/** What happened in the district and passes `filter`: the latest MAX_PAGE_SIZE events, newest first. For administrators. */
+/**
+ * What happened in the district and passes `filter`: the latest MAX_PAGE_SIZE events, newest first. For administrators.
+ */
 export async function listDistrictHistory(
   db: Db,
   filter: HistoryFilter,

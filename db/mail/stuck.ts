@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
 
-/** How many messages are stuck, up to COUNT_LIMIT: those that failed for good, and those that wait after a failed attempt. */
+/**
+ * How many messages are stuck, up to COUNT_LIMIT: those that failed for good, and those that wait after a failed
+ * attempt.
+ */
 export async function findStuckMailCount(db: Db): Promise<number> {
   // Literal, so that a generic plan can use the indexes.
   const failed = db.selectFrom("outbox").select("id").where("status", "=", sql.lit("FAILED")).limit(COUNT_LIMIT);

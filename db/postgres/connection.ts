@@ -85,7 +85,8 @@ export class Connection implements DatabaseConnection {
    */
   async send<R>(text: string, parameters: readonly unknown[] = []): Promise<Rows<R>> {
     if (this.#loss) throw this.#loss;
-    // Untyped, so that the server picks the array's type. Postgres.js guesses from the first element: timestamptz for date[].
+    // Untyped, so that the server picks the array's type. Postgres.js guesses from the first element: timestamptz for
+    // date[].
     const untyped = parameters.map((value) => Array.isArray(value) ? this.#sql.typed(value as never, 0) : value);
     try {
       return await this.#orLoss<Rows<R>>(this.#sql.unsafe(text, untyped as never[], { prepare: true }) as never);

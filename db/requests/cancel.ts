@@ -6,7 +6,8 @@ import { type ActionInput, lockFamilyFor, requireCurrent, requireUnlocked, super
 import { setStatus } from "./set_status.ts";
 
 /**
- * Cancels the whole order: the current version becomes CANCELLED, every other one is superseded, and the family is archived.
+ * Cancels the whole order: the current version becomes CANCELLED, every other one is superseded, and the family is
+ * archived.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, already completed or cancelled,
  * or within LOCK_HOURS of delivery
  */

@@ -70,7 +70,7 @@ export async function findSchoolAt(
   return undefined;
 }
 
-/** How many families a person has ordered for, whatever has become of them, short of deleting. */
+/** How many families a person has, in any status; deleted ones do not count. */
 export async function findFamilyCount(db: Db, requesterId: string): Promise<number> {
   const { total } = await db.selectFrom("familyCounts").where("requesterId", "=", requesterId)
     .select(sql<number>`coalesce(sum(count), 0)::int`.as("total")).executeTakeFirstOrThrow();

@@ -1,9 +1,8 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
-import { fullNameColumn, likePattern, type Search, searchCondition } from "./search.ts";
 
 /** A stretch of the deleted requests, one line a family (the version that was current). */
 interface Slice {
@@ -39,26 +38,4 @@ function hasNewerLiveVersion(
       .whereRef("newer.familyId", "=", "line.familyId").whereRef("newer.version", ">", "line.version")
       .where("newer.supersededAt", "is", null),
   );
-}
-
-/** The search for a text in deleted requests: what the district's lists look in, who deleted, and why. */
-export interface DeletedSearch extends Search {
-  deleterIds: string[];
-}
-
-/** Finds the people whose name contains the text, as deleting administrators. */
-export async function findDeleters(db: Db, q: string): Promise<string[]> {
-  const people = await db.selectFrom("users").select("id")
-    .where(fullNameColumn("users"), "ilike", likePattern(q)).execute();
-  return people.map(({ id }) => id);
-}
-
-/** Whether one version of a deleted request matches. */
-export function deletedCondition(search: DeletedSearch): Expression<SqlBool> {
-  const matches = [
-    searchCondition("deletedRequests", search),
-    sql<SqlBool>`deleted_requests.deletion_reason ilike ${likePattern(search.q)}`,
-  ];
-  if (search.deleterIds.length > 0) matches.push(sql`deleted_requests.deleted_by = any(${search.deleterIds})`);
-  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }

@@ -24,7 +24,10 @@ interface Slice {
   matching?: Expression<SqlBool> | undefined;
 }
 
-/** What each order sorts by before the delivery. Schools' values sort as their labels do, as tests/domain/district proves. */
+/**
+ * What each order sorts by before the delivery. Schools' values sort as their labels do, as tests/domain/district
+ * proves.
+ */
 const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],
   requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
@@ -38,8 +41,8 @@ export function sortKeys({ sort = "deliveryDate" }: DistrictList): Expression<un
 }
 
 /**
- * The ids of a slice. Nothing but ids is read, and nobody's name unless the order needs it, so that the rows before a slice
- * are passed over in an index.
+ * The ids of a slice. Nothing but ids is read, and nobody's name unless the order needs it, so that the rows before a
+ * slice are passed over in an index.
  */
 export function selectDistrictIds(db: Db, list: DistrictList, slice: Slice) {
   return selectSlice(db, list, slice).select("requests.id");

@@ -5,7 +5,8 @@ import { eraseDeletedRequests, eraseOldRequests, recordErasures } from "./erase_
 const BATCH = 200;
 
 /**
- * Erases everything that is due at `now`, each batch in a transaction of its own. Any number of processes may do so at once.
+ * Erases everything that is due at `now`, each batch in a transaction of its own. Any number of processes may do so at
+ * once.
  * @param retentionDays how many days after its delivery a request keeps its special meals and comments
  * @param signal ends the work after the batch in hand
  */

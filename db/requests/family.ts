@@ -31,8 +31,9 @@ export interface LockedFamily {
 /**
  * Locks a family and checks that `action` may be taken on the version asked for. Deleting may start from any version,
  * since it takes the whole family; every other action needs a live one.
- * @throws {AppError} UNAUTHENTICATED when the actor has lost access, NOT_FOUND when it is not there or not the actor's to see, FORBIDDEN when the actor's role never takes
- * this action, CONFLICT when another version has replaced it or its status does not allow the action
+ * @throws {AppError} UNAUTHENTICATED when the actor has lost access, NOT_FOUND when it is not there or not the actor's
+ * to see, FORBIDDEN when the actor's role never takes this action, CONFLICT when another version has replaced it or its
+ * status does not allow the action
  */
 export async function lockFamilyFor(
   tx: Tx,

@@ -7,7 +7,7 @@ import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages
 import { findDeletedCount } from "./counts.ts";
 import { selectDeletedIds } from "./deleted_order.ts";
 import { toLunchRequest } from "./rows.ts";
-import { findDeletedMatches, findDeletedOf } from "./search_deleted.ts";
+import { findDeletedBySchool, findDeletedMatches } from "./search_deleted.ts";
 
 interface DeletedParams extends PageParams {
   school?: School | undefined;
@@ -29,7 +29,7 @@ export async function listDeletedRequests(
     const lines = await selectDeletedIds(db, { ...slice, order: isBackward ? "asc" : "desc" }).execute();
     return paginate(await listLines(db, lines.map(({ id }) => id)), total, params);
   }
-  const { ids, ...info } = q ? await findDeletedMatches(db, q, school, total) : await findDeletedOf(db, school);
+  const { ids, ...info } = q ? await findDeletedMatches(db, q, school, total) : await findDeletedBySchool(db, school);
   const offset = pageOffset(params);
   const { data, pagination } = paginate(
     await listLines(db, ids.slice(offset, offset + params.limit)),

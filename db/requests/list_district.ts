@@ -44,8 +44,8 @@ export async function listDistrict(
 }
 
 /**
- * The ids of one page. Orders by delivery and by school start on the page's day, which the kept counts tell; the others are
- * read from the nearer end of the list.
+ * The ids of one page. Orders by delivery and by school start on the page's day, which the kept counts tell; the others
+ * are read from the nearer end of the list.
  */
 async function selectPageIds(db: Db, list: DistrictList, params: PageParams, total: number) {
   const { sort = "deliveryDate" } = list;

@@ -9,8 +9,8 @@ import { findFamilyCount } from "./counts.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /**
- * A person's own requests, one card a family with its current version. Active: next delivery first; archived (cancelled, or
- * delivered more than ARCHIVE_HOURS before `now`): last delivery first.
+ * A person's own requests, one card a family with its current version. Active: next delivery first; archived
+ * (cancelled, or delivered more than ARCHIVE_HOURS before `now`): last delivery first.
  */
 export async function listOwnRequests(
   db: Db,

@@ -7,7 +7,8 @@ import { setStatus } from "./set_status.ts";
 
 /**
  * Marks an approved version as being packed. A denied revision beside it lapses.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits for review
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not approved, or a newer revision waits
+ * for review
  */
 export async function progressRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "progress", input);

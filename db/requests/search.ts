@@ -2,12 +2,12 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 
-/** The first rows of a list are searched one by one, without an index. Spec section 7: a search asks for 1000. */
-export const READ_FIRST = 1_000;
-/** With so many matches among the first rows, reading on soon finds enough of them, and the index would find too many. */
-export const COMMON = 25;
-/** As many matches as the index finds are sorted; with more than these, reading on is as quick. */
-export const SORTED_AT_MOST = 10_000;
+/** How many rows of a list are searched one by one, before the index is. Spec section 7: a search asks for 1000. */
+export const SCAN_LIMIT = 1_000;
+/** With this many matches among those, reading on soon finds the rest, and the index would find too many. */
+export const COMMON_MATCHES = 25;
+/** How many of the index's matches are sorted. With more than that, reading on is as quick. */
+export const SORT_LIMIT = 10_000;
 
 /** The text to look for, and the people whom it names. */
 export interface Search {

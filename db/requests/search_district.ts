@@ -9,7 +9,15 @@ import {
   selectDistrictRows,
   sortKeys,
 } from "./district_order.ts";
-import { COMMON, findSearch, hasTrigram, READ_FIRST, type Search, searchCondition, SORTED_AT_MOST } from "./search.ts";
+import {
+  COMMON_MATCHES,
+  findSearch,
+  hasTrigram,
+  SCAN_LIMIT,
+  type Search,
+  searchCondition,
+  SORT_LIMIT,
+} from "./search.ts";
 
 /** The first MAX_PAGE_SIZE matches, in the list's order. */
 interface Matches extends Pick<PageInfo, "isCapped" | "searchedFirst"> {
@@ -23,29 +31,29 @@ interface Matches extends Pick<PageInfo, "isCapped" | "searchedFirst"> {
 export async function findMatches(db: Db, q: string, list: DistrictList, total: number): Promise<Matches> {
   const search = await findSearch(db, q);
   const early = await listEarlyMatches(db, search, list);
-  if (total <= READ_FIRST) return capped(early);
-  if (!hasTrigram(q)) return { ...capped(early), searchedFirst: READ_FIRST };
-  const indexed = early.length < COMMON ? await listIndexedMatches(db, search, list) : [];
-  const ids = early.length >= COMMON || indexed.length > SORTED_AT_MOST
+  if (total <= SCAN_LIMIT) return capped(early);
+  if (!hasTrigram(q)) return { ...capped(early), searchedFirst: SCAN_LIMIT };
+  const indexed = early.length < COMMON_MATCHES ? await listIndexedMatches(db, search, list) : [];
+  const ids = early.length >= COMMON_MATCHES || indexed.length > SORT_LIMIT
     ? selectDistrictIds(db, list, { limit: COUNT_LIMIT, matching: searchCondition("requests", search) })
     : selectDistrictIds(db, list, { limit: COUNT_LIMIT, matching: sql<SqlBool>`requests.id = any(${indexed})` });
   return capped((await ids.execute()).map(({ id }) => id));
 }
 
-/** The matches among the first READ_FIRST rows, in the list's order. */
+/** The matches among the first SCAN_LIMIT rows, in the list's order. */
 async function listEarlyMatches(db: Db, search: Search, list: DistrictList): Promise<string[]> {
-  const first = selectDistrictRows(db, list, { limit: READ_FIRST });
+  const first = selectDistrictRows(db, list, { limit: SCAN_LIMIT });
   let matches = db.selectFrom(first.as("requests")).innerJoin("users", "users.id", "requests.requesterId")
     .select("requests.id").where(searchCondition("requests", search));
   for (const key of sortKeys(list)) matches = matches.orderBy(key, list.order ?? "asc");
   return (await matches.execute()).map(({ id }) => id);
 }
 
-/** Matches in no order, at most one more than SORTED_AT_MOST. */
+/** Matches in no order, at most one more than SORT_LIMIT. */
 async function listIndexedMatches(db: Db, search: Search, list: DistrictList): Promise<string[]> {
   const rows = await db.selectFrom("requests").select("id")
     .where((eb) => eb.and([...districtConditions(eb, list), searchCondition("requests", search)]))
-    .limit(SORTED_AT_MOST + 1).execute();
+    .limit(SORT_LIMIT + 1).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -8,7 +8,8 @@ interface Trip {
 }
 
 /**
- * Whether the same school, day and recipient already have a live request, whoever ordered it. Denied and cancelled ones do not count.
+ * Whether the same school, day and recipient already have a live request, whoever ordered it. Denied and cancelled ones
+ * do not count.
  * @param exceptFamily the request that is being revised
  */
 export async function findSimilarRequest(db: Db, trip: Trip, exceptFamily?: string): Promise<boolean> {

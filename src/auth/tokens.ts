@@ -1,7 +1,10 @@
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Returns a new token for a session, a device or a link, and its hash to store. It has 256 random bits; OWASP requires 64. */
+/**
+ * Returns a new token for a session, a device or a link, and its hash to store. It has 256 random bits; OWASP requires
+ * 64.
+ */
 export function newToken(): { token: string; tokenHash: Uint8Array } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };

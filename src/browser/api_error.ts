@@ -42,7 +42,10 @@ export function errorMessage(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** The message of any JSON in the error's text, else all of the text, else `fallback`. Spec section 8, create or revision failure. */
+/**
+ * The message of any JSON in the error's text, else all of the text, else `fallback`. Spec section 8, create or
+ * revision failure.
+ */
 export function submissionErrorMessage(error: unknown, fallback: string): string {
   const text = error instanceof Error ? error.message : "";
   const json = parseJson<ErrorBody>(/\{.*\}/s.exec(text)?.[0] ?? "");

@@ -18,7 +18,10 @@ export interface RequestFormValues extends FieldValues {
 
 export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
 
-/** The values that a revision begins with: everything of the version before, to be confirmed again. Spec section 2, revise. */
+/**
+ * The values that a revision begins with: everything of the version before, to be confirmed again. Spec section 2,
+ * revise.
+ */
 export function toFormValues(request: RequestWithMeals): RequestFormValues {
   return {
     ...toFieldValues(request),

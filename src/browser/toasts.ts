@@ -22,7 +22,8 @@ export function navigateWithToast(path: string, message: ToastMessage): void {
 }
 
 /**
- * Calls `show` for every notification, beginning with the one that the page before left for this one. For the toast region.
+ * Calls `show` for every notification, beginning with the one that the page before left for this one. For the toast
+ * region.
  * @returns a function that ends the subscription
  */
 export function subscribeToToasts(show: (message: ToastMessage) => void): () => void {

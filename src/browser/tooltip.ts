@@ -1,11 +1,11 @@
 /** Milliseconds of hovering before a tooltip shows; keyboard focus shows it at once. Spec section 9. */
-const DELAY = 700;
+const DELAY_MS = 700;
 /** Milliseconds after a tooltip has been hidden in which the next one shows without a delay. Spec section 9. */
-const SKIP_DELAY = 300;
+const SKIP_DELAY_MS = 300;
 /** Milliseconds a tooltip stays after the pointer has left, so that the pointer can move onto it (WCAG 1.4.13). */
-const CLOSE_DELAY = 200;
+const CLOSE_DELAY_MS = 200;
 /** Pixels between a tooltip and its control, and at least between it and the window's edges. */
-const GAP = 8;
+const GAP_PX = 8;
 
 /** What hides the tooltip that is shown, of which there is one at most, and when the last one was hidden. */
 const current = { hide: () => {}, hiddenAt: -Infinity };
@@ -57,11 +57,11 @@ export function addTooltip(tooltip: HTMLElement): () => void {
   const on = { signal: end.signal };
   parent.addEventListener("pointerenter", ({ pointerType }) => {
     if (pointerType === "touch") return;
-    showAfter(performance.now() - current.hiddenAt < SKIP_DELAY ? 0 : DELAY);
+    showAfter(performance.now() - current.hiddenAt < SKIP_DELAY_MS ? 0 : DELAY_MS);
   }, on);
   parent.addEventListener("pointerleave", () => {
     clearTimeout(timer);
-    if (!hasFocus()) hideAfter(CLOSE_DELAY);
+    if (!hasFocus()) hideAfter(CLOSE_DELAY_MS);
   }, on);
   control.addEventListener("focus", () => hasFocus() && show(), on);
   control.addEventListener("blur", hide, on);
@@ -69,7 +69,7 @@ export function addTooltip(tooltip: HTMLElement): () => void {
   addEventListener("scroll", hide, { ...on, capture: true });
   // The page's script may come after the person.
   if (hasFocus()) show();
-  else if (parent.matches(":hover")) showAfter(DELAY);
+  else if (parent.matches(":hover")) showAfter(DELAY_MS);
   return () => {
     hide();
     end.abort();
@@ -80,9 +80,9 @@ export function addTooltip(tooltip: HTMLElement): () => void {
 function placeBeside(tooltip: HTMLElement, control: Element): void {
   const { top, bottom, left, width: controlWidth } = control.getBoundingClientRect();
   const { width, height } = tooltip.getBoundingClientRect();
-  const above = top - GAP - height;
+  const above = top - GAP_PX - height;
   const centered = left + (controlWidth - width) / 2;
-  const rightmost = document.documentElement.clientWidth - GAP - width;
-  tooltip.style.top = `${above < GAP ? bottom + GAP : above}px`;
-  tooltip.style.left = `${Math.max(GAP, Math.min(centered, rightmost))}px`;
+  const rightmost = document.documentElement.clientWidth - GAP_PX - width;
+  tooltip.style.top = `${above < GAP_PX ? bottom + GAP_PX : above}px`;
+  tooltip.style.left = `${Math.max(GAP_PX, Math.min(centered, rightmost))}px`;
 }

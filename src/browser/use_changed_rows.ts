@@ -12,8 +12,8 @@ interface DisplayedList<Row> {
 }
 
 /**
- * The ids of the rows that are new or changed since the last poll, for a moment; none when the query has changed. A row that
- * only moved up from the next page is older than the rows that were there, and not news.
+ * The ids of the rows that are new or changed since the last poll, for a moment; none when the query has changed. A row
+ * that only moved up from the next page is older than the rows that were there, and not news.
  */
 export function useChangedRows<Row extends { id: string; updatedAt: string }>(
   displayed: DisplayedList<Row>,

@@ -48,7 +48,10 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === text;
 }
 
-/** The instant at which a day (YYYY-MM-DD) begins on Juneau's clocks. Days of a daylight-saving switch have 23 or 25 hours. */
+/**
+ * The instant at which a day (YYYY-MM-DD) begins on Juneau's clocks. Days of a daylight-saving switch have 23 or 25
+ * hours.
+ */
 export function startOfDay(date: string): Date {
   return parseDate(date).toDate(ALASKA);
 }

@@ -92,7 +92,10 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether an address leads to a page of ours: //elsewhere.example is a path too, but a browser takes it for another site. */
+/**
+ * Whether an address leads to a page of ours: //elsewhere.example is a path too, but a browser takes it for another
+ * site.
+ */
 export function isOwnPath(path: string): boolean {
   const ours = "https://ours.invalid";
   return path.startsWith("/") && URL.canParse(path, ours) && new URL(path, ours).origin === ours;

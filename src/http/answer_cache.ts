@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { MINUTE_MS } from "../domain/durations.ts";
 import type { SignedInEnv } from "./guards.ts";
+import { replaceBody } from "./replace_body.ts";
 
 /** How many characters are kept in all; an answer of more than a sixteenth of it is not kept. */
 const MAX_CHARACTERS = 16_000_000;
@@ -10,7 +11,7 @@ const MAX_CHARACTERS = 16_000_000;
 /** Headers that belong to an answer's body. All others are set anew on each answer. */
 const BODY_HEADERS = ["Content-Type", "ETag"];
 
-/** Stand where each answer has its own nonce and CSRF token. Nobody can type them: they are made up when the process starts. */
+/** Placeholders for each answer's own nonce and CSRF token. They are random, so nobody can put one into a page's text. */
 const NONCE_SLOT = `nonce-${randomUUID()}`;
 const CSRF_SLOT = `csrf-${randomUUID()}`;
 const SLOTS = new RegExp(`(${NONCE_SLOT}|${CSRF_SLOT})`);
@@ -27,10 +28,10 @@ interface KeptAnswer {
 /**
  * Keeps answers, each for one person and address, for as long as they are what the route would answer again.
  *
- * An answer is given again only when the district's revision that came with the request's session is no newer than the one it
- * was made under. That revision rises in the same commit as everything pages show (migration 0010), in whichever process,
- * so an answer is never older than a write that was confirmed before the request came. What depends on the time of day is
- * at most a minute old.
+ * An answer is given again only when the district's revision that came with the request's session is no newer than the
+ * one it was made under. That revision rises in the same commit as everything pages show (migration 0010), in whichever
+ * process, so an answer is never older than a write that was confirmed before the request came. What depends on the time
+ * of day is at most a minute old.
  */
 export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareHandler<SignedInEnv> {
   const kept = new Map<string, KeptAnswer>();
@@ -68,13 +69,13 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
       return respond(c, found);
     }
     // Of many who ask for the same right after a change, one makes it.
-    const sameInProgress = `${districtRevision} ${minute} ${key}`;
-    const pending = inProgress.get(sameInProgress);
+    const inProgressKey = `${districtRevision} ${minute} ${key}`;
+    const pending = inProgress.get(inProgressKey);
     const made = pending && await pending;
     if (made) return respond(c, made);
 
     const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
-    inProgress.set(sameInProgress, promise);
+    inProgress.set(inProgressKey, promise);
     try {
       await withSlots(c, next);
       const answer = { districtRevision, minute, ...await read(c.res) };
@@ -82,10 +83,11 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
         keep(key, answer);
         resolve(answer);
       }
-      replaceBody(c, fillIn(c, answer.parts));
+      // An error or a redirect, too, has its own nonce.
+      replaceBody(c, fillIn(c, answer.parts) || null);
     } finally {
       resolve(undefined);
-      inProgress.delete(sameInProgress);
+      inProgress.delete(inProgressKey);
     }
   });
 }
@@ -118,12 +120,4 @@ function fillIn(c: Context<SignedInEnv>, parts: string[]): string {
   const { secureHeadersNonce, session } = c.var;
   const values: Record<string, string> = { [NONCE_SLOT]: secureHeadersNonce, [CSRF_SLOT]: session.issuedCsrfToken };
   return parts.map((part) => values[part] ?? part).join("");
-}
-
-/** The route's answer, an error's or a redirect's as well, with what belongs into its slots. */
-function replaceBody(c: Context<SignedInEnv>, text: string): void {
-  const { status, headers } = c.res;
-  // Hono would copy the headers of the old answer over the new one's.
-  c.res = undefined;
-  c.res = new Response(text === "" ? null : text, { status, headers });
 }

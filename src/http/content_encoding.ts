@@ -18,7 +18,10 @@ export function pickEncoding(c: Context, offered: readonly Encoding[]): Encoding
   return offered.find((encoding) => qualityOf(encoding) === best);
 }
 
-/** Says that the answer depends on what the client accepts. Needed on the uncompressed ones, too, or a cache mixes them up. */
+/**
+ * Says that the answer depends on what the client accepts. Needed on the uncompressed ones, too, or a cache mixes them
+ * up.
+ */
 export function varyByEncoding(c: Context): void {
   c.header("Vary", "Accept-Encoding", { append: true });
 }

@@ -36,7 +36,8 @@ export interface ErrorTools {
 }
 
 /**
- * Maps every error to HTTP. An unexpected one is logged in full, and the response has only the id that finds it in the log.
+ * Maps every error to HTTP. An unexpected one is logged in full, and the response has only the id that finds it in the
+ * log.
  */
 export function toErrorResponse(
   error: Error,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 
 /**
- * The ETag of a response's body: the same for equal bodies, compressed or not, which makes it a weak one. A page passes it to its list, so that even the first poll is a 304
- * when nothing changed.
+ * The ETag of a response's body. Weak, since it is the same whether the body is compressed or not. A page passes it to its
+ * list, so that even the first poll is a 304 when nothing changed.
  */
 export function etagFor(body: object): string {
   return `W/"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;

@@ -3,8 +3,9 @@ import { urls } from "../domain/urls.ts";
 import type { AppEnv } from "./env.ts";
 
 /**
- * The pages that may be fetched before anybody asks for them. Not those that show a request: that a person looked at special
- * meals is on record, and a prefetch is no look. And not the lists: a prefetched page may be shown minutes later.
+ * The pages that may be fetched before anybody asks for them. Not those that show a request: that a person looked at
+ * special meals is on record, and a prefetch is no look. And not the lists: a prefetched page may be shown minutes
+ * later.
  */
 const PREFETCHED: string[] = [urls.login, urls.register, urls.newRequest, urls.settings];
 

@@ -11,7 +11,10 @@ export const LEASE_MS = 2 * MINUTE_MS;
 
 const REMINDER_INTERVAL_MS = MINUTE_MS;
 
-/** How long to pause after the mail server failed in a way that affects every message; doubled each time, up to the last. */
+/**
+ * How long to pause after the mail server failed in a way that affects every message; doubled each time, up to the
+ * last.
+ */
 const SERVER_BACKOFF_MS = { first: 30_000, last: 5 * MINUTE_MS };
 
 export interface MailWorkerDeps {

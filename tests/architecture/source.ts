@@ -67,7 +67,10 @@ export interface Import {
   isTypeOnly: boolean;
 }
 
-/** Everything the source files name in import and export statements, in import() and, for files beside them, in new URL(). */
+/**
+ * Everything the source files name in import and export statements, in import() and, for files beside them, in new
+ * URL().
+ */
 export const imports = files.flatMap(importsOf);
 
 function importsOf(from: string): Import[] {

@@ -24,7 +24,10 @@ const HOSTILE = [
 /** What people type; the rest of the payload is ours. */
 const TYPED = new Set(["name", "email", "by", "reason", "deliveryTimeText"]);
 
-/** The payload with `text` in place of everything that somebody typed; the time in a reminder is read, so it stays a time. */
+/**
+ * The payload with `text` in place of everything that somebody typed; the time in a reminder is read, so it stays a
+ * time.
+ */
 function typedAs(text: string, kind: string, payload: object): Record<string, unknown> {
   const isTyped = (key: string) => TYPED.has(key) && !(kind.endsWith("-reminder") && key === "deliveryTimeText");
   return JSON.parse(JSON.stringify(payload, (key, value) => isTyped(key) && value !== null ? text : value));

@@ -1,7 +1,10 @@
 import type { School } from "../../src/domain/district/schools.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 
-/** A request form that is right in every field, for delivery `days` from `now` at 8:30 am; `changes` replace parts of it. */
+/**
+ * A request form that is right in every field, for delivery `days` from `now` at 8:30 am; `changes` replace parts of
+ * it.
+ */
 export function requestForm(
   now: Date,
   changes: Partial<ReturnType<typeof complete>> & Record<string, unknown> = {},

@@ -4,7 +4,8 @@ import type { TestApp } from "./app.ts";
 import { requestsOf } from "./requests.ts";
 
 /**
- * A family of so many versions, each with as many and as long special meals as it may have. Returns the current version's id.
+ * A family of so many versions, each with as many and as long special meals as it may have. Returns the current
+ * version's id.
  */
 export async function hostileFamily(running: TestApp, versions: number): Promise<string> {
   const { submitted, revise } = requestsOf(running);

@@ -12,7 +12,8 @@ export interface HeldPresses {
 }
 
 /**
- * Holds the presses of an island's buttons until its code has come. Links lead where they lead, and fields change as always.
+ * Holds the presses of an island's buttons until its code has come. Links lead where they lead, and fields change as
+ * always.
  * @param first an event that is on its way to the island
  */
 export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {

@@ -5,7 +5,10 @@ import { clearDrafts } from "../drafts.ts";
 import { navigateTo } from "../navigation.ts";
 import { showToast } from "../toasts.ts";
 
-/** Ends the session, deletes this tab's drafts and goes to /login. When that fails, says so and stays. Spec section 2, shell. */
+/**
+ * Ends the session, deletes this tab's drafts and goes to /login. When that fails, says so and stays. Spec section 2,
+ * shell.
+ */
 export async function logOut(): Promise<void> {
   try {
     await post(urls.api.logout);

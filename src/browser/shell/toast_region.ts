@@ -3,7 +3,10 @@ import { subscribeToToasts, type ToastMessage } from "../toasts.ts";
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-/** Shows the one notification that is visible at a time. Spec section 9: 5 s, swipe right by 50 px, F8 moves the focus here. */
+/**
+ * Shows the one notification that is visible at a time. Spec section 9: 5 s, swipe right by 50 px, F8 moves the focus
+ * here.
+ */
 export function startToastRegion(): void {
   const region = document.querySelector<HTMLElement>(".toast-region");
   if (!region) return;

@@ -47,8 +47,8 @@ interface DataTableProps<Data extends { id: string }> {
 }
 
 /**
- * The rows that are drawn first, on the server and when something else is asked. The rest of a long search follows when the
- * browser has time, so that its page weighs less, and what somebody typed is answered at once.
+ * The rows that are drawn first, on the server and when something else is asked. The rest of a long search follows when
+ * the browser has time, so that its page weighs less, and what somebody typed is answered at once.
  */
 const FIRST_ROWS = 200;
 
@@ -57,8 +57,8 @@ const NO_QUERY: ListParams = {};
 const NO_SELECTION: RowSelectionState = {};
 
 /**
- * A table of the server's rows. A click anywhere on a row follows its first link; the arrow keys, Home and End move between
- * the links of the rows, and Space selects the row.
+ * A table of the server's rows. A click anywhere on a row follows its first link; the arrow keys, Home and End move
+ * between the links of the rows, and Space selects the row.
  */
 export function DataTable<Data extends { id: string }>(
   { caption, columns, rows, query, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<

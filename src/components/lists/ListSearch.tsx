@@ -20,7 +20,10 @@ interface ListSearchProps {
   navigate: ListView<unknown>["navigate"];
 }
 
-/** Search and school filter above a list of requests, as one types; '/' focuses the box. Without script it is a GET form. */
+/**
+ * Search and school filter above a list of requests, as one types; '/' focuses the box. Without script it is a GET
+ * form.
+ */
 export function ListSearch({ path, placeholder, params, navigate }: ListSearchProps) {
   // A search begins on the first page.
   const { q = "", school = "", page: _page, ...others } = params;

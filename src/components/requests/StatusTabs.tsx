@@ -14,7 +14,10 @@ interface StatusTabsProps {
   counts: Record<RequestStatus, number>;
 }
 
-/** One tab per status, each with its count. The search and the filter stay when the tab changes. Spec section 2, admin dashboard. */
+/**
+ * One tab per status, each with its count. The search and the filter stay when the tab changes. Spec section 2, admin
+ * dashboard.
+ */
 export function StatusTabs({ path, params: { page: _page, ...params }, status, counts }: StatusTabsProps) {
   return (
     <TabLinks

@@ -11,7 +11,7 @@ export function ToastRegion() {
         aria-label="Notifications (F8)"
         aria-live="polite"
         tabIndex={-1}
-        // Otherwise an open dialog would hide it from assistive technology.
+        // Otherwise the open calendar, which is react-aria's, would hide it from assistive technology.
         data-react-aria-top-layer="true"
       />
       <ToastTemplate tone="success" />

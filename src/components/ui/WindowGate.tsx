@@ -2,7 +2,10 @@ import { MIN_WINDOW_WIDTH } from "../../domain/desktop.ts";
 import { PRODUCT_NAME } from "../../domain/product.ts";
 import { BlockingScreen } from "./BlockingScreen.tsx";
 
-/** Covers the page while the window is too narrow. Its stylesheet decides when; a script only shows the width. Spec section 1. */
+/**
+ * Covers the page while the window is too narrow. Its stylesheet decides when; a script only shows the width. Spec
+ * section 1.
+ */
 export function WindowGate() {
   return (
     <div className="window-gate no-print">

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepTyped } from "../../browser/islands/keep_typed.ts";
-import { repeatPresence } from "../../browser/islands/repeat_presence.ts";
+import { repeatFocus } from "../../browser/islands/repeat_focus.ts";
 import { decodeProps } from "./island_props.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 
@@ -24,5 +24,5 @@ export async function hydrateIsland(
   });
   // Outside of React's own work, so that it renders what was typed before it hears of the next event.
   typeAgain();
-  repeatPresence(marker);
+  repeatFocus(marker);
 }

@@ -1,4 +1,7 @@
-/** Writes an island's props for an attribute of the page. HTML writes a quote as six characters, and JSON is full of them. */
+/**
+ * Writes an island's props for an attribute of the page. HTML writes a quote as six characters, and JSON is full of
+ * them.
+ */
 export function encodeProps(props: object): string {
   return swapQuotes(JSON.stringify(props));
 }

@@ -8,7 +8,7 @@ export interface PageInfo {
   limit: number;
   total: number;
   totalPages: number;
-  /** There are more than `total`, and nobody counted how many. */
+  /** There are more than `total`; counting stopped there. */
   isCapped?: true | undefined;
   /** Only the first so many rows were searched, since the text is too short for an index. */
   searchedFirst?: number;
@@ -25,12 +25,12 @@ export function lastPage({ totalPages }: Pick<PageInfo, "totalPages">): number {
   return Math.max(totalPages, 1);
 }
 
-/** How many rows a list has, in words where nobody counted to the end. */
+/** How many rows a list has: a number, or "more than" it where counting stopped. */
 export function totalLabel({ total, isCapped }: Pick<PageInfo, "total" | "isCapped">): string {
   return isCapped ? `more than ${total}` : String(total);
 }
 
-/** A count beside a link, which nobody took further than one above MAX_PAGE_SIZE. */
+/** A count beside a link. Counting stops one above MAX_PAGE_SIZE. */
 export function countLabel(count: number): string {
   return count > MAX_PAGE_SIZE ? `${MAX_PAGE_SIZE}+` : String(count);
 }

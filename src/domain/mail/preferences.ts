@@ -17,8 +17,8 @@ export function alwaysSentNote(role: Role): string {
 }
 
 /**
- * The posted checkboxes of this role: a ticked one is there, any other is not. Refuses the topics of other roles, which are
- * posted by a page that was opened before the person's role changed.
+ * The posted checkboxes of this role: a ticked one is there, any other is not. Refuses the topics of other roles, which
+ * are posted by a page that was opened before the person's role changed.
  */
 export function mailPreferencesForm(role: Role) {
   const error = "These choices aren't available for your role. Reopen Settings and try again.";

@@ -86,7 +86,10 @@ function restOfWord(text: string, start: number): string {
   return text.slice(start, end < 0 ? undefined : end);
 }
 
-/** What of at most two letters, with digits, stands at the start of a word's rest and goes on in no Latin word or number. */
+/**
+ * What of at most two letters, with digits, stands at the start of a word's rest and goes on in no Latin word or
+ * number.
+ */
 function shortNamesAtStart(tail: string): string[] {
   const ahead = /^(?:\p{N}*\p{L}){0,2}\p{N}*/u.exec(tail)?.[0] ?? "";
   const ends = [...ahead.matchAll(/[\p{L}\p{N}]/gu)].map(({ 0: char, index }) => index + char.length);

@@ -4,7 +4,10 @@ import type { RequestStatus } from "./statuses.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */
 export const NOTICE_DAYS = 14;
-/** How far ahead lunches can be ordered, in calendar years. A far-off delivery would keep children's data from being erased. */
+/**
+ * How far ahead lunches can be ordered, in calendar years. A far-off delivery would keep children's data from being
+ * erased.
+ */
 const YEARS_AHEAD = 1;
 /** How long before delivery cancelling and revising close. Spec section 9. */
 export const LOCK_HOURS = 48;

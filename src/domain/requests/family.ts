@@ -6,7 +6,7 @@ import { isSettled, type RequestStatus } from "./statuses.ts";
 /** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
 
-/** What a person is told who would revise a family with all its versions used up. */
+/** What people are told when they would revise a family that is full. */
 export const NO_MORE_VERSIONS =
   `This request has ${MAX_VERSIONS} versions, and there can be no more. Cancel it and submit a new request instead.`;
 
@@ -63,7 +63,9 @@ export function settledVersion<Version extends { supersededAt: string | null; st
   return versions.find(({ supersededAt, status }) => supersededAt === null && isSettled(status));
 }
 
-/** The family's earliest live delivery, which the 48-hour lock counts back from. ISO 8601; undefined without a live row. */
+/**
+ * The family's earliest live delivery, which the 48-hour lock counts back from. ISO 8601; undefined without a live row.
+ */
 export function earliestDelivery(
   versions: readonly { supersededAt: string | null; deliveryAt: string }[],
 ): string | undefined {
@@ -82,7 +84,7 @@ export function isFamilyLocked({ versions, now }: FamilyAtTime): boolean {
   return earliest !== undefined && isLocked(earliest, now);
 }
 
-/** Whether the family has MAX_VERSIONS already. The highest number tells, since none is used twice. */
+/** Whether the family has MAX_VERSIONS. The highest number tells, since no number is used twice. */
 export function isFamilyFull(versions: readonly { version: number }[]): boolean {
   return versions.some(({ version }) => version + 1 >= MAX_VERSIONS);
 }

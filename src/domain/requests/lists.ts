@@ -28,6 +28,7 @@ export type DistrictRow = Pick<
   | "requester"
 >;
 
+/** Keeps what the district's tables show. */
 export function districtRow(
   { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester }: ListedRequest,
 ): DistrictRow {
@@ -53,6 +54,7 @@ export type CardRow = Pick<
   | "createdAt"
 >;
 
+/** Keeps what a card shows. */
 export function cardRow(
   { id, school, status, version, versionCount, deliveryDate, numberOfLunches, gradesText, createdAt }: RequestSummary,
 ): CardRow {
@@ -81,6 +83,7 @@ export type DeletedRow = Pick<
   | "deletionReason"
 >;
 
+/** Keeps what the table of deleted requests shows. */
 export function deletedRow(request: DeletedRequest): DeletedRow {
   const { id, requester, school, recipientFirstName, recipientLastName, deliveryDate } = request;
   const { deletedByAdmin, deletedAt, deletionReason } = request;

@@ -34,7 +34,7 @@ export function canRevise(role: Role, family: FamilyAtTime): boolean {
   return isOpenToRevision(role, family) && !isFamilyFull(family.versions);
 }
 
-/** Whether `role` could revise the family's current version, if not all its versions were used up. */
+/** Whether only the number of versions keeps `role` from revising the family's current version. */
 export function isOutOfVersions(role: Role, family: FamilyAtTime): boolean {
   return isOpenToRevision(role, family) && isFamilyFull(family.versions);
 }
