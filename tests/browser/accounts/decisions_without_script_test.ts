@@ -20,7 +20,7 @@ const accountOf = (id: string) =>
     .where("id", "=", id).executeTakeFirstOrThrow();
 
 test("registrations are approved and denied without script", async () => {
-  const confirmed = await accounts.confirmed("confirmed@test.example");
+  const confirmed = await accounts.confirmed("checked@test.example");
   const unconfirmed = await accounts.pending("unconfirmed@test.example");
   const denied = await accounts.pending("denied@test.example");
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
