@@ -1,6 +1,11 @@
 import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
-import { EMPTY_REQUEST, toCopiedValues } from "../src/browser/request_form_values.ts";
+import {
+  EMPTY_REQUEST,
+  type ReturnedForm,
+  returnedValues,
+  toCopiedValues,
+} from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
@@ -12,6 +17,8 @@ import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface NewRequestProps {
+  /** What came back from a post without script, if this is it. */
+  returned: ReturnedForm | null;
   /** Who fills it in. */
   draftOwner: DraftOwner;
   earliestDate: string;
@@ -25,8 +32,9 @@ interface NewRequestProps {
 
 /** The form for a new request. Spec section 2, new request. */
 export default function NewRequest(
-  { draftOwner, earliestDate, latestDate, homeHref, copied, lastRecipient }: NewRequestProps,
+  { returned, draftOwner, earliestDate, latestDate, homeHref, copied, lastRecipient }: NewRequestProps,
 ) {
+  const initial = returned ? returnedValues(returned) : copied ? toCopiedValues(copied) : EMPTY_REQUEST;
   return (
     <>
       {copied?.erasedAt && (
@@ -36,8 +44,10 @@ export default function NewRequest(
       )}
       <RequestForm
         draftOwner={draftOwner}
-        initial={copied ? toCopiedValues(copied) : EMPTY_REQUEST}
+        initial={initial}
         lastRecipient={lastRecipient}
+        returned={returned}
+        action={urls.newRequest}
         earliestDate={earliestDate}
         latestDate={latestDate}
         submitLabel="Submit Request"

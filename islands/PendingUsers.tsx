@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
+import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { ApproveUnconfirmedDialog } from "../src/components/accounts/ApproveUnconfirmedDialog.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
@@ -56,12 +57,18 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
               const isDisabled = pendingId === user.id;
               return (
                 <>
-                  <Button size="small" isDisabled={isDisabled} onPress={() => setUserToDeny(user)}>Deny</Button>
+                  <Button
+                    size="small"
+                    isDisabled={isDisabled}
+                    {...actionButton("deny", () => setUserToDeny(user), urls.pendingUser(user.id))}
+                  >
+                    Deny
+                  </Button>
                   <Button
                     variant="primary"
                     size="small"
                     isDisabled={isDisabled}
-                    onPress={() => askOrApprove(user, role)}
+                    {...actionButton("approve", () => askOrApprove(user, role), urls.pendingUser(user.id))}
                   >
                     Approve
                   </Button>

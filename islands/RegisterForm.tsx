@@ -14,6 +14,7 @@ import { TextField } from "../src/components/ui/TextField.tsx";
 import { registrationSchema } from "../src/domain/accounts/forms.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import { type Role, ROLES } from "../src/domain/accounts/roles.ts";
+import type { FieldError } from "../src/domain/api_errors.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };
@@ -21,11 +22,18 @@ const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", p
 interface RegisterFormProps {
   /** Whether a link to confirm the address is sent by email. */
   sendsLink: boolean;
+  /** What came back from a post without script, if anything; never a password. */
+  returned: ReturnedRegistration | null;
+}
+
+export interface ReturnedRegistration {
+  values: { firstName: string; lastName: string; email: string; role: Role | "" };
+  errors: FieldError[];
 }
 
 /** Registers a new account. Spec sections 2 and 5, register. */
-export default function RegisterForm({ sendsLink }: RegisterFormProps) {
-  const form = useForm(EMPTY);
+export default function RegisterForm({ sendsLink, returned }: RegisterFormProps) {
+  const form = useForm({ ...EMPTY, ...returned?.values }, returned?.errors);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
 
@@ -51,8 +59,7 @@ export default function RegisterForm({ sendsLink }: RegisterFormProps) {
   }
 
   return (
-    // A POST, so that a form sent before its script has loaded does not put the password into the address.
-    <form ref={form.ref} className="stack" method="post" onSubmit={register} noValidate>
+    <form ref={form.ref} className="stack" method="post" action={urls.register} onSubmit={register} noValidate>
       <FieldGrid>
         <TextField label="First name" autoComplete="given-name" {...field("firstName")} />
         <TextField label="Last name" autoComplete="family-name" {...field("lastName")} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { actionButton } from "../src/components/ui/action_button.ts";
 import { post } from "../src/browser/api.ts";
 import { useAction } from "../src/browser/use_action.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
@@ -8,7 +9,10 @@ import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/ui/Icon
 import { tooLateTo } from "../src/domain/requests/deadlines.ts";
 import { NO_MORE_VERSIONS } from "../src/domain/requests/family.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import type { RequestAction } from "../src/domain/requests/posted_actions.ts";
 import { urls } from "../src/domain/urls.ts";
+
+const button = actionButton<RequestAction>;
 
 interface RequestActionsProps {
   id: string;
@@ -64,9 +68,11 @@ export default function RequestActions(props: RequestActionsProps) {
             <PencilIcon /> Edit Request
           </DisabledButton>
         )}
-        {isCurrent && canRevert && <Button onPress={() => setOpenDialog("revert")}>Revert to Approved Version</Button>}
+        {isCurrent && canRevert && (
+          <Button {...button("revert", () => setOpenDialog("revert"))}>Revert to Approved Version</Button>
+        )}
         {isCurrent && canCancel && (
-          <Button variant="danger" onPress={() => setOpenDialog("cancel")}>Cancel Request</Button>
+          <Button variant="danger" {...button("cancel", () => setOpenDialog("cancel"))}>Cancel Request</Button>
         )}
         {isCurrent && isLocked && (
           <DisabledButton variant="danger" reason={tooLateTo("cancel")}>Cancel Request</DisabledButton>

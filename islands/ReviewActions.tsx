@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { actionButton } from "../src/components/ui/action_button.ts";
 import { post } from "../src/browser/api.ts";
 import { ApiError } from "../src/browser/api_error.ts";
 import { useAction } from "../src/browser/use_action.ts";
@@ -9,7 +10,10 @@ import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 import { isAllowedFrom } from "../src/domain/requests/statuses.ts";
+import type { ReviewAction } from "../src/domain/requests/posted_actions.ts";
 import { urls } from "../src/domain/urls.ts";
+
+const button = actionButton<ReviewAction>;
 
 interface ReviewActionsProps {
   request: { id: string; status: RequestStatus };
@@ -66,18 +70,20 @@ export default function ReviewActions({ request: { id, status }, isLive, version
         <ButtonLink href={urls.api.pdf(id)} target="_blank">
           <DownloadIcon /> Download PDF
         </ButtonLink>
-        {isLive && isAllowedFrom("deny", status) && <Button onPress={() => setOpenDialog("deny")}>Deny</Button>}
+        {isLive && isAllowedFrom("deny", status) && (
+          <Button {...button("deny", () => setOpenDialog("deny"))}>Deny</Button>
+        )}
         {isLive && isAllowedFrom("approve", status) && (
-          <Button variant="primary" isPending={isPending} onPress={approve}>Approve</Button>
+          <Button variant="primary" isPending={isPending} {...button("approve", approve)}>Approve</Button>
         )}
         {isLive && isAllowedFrom("progress", status) && (
-          <Button variant="primary" isPending={isPending} onPress={progress}>Mark In Progress</Button>
+          <Button variant="primary" isPending={isPending} {...button("progress", progress)}>Mark In Progress</Button>
         )}
         {isLive && isAllowedFrom("complete", status) && (
-          <Button variant="primary" isPending={isPending} onPress={complete}>Mark Completed</Button>
+          <Button variant="primary" isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
         )}
         <span className="apart">
-          <Button variant="danger" onPress={() => setOpenDialog("delete")}>Delete</Button>
+          <Button variant="danger" {...button("delete", () => setOpenDialog("delete"))}>Delete</Button>
         </span>
       </div>
       <ReasonDialog

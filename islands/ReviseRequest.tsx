@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
-import { toFormValues } from "../src/browser/request_form_values.ts";
+import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
@@ -14,6 +14,8 @@ import { urls } from "../src/domain/urls.ts";
 
 interface ReviseRequestProps {
   request: RequestWithMeals;
+  /** What came back from a post without script, if this is it. */
+  returned: ReturnedForm | null;
   /** Who fills it in. */
   draftOwner: DraftOwner;
   earliestDate: string;
@@ -22,13 +24,17 @@ interface ReviseRequestProps {
 }
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
-export default function ReviseRequest({ request, draftOwner, earliestDate, latestDate, homeHref }: ReviseRequestProps) {
-  const [isAgreed, setAgreed] = useState(false);
-  const [initial] = useState(() => toFormValues(request));
+export default function ReviseRequest(
+  { request, returned, draftOwner, earliestDate, latestDate, homeHref }: ReviseRequestProps,
+) {
+  const [isAgreed, setAgreed] = useState(returned !== null);
+  const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm
       draftOwner={draftOwner}
       initial={initial}
+      returned={returned}
+      action={urls.reviseRequest(request.id)}
       earliestDate={earliestDate}
       latestDate={latestDate}
       revisedFamilyId={request.familyId}

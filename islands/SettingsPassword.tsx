@@ -9,7 +9,7 @@ import { SUCCESS } from "../src/domain/toasts.ts";
 /** The button that reveals the form for a new password. Spec section 2, settings. */
 export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen) return <Button onPress={() => setOpen(true)}>Change Password</Button>;
+  if (!isOpen) return <ChangeButton onPress={() => setOpen(true)} />;
   return (
     <PasswordChangeForm
       owner={owner}
@@ -20,5 +20,22 @@ export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {
       onChanged={() => navigateWithToast(urls.settings, { ...SUCCESS.passwordUpdated, tone: "success" })}
       onCancel={() => setOpen(false)}
     />
+  );
+}
+
+/** Without script, it opens the page that has the same form. */
+function ChangeButton({ onPress }: { onPress: () => void }) {
+  return (
+    <form action={urls.changePassword}>
+      <Button
+        type="submit"
+        onPress={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        Change Password
+      </Button>
+    </form>
   );
 }

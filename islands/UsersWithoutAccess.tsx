@@ -1,5 +1,6 @@
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
+import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
@@ -29,7 +30,7 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
             <Button
               size="small"
               isDisabled={pendingId === user.id}
-              onPress={() => restore(user, role)}
+              {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
             >
               Restore Access
             </Button>

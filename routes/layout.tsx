@@ -1,9 +1,11 @@
+import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
-import { homeFor } from "../src/domain/urls.ts";
+import { SUCCESS, type ToastText } from "../src/domain/toasts.ts";
+import { homeFor, withQuery } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import { NeedsScript } from "../src/render/Island.tsx";
@@ -31,8 +33,16 @@ function Gated({ children }: { children: ReactNode }) {
     <>
       <WindowGate />
       {children}
-      <ToastRegion />
+      <ToastRegion outcome={usePostedOutcome()} />
       <NeedsScript />
     </>
   );
+}
+
+/** What the page before has done by a plain form post; see withOutcome(). */
+function usePostedOutcome(): { text: ToastText; pageHref: string } | undefined {
+  const { req } = useRequestContext();
+  const { done = "", ...query } = req.query();
+  const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === done)?.[1];
+  return text && { text, pageHref: withQuery(req.path, query) };
 }

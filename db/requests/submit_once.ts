@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { AppError } from "../../src/domain/errors.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import type { Tx } from "../client.ts";
+import type { Db, Tx } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";
 
 interface Submission {
@@ -47,4 +47,13 @@ export async function submitOnce(
     .where("userId", "=", actorId).where("key", "=", key).executeTakeFirst();
   if (!submitted) throw new AppError("CONFLICT", "This form was already sent, and its request has since been deleted.");
   return toLunchRequest(submitted);
+}
+
+/** Returns when a form was submitted under its key, if it was. */
+export function findSubmission(
+  db: Db,
+  { actorId, key }: { actorId: string; key: string },
+): Promise<{ createdAt: Date } | undefined> {
+  return db.selectFrom("submissions").select("createdAt")
+    .where("userId", "=", actorId).where("key", "=", key).executeTakeFirst();
 }

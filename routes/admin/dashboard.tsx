@@ -73,6 +73,11 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
             {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
           </Alert>
         )}
+        <noscript>
+          <Alert tone="info">
+            Deciding on several requests at once needs JavaScript. Open a request to decide on it.
+          </Alert>
+        </noscript>
         <Island name="AdminRequests" component={AdminRequests} when="load" props={requests} />
       </Page>
     </SignedInLayout>

@@ -7,18 +7,24 @@ import { findUserByEmail } from "../../db/accounts/find.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
-import { passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
+import { PASSWORD_FORM_ID } from "../../src/components/accounts/PasswordChangeForm.tsx";
+import { passwordChangeFormSchema, passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { urls } from "../../src/domain/urls.ts";
+import type { FieldError } from "../../src/domain/api_errors.ts";
+import { FAILURE } from "../../src/domain/toasts.ts";
+import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
+import { requireCsrfField } from "../../src/http/csrf.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
 import { guardAll, requireSession, type SignedInEnv } from "../../src/http/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import { deviceHash, setDeviceCookie } from "../../src/http/device.ts";
 import { setSessionCookie } from "../../src/http/session.ts";
-import { jsonBody } from "../../src/http/validate.ts";
+import { checkValues, jsonBody, readFields } from "../../src/http/validate.ts";
+import { CsrfField } from "../../src/render/CsrfField.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -32,14 +38,48 @@ export function changePasswordRoutes(deps: Deps) {
         urls.changePassword,
         (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
       )
-      .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
+      // The same form, posted before its script has loaded or without script.
+      .post(urls.changePassword, requireCsrfField, async (c) => {
         const { user } = c.var.session;
-        const passwords = c.req.valid("json");
-        await requireStrongPassword(passwords.newPassword, user, "newPassword");
-        await deps.passwordQueue.run("known", user.id, () => replacePassword(deps, c, passwords));
+        const { text } = await readFields(c);
+        try {
+          const passwords = checkValues(passwordChangeFormSchema, {
+            currentPassword: text("currentPassword"),
+            newPassword: text("newPassword"),
+            confirmPassword: text("confirmPassword"),
+          });
+          await changeOwnPassword(deps, c, passwords);
+          return c.redirect(withOutcome(homeFor(user.role), "passwordUpdated"), 303);
+        } catch (error) {
+          // Whoever was signed out meanwhile has no password to change here.
+          if (!(error instanceof AppError) || error.code === "UNAUTHENTICATED") throw error;
+          setErrorStatus(c, appErrorResponse(error));
+          const { message, errors = [] } = error;
+          return c.render(<ChangePasswordPage user={user} errors={errors} refusal={message} />, {
+            title: "Change Your Password",
+          });
+        }
+      })
+      .post(urls.api.changePassword, jsonBody(passwordChangeSchema), async (c) => {
+        await changeOwnPassword(deps, c, c.req.valid("json"));
         return c.json({ message: "Password updated" });
       }),
   );
+}
+
+interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Changes the password of whoever is signed in.
+ * @throws {AppError} what replacePassword() throws, VALIDATION_FAILED for a weak password, BUSY
+ */
+async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords): Promise<void> {
+  const { user } = c.var.session;
+  await requireStrongPassword(passwords.newPassword, user, "newPassword");
+  await deps.passwordQueue.run("known", user.id, () => replacePassword(deps, c, passwords));
 }
 
 /**
@@ -50,7 +90,7 @@ export function changePasswordRoutes(deps: Deps) {
 async function replacePassword(
   { db, clock, isHttps }: Deps,
   c: Context<SignedInEnv>,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
   const { user: { id: userId, email }, tokenHash } = c.var.session;
   // Nobody may guess the owner's password in a session that was left open.
@@ -75,7 +115,14 @@ async function replacePassword(
   setDeviceCookie(c, isHttps, device.token, DEVICE_DAYS);
 }
 
-function ChangePasswordPage({ user }: { user: CurrentUser }) {
+interface ChangePasswordPageProps {
+  user: CurrentUser;
+  /** What was wrong with the form when it was posted without script, and the first of it. */
+  errors?: FieldError[];
+  refusal?: string;
+}
+
+function ChangePasswordPage({ user, errors = [], refusal }: ChangePasswordPageProps) {
   return (
     <SignedInLayout user={user}>
       <AuthCard
@@ -89,11 +136,15 @@ function ChangePasswordPage({ user }: { user: CurrentUser }) {
             Enter the temporary password you were given, then a new one that only you know.
           </Alert>
         )}
+        {refusal && (
+          <Alert tone="danger" title={FAILURE.passwordChange.description} role="alert" takesFocus>{refusal}</Alert>
+        )}
+        <CsrfField form={PASSWORD_FORM_ID} />
         <Island
           name="ChangePasswordForm"
           component={ChangePasswordForm}
           when="intent"
-          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange }}
+          props={{ owner: passwordOwner(user), isForced: user.requiresPasswordChange, errors }}
         />
       </AuthCard>
     </SignedInLayout>

@@ -1,49 +1,102 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { transact } from "../../db/client.ts";
 import { consume, type RateLimit } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
-import RegisterForm from "../../islands/RegisterForm.tsx";
+import RegisterForm, { type ReturnedRegistration } from "../../islands/RegisterForm.tsx";
+import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { registrationSchema } from "../../src/domain/accounts/forms.ts";
-import { urls } from "../../src/domain/urls.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import { FAILURE } from "../../src/domain/toasts.ts";
+import { urls, withOutcome } from "../../src/domain/urls.ts";
 import { clientAddress } from "../../src/http/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
 import { redirectSignedIn } from "../../src/http/guards.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
-import { jsonBody } from "../../src/http/validate.ts";
+import { checkValues, jsonBody, readFields } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
 
 /** Registering for an account. Spec sections 2 and 7. */
-export function registerRoutes({ db, clock, trustProxy, isMailConfigured, passwordQueue }: Deps) {
+export function registerRoutes(deps: Deps) {
+  const { isMailConfigured } = deps;
   return new Hono<AppEnv>()
     .get(
       urls.register,
       redirectSignedIn,
       (c) => c.render(<RegisterPage isMailConfigured={isMailConfigured} />, { title: "Register" }),
     )
+    // The same form, posted before its script has loaded or without script.
+    .post(urls.register, async (c) => {
+      const { text } = await readFields(c);
+      const values = {
+        firstName: text("firstName"),
+        lastName: text("lastName"),
+        email: text("email"),
+        role: ROLES.find((role) => role === text("role")) ?? "" as const,
+      };
+      try {
+        const account = checkValues(registrationSchema, { ...values, password: text("password") });
+        if (account.password !== text("confirmPassword")) throw passwordsDiffer();
+        await register(deps, c, account);
+        return c.redirect(withOutcome(urls.login, "registered"), 303);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        setErrorStatus(c, appErrorResponse(error));
+        const { message, errors = [] } = error;
+        return c.render(
+          <RegisterPage isMailConfigured={isMailConfigured} returned={{ values, errors }} refusal={message} />,
+          { title: "Register" },
+        );
+      }
+    })
     .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
-      const { password, ...account } = c.req.valid("json");
-      await requireStrongPassword(password, account, "password");
-      const client = clientAddress(c, trustProxy);
-      const user = await passwordQueue.run("strangers", client, async () => {
-        const perAddress: RateLimit = { kind: "register", client, tries: 20, minutes: 60 };
-        await transact(db, (tx) => consume(tx, [perAddress], clock()));
-        const passwordHash = await hashPassword(password);
-        return await transact(db, async (tx) => {
-          const registered = await registerUser(tx, { ...account, passwordHash }, clock());
-          if (isMailConfigured) await mailConfirmationLink(tx, registered.id, clock());
-          return registered;
-        });
-      });
-      return c.json(user, 201);
+      return c.json(await register(deps, c, c.req.valid("json")), 201);
     });
 }
 
-function RegisterPage({ isMailConfigured }: { isMailConfigured: boolean }) {
+function passwordsDiffer(): AppError {
+  const { title: message } = FAILURE.passwordsDiffer;
+  return new AppError("VALIDATION_FAILED", message, { errors: [{ field: "confirmPassword", message }] });
+}
+
+/**
+ * Registers an account that awaits approval.
+ * @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY
+ */
+async function register(
+  { db, clock, trustProxy, isMailConfigured, passwordQueue }: Deps,
+  c: Context<AppEnv>,
+  { password, ...account }: z.output<typeof registrationSchema>,
+) {
+  await requireStrongPassword(password, account, "password");
+  const client = clientAddress(c, trustProxy);
+  return await passwordQueue.run("strangers", client, async () => {
+    const perAddress: RateLimit = { kind: "register", client, tries: 20, minutes: 60 };
+    await transact(db, (tx) => consume(tx, [perAddress], clock()));
+    const passwordHash = await hashPassword(password);
+    return await transact(db, async (tx) => {
+      const registered = await registerUser(tx, { ...account, passwordHash }, clock());
+      if (isMailConfigured) await mailConfirmationLink(tx, registered.id, clock());
+      return registered;
+    });
+  });
+}
+
+interface RegisterPageProps {
+  isMailConfigured: boolean;
+  /** What came back when the form was posted without script, and why. */
+  returned?: ReturnedRegistration;
+  refusal?: string;
+}
+
+function RegisterPage({ isMailConfigured, returned, refusal }: RegisterPageProps) {
   return (
     <SignedOutLayout>
       <AuthCard
@@ -55,7 +108,13 @@ function RegisterPage({ isMailConfigured }: { isMailConfigured: boolean }) {
           </p>
         }
       >
-        <Island name="RegisterForm" component={RegisterForm} when="intent" props={{ sendsLink: isMailConfigured }} />
+        {refusal && <Alert tone="danger" title={FAILURE.registration.title} role="alert" takesFocus>{refusal}</Alert>}
+        <Island
+          name="RegisterForm"
+          component={RegisterForm}
+          when="intent"
+          props={{ sendsLink: isMailConfigured, returned: returned ?? null }}
+        />
       </AuthCard>
     </SignedOutLayout>
   );

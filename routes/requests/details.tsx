@@ -1,4 +1,7 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { transact } from "../../db/client.ts";
+import { cancelRequest } from "../../db/requests/cancel.ts";
+import { revertRequest } from "../../db/requests/revert.ts";
 import { listFamilyHistory } from "../../db/history/family.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
@@ -15,14 +18,20 @@ import type { HistoryEvent } from "../../src/domain/history/events.ts";
 import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from "../../src/domain/requests/family.ts";
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
-import { isAllowedFrom } from "../../src/domain/requests/statuses.ts";
-import { homeFor, urls } from "../../src/domain/urls.ts";
+import { REQUEST_ACTIONS, type RequestAction } from "../../src/domain/requests/posted_actions.ts";
+import { FAILURE } from "../../src/domain/toasts.ts";
+import { isAllowedFrom, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireRole } from "../../src/http/guards.ts";
+import { requireCsrfField } from "../../src/http/csrf.ts";
+import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { requestIdParam } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
+import { ActionForm, Question } from "../ActionForm.tsx";
+import { actionInput } from "../actions.ts";
+import { type OpenAction, runPostedAction } from "../posted_action.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
 import { viewRequest } from "./view.ts";
@@ -31,24 +40,61 @@ import { viewRequest } from "./view.ts";
 export function detailsRoutes(deps: Deps) {
   const { db, clock, whileUnchanged } = deps;
   return new Hono<AppEnv>()
-    .get(urls.request(":id"), requireRole(...ROLES), whileUnchanged, requestIdParam, async (c) => {
-      const { user } = c.var.session;
-      const request = await viewRequest(deps, user, c.req.valid("param").id);
-      const history = await listFamilyHistory(db, user, request);
-      return c.render(<DetailsPage user={user} request={request} history={history} now={clock()} />, {
-        title: `Request ${shortId(request.id)}`,
-      });
-    });
+    .get(
+      urls.request(":id"),
+      requireRole(...ROLES),
+      whileUnchanged,
+      requestIdParam,
+      (c) => renderDetails(deps, c, c.req.valid("param").id),
+    )
+    // Its buttons without script.
+    .post(
+      urls.request(":id"),
+      requireRole(...TRANSITIONS.cancel.roles),
+      requestIdParam,
+      requireCsrfField,
+      async (c) => {
+        const input = actionInput(c, clock());
+        const result = await runPostedAction(c, {
+          actions: REQUEST_ACTIONS,
+          asked: REQUEST_ACTIONS,
+          run: (action) => transact(db, (tx) => ACTIONS[action].run(tx, input)),
+        });
+        if ("open" in result) return await renderDetails(deps, c, input.requestId, result.open);
+        return c.redirect(withOutcome(homeFor(input.actor.role), ACTIONS[result.done].outcome), 303);
+      },
+    );
+}
+
+const ACTIONS = {
+  cancel: { run: cancelRequest, outcome: "requestCancelled" },
+  revert: { run: revertRequest, outcome: "requestReverted" },
+} as const;
+
+/** @param open what was posted and is not done */
+async function renderDetails(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  id: string,
+  open?: OpenAction<RequestAction>,
+): Promise<Response> {
+  const { user } = c.var.session;
+  const request = await viewRequest(deps, user, id);
+  const history = await listFamilyHistory(deps.db, user, request);
+  return c.render(<DetailsPage user={user} request={request} history={history} open={open} now={deps.clock()} />, {
+    title: `Request ${shortId(request.id)}`,
+  });
 }
 
 interface DetailsPageProps {
   user: CurrentUser;
   request: RequestDetails;
   history: HistoryEvent[];
+  open: OpenAction<RequestAction> | undefined;
   now: Date;
 }
 
-function DetailsPage({ user, request, history, now }: DetailsPageProps) {
+function DetailsPage({ user, request, history, open, now }: DetailsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -64,7 +110,9 @@ function DetailsPage({ user, request, history, now }: DetailsPageProps) {
           }
           actions={user.role === "ADMIN" ? undefined : <Actions user={user} request={request} now={now} />}
         />
+        {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
         <div className="stack">
+          {open && <OpenRequestAction page={urls.request(request.id)} open={open} />}
           {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
           <ChangesCard request={request} />
           <RequestDetailCards request={request} />
@@ -77,6 +125,39 @@ function DetailsPage({ user, request, history, now }: DetailsPageProps) {
         </div>
       </Page>
     </SignedInLayout>
+  );
+}
+
+/** What the dialogs ask, and why an action was refused, where there is no script. */
+function OpenRequestAction({ page, open }: { page: string; open: OpenAction<RequestAction> }) {
+  const { action, refusal } = open;
+  if (refusal !== undefined) {
+    const { title } = action === "cancel" ? FAILURE.cancellation : FAILURE.reversion;
+    return <Alert tone="danger" title={title} role="alert" takesFocus>{refusal}</Alert>;
+  }
+  if (action === "cancel") {
+    return (
+      <Question
+        page={page}
+        title="Cancel Request"
+        fields={{ action }}
+        cancelLabel="Keep Request"
+        confirmLabel="Cancel Request"
+      >
+        <p>Are you sure you want to cancel this lunch request? This action cannot be undone.</p>
+      </Question>
+    );
+  }
+  return (
+    <Question
+      page={page}
+      title="Revert to Approved Version"
+      fields={{ action }}
+      cancelLabel="Back"
+      confirmLabel="Revert"
+    >
+      <p>This will restore your request to the last approved version, discarding the denied revision.</p>
+    </Question>
   );
 }
 

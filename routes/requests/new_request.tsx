@@ -1,5 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
+import { createRequest } from "../../db/requests/create.ts";
 import { findLastRecipient } from "../../db/requests/last_recipient.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -8,47 +9,73 @@ import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
-import { homeFor, urls } from "../../src/domain/urls.ts";
+import type { RequestWithMeals } from "../../src/domain/requests/request.ts";
+import { FAILURE } from "../../src/domain/toasts.ts";
+import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
+import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireRole } from "../../src/http/guards.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
+import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
 
-/** The page for a new request. Spec section 2, new request. */
-export function newRequestRoutes(deps: Deps) {
-  const { db, clock } = deps;
-  return new Hono<AppEnv>()
-    .get(urls.newRequest, requireRole(...TRANSITIONS.create.roles), queryParams(newRequestParams), async (c) => {
-      const { user } = c.var.session;
-      const { copy } = c.req.valid("query");
-      const copied = copy ? toVersion(await viewRequest(deps, user, copy)) : null;
-      const lastRecipient = await findLastRecipient(db, user.id) ?? null;
-      const draftOwner = await findDraftOwner(db, user.id);
-      const homeHref = homeFor(user.role);
-      const now = clock();
-      return c.render(
-        <SignedInLayout user={user}>
-          <Page width="narrow">
-            <PageHeader title="Create New Request" back={{ href: homeHref, label: "Back to Dashboard" }} />
-            <Island
-              name="NewRequest"
-              component={NewRequest}
-              when="load"
-              props={{
-                draftOwner,
-                earliestDate: earliestDeliveryDate(now),
-                latestDate: latestDeliveryDate(now),
-                homeHref,
-                copied,
-                lastRecipient,
-              }}
-            />
-          </Page>
-        </SignedInLayout>,
-        { title: "Create New Request" },
-      );
-    });
+/** The page for a new request, and what it posts without script. Spec section 2, new request. */
+export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
+  return guardAll(
+    requireRole(...TRANSITIONS.create.roles),
+    new Hono<SignedInEnv>()
+      .get(urls.newRequest, queryParams(newRequestParams), async (c) => {
+        const { copy } = c.req.valid("query");
+        const copied = copy ? toVersion(await viewRequest(deps, c.var.session.user, copy)) : null;
+        return await renderNewRequest(deps, c, { copied, form: newForm() });
+      })
+      .post(urls.newRequest, requireCsrfField, async (c) => {
+        const { user: actor } = c.var.session;
+        const form = await submitPostedForm(deps, c, {
+          lastRecipient: await findLastRecipient(deps.db, actor.id),
+          write: (tx, input) => createRequest(tx, { actor, ...input }),
+        });
+        if (form) return await renderNewRequest(deps, c, { copied: null, form });
+        return c.redirect(withOutcome(homeFor(actor.role), "requestSubmitted"), 303);
+      }),
+  );
+}
+
+async function renderNewRequest(
+  { db, clock }: Deps,
+  c: Context<SignedInEnv>,
+  { copied, form }: { copied: RequestWithMeals | null; form: ShownForm },
+): Promise<Response> {
+  const { user } = c.var.session;
+  const lastRecipient = await findLastRecipient(db, user.id) ?? null;
+  const draftOwner = await findDraftOwner(db, user.id);
+  const homeHref = homeFor(user.role);
+  const now = clock();
+  return c.render(
+    <SignedInLayout user={user}>
+      <Page width="narrow">
+        <PageHeader title="Create New Request" back={{ href: homeHref, label: "Back to Dashboard" }} />
+        <PostedFormFields form={form} failure={FAILURE.submission} />
+        <Island
+          name="NewRequest"
+          component={NewRequest}
+          when="load"
+          props={{
+            returned: form.returned,
+            draftOwner,
+            earliestDate: earliestDeliveryDate(now),
+            latestDate: latestDeliveryDate(now),
+            homeHref,
+            copied,
+            lastRecipient,
+          }}
+        />
+      </Page>
+    </SignedInLayout>,
+    { title: "Create New Request" },
+  );
 }

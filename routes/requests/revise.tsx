@@ -1,56 +1,95 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
+import { reviseRequest } from "../../db/requests/revise.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { RevisionWarning } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
-import { allVersions, currentVersion, toVersion } from "../../src/domain/requests/family.ts";
+import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
-import { homeFor, urls } from "../../src/domain/urls.ts";
+import { FAILURE } from "../../src/domain/toasts.ts";
+import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
+import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireRole } from "../../src/http/guards.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { requestIdParam } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
+import { actionInput } from "../actions.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
+import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
 
-/** The page for a revision. Spec section 2, revise request. */
-export function reviseRoutes(deps: Deps) {
-  const { db, clock } = deps;
-  return new Hono<AppEnv>()
-    .get(urls.reviseRequest(":id"), requireRole(...TRANSITIONS.revise.roles), requestIdParam, async (c) => {
-      const { user } = c.var.session;
-      const now = clock();
-      const details = await viewRequest(deps, user, c.req.valid("param").id);
-      const versions = allVersions(details);
-      const isCurrent = currentVersion(versions)?.id === details.id;
-      // A request that cannot be revised opens its own page instead, which says what can be done.
-      if (!isCurrent || !canRevise(user.role, { versions, now })) return c.redirect(urls.request(details.id), 303);
-      return c.render(
-        <SignedInLayout user={user}>
-          <Page width="narrow">
-            <PageHeader
-              title="Revise Request"
-              subtitle="Make changes to your approved request"
-              back={{ href: urls.request(details.id), label: "Back to Request" }}
-            />
-            <Island
-              name="ReviseRequest"
-              component={ReviseRequest}
-              when="load"
-              props={{
-                request: toVersion(details),
-                draftOwner: await findDraftOwner(db, user.id),
-                earliestDate: earliestDeliveryDate(now),
-                latestDate: latestDeliveryDate(now),
-                homeHref: homeFor(user.role),
-              }}
-            />
-          </Page>
-        </SignedInLayout>,
-        { title: "Revise Request" },
-      );
-    });
+/** The page for a revision, and what it posts without script. Spec section 2, revise request. */
+export function reviseRoutes(deps: Deps): Hono<AppEnv> {
+  const { clock } = deps;
+  return guardAll(
+    requireRole(...TRANSITIONS.revise.roles),
+    new Hono<SignedInEnv>()
+      .get(urls.reviseRequest(":id"), requestIdParam, async (c) => {
+        const { user } = c.var.session;
+        const details = await viewRequest(deps, user, c.req.valid("param").id);
+        const versions = allVersions(details);
+        const isCurrent = currentVersion(versions)?.id === details.id;
+        // A request that cannot be revised opens its own page instead, which says what can be done.
+        if (!isCurrent || !canRevise(user.role, { versions, now: clock() })) {
+          return c.redirect(urls.request(details.id), 303);
+        }
+        return await renderRevision(deps, c, { details, form: newForm() });
+      })
+      .post(urls.reviseRequest(":id"), requestIdParam, requireCsrfField, async (c) => {
+        const { user } = c.var.session;
+        const details = await viewRequest(deps, user, c.req.valid("param").id);
+        const form = await submitPostedForm(deps, c, {
+          revisedFamilyId: details.familyId,
+          write: (tx, input) => reviseRequest(tx, { ...actionInput(c, input.now), ...input }),
+        });
+        if (form) return await renderRevision(deps, c, { details, form });
+        return c.redirect(withOutcome(homeFor(user.role), "revisionSubmitted"), 303);
+      }),
+  );
+}
+
+async function renderRevision(
+  { db, clock }: Deps,
+  c: Context<SignedInEnv>,
+  { details, form }: { details: RequestDetails; form: ShownForm },
+): Promise<Response> {
+  const { user } = c.var.session;
+  const now = clock();
+  return c.render(
+    <SignedInLayout user={user}>
+      <Page width="narrow">
+        <PageHeader
+          title="Revise Request"
+          subtitle="Make changes to your approved request"
+          back={{ href: urls.request(details.id), label: "Back to Request" }}
+        />
+        <noscript>
+          <Alert tone="warning" title="Before You Revise This Request">
+            <RevisionWarning status={details.status} />
+          </Alert>
+        </noscript>
+        <PostedFormFields form={form} failure={FAILURE.revision} />
+        <Island
+          name="ReviseRequest"
+          component={ReviseRequest}
+          when="load"
+          props={{
+            request: toVersion(details),
+            returned: form.returned,
+            draftOwner: await findDraftOwner(db, user.id),
+            earliestDate: earliestDeliveryDate(now),
+            latestDate: latestDeliveryDate(now),
+            homeHref: homeFor(user.role),
+          }}
+        />
+      </Page>
+    </SignedInLayout>,
+    { title: "Revise Request" },
+  );
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/mail/preferences.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
+import { PASSWORD_FORM_ID } from "../../src/components/accounts/PasswordChangeForm.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -16,6 +17,7 @@ import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { parseForm, queryParams } from "../../src/http/validate.ts";
+import { CsrfField } from "../../src/render/CsrfField.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -62,6 +64,7 @@ function SettingsPage(
         </Card>
         <MailPreferencesCard role={user.role} preferences={preferences} isSaved={isSaved} />
         <Card title="Password">
+          <CsrfField form={PASSWORD_FORM_ID} />
           <Island
             name="SettingsPassword"
             component={SettingsPassword}

@@ -1,3 +1,4 @@
+import type { FieldError } from "../domain/api_errors.ts";
 import { EMPTY_FIELDS } from "../domain/requests/form.ts";
 import type { RequestWithMeals } from "../domain/requests/request.ts";
 
@@ -17,6 +18,24 @@ export interface RequestFormValues extends FieldValues {
 }
 
 export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
+
+/** A form that was posted without script and is shown again, with what was typed. It crosses to the island as JSON. */
+export interface ReturnedForm {
+  /** Without the numbers that are missing. */
+  values: Partial<RequestFormValues>;
+  errors: FieldError[];
+  /** What is asked before it can be submitted. */
+  question: "notice" | "similar" | null;
+  /** The trip that somebody was told there is a similar request for, and submitted all the same; "" if none. */
+  similarTo: string;
+  /** Whether a row for a special meal was added just now. */
+  hasNewMeal: boolean;
+}
+
+/** The values of a form that came back. */
+export function returnedValues({ values }: ReturnedForm): RequestFormValues {
+  return { ...EMPTY_REQUEST, ...values };
+}
 
 /**
  * The values that a revision begins with: everything of the version before, to be confirmed again. Spec section 2,

@@ -16,9 +16,11 @@ export interface DraftOwner {
  * @param values what is in the form now; saved while `isDirty`
  */
 export function useDraft<Values extends object>(
-  { owner, values, isDirty, restore }: {
+  { owner, values, isDirty, isReturned, restore }: {
     owner: DraftOwner;
     values: Values;
+    /** Whether the form came back from a post, with what was typed last. It counts more than a draft. */
+    isReturned: boolean;
     isDirty: boolean;
     restore: (draft: Values) => void;
   },
@@ -31,7 +33,7 @@ export function useDraft<Values extends object>(
   useEffect(() => {
     const name = draftName(owner.id);
     const saved = sessionStorage.getItem(name);
-    if (!saved) return;
+    if (!saved || isReturned) return;
     const change = lastChange.current;
     decryptDraft(owner.key, name, saved).then((draft) => {
       if (draft === null) return sessionStorage.removeItem(name);

@@ -30,14 +30,17 @@ export interface Form<Values extends object> {
   reset(): void;
 }
 
-/** Holds the state of a form. */
-export function useForm<Values extends object>(initial: Values): Form<Values> {
+/**
+ * Holds the state of a form.
+ * @param returned what was wrong with it when it was posted without script
+ */
+export function useForm<Values extends object>(initial: Values, returned: readonly FieldError[] = []): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);
   // The caller may build its initial values again on every render; those of the first one count.
   const [initialValues] = useState(initial);
   const [values, setValues] = useState(initialValues);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [focusRequests, setFocusRequests] = useState(0);
+  const [errors, setErrors] = useState(() => byField(returned));
+  const [focusRequests, setFocusRequests] = useState(returned.length > 0 ? 1 : 0);
 
   // Once the fields are rendered as invalid, since only then can they be found.
   useEffect(() => {
@@ -45,7 +48,7 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
   }, [focusRequests]);
 
   function setFieldErrors(found: readonly FieldError[]) {
-    setErrors(Object.fromEntries(found.toReversed().map(({ field, message }) => [field, message])));
+    setErrors(byField(found));
     if (found.length > 0) setFocusRequests((count) => count + 1);
   }
 
@@ -79,6 +82,11 @@ export function useForm<Values extends object>(initial: Values): Form<Values> {
 }
 
 const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
+
+/** The first message for each field. */
+function byField(errors: readonly FieldError[]): FormErrors {
+  return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+}
 
 function withoutField(errors: FormErrors, field: string): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));

@@ -1,3 +1,4 @@
+import type { SUCCESS } from "./toasts.ts";
 import type { Role } from "./accounts/roles.ts";
 
 /**
@@ -23,6 +24,8 @@ export const urls = {
   adminDashboard: "/admin",
   pendingUsers: "/admin/pending-users",
   activeUsers: "/admin/active-users",
+  pendingUser: (id: string) => `/admin/pending-users/${id}`,
+  activeUser: (id: string) => `/admin/active-users/${id}`,
   usersWithoutAccess: "/admin/active-users?view=no-access",
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
@@ -90,6 +93,11 @@ export function withQuery(path: string, query: Record<string, string | number | 
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text ? `${path}?${text}` : path;
+}
+
+/** A page that says what was done, after a form that was posted without script. */
+export function withOutcome(path: string, done: keyof typeof SUCCESS): string {
+  return withQuery(path, { done });
 }
 
 /**

@@ -16,13 +16,24 @@ const MAX_ISSUES = 1000;
 export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator("json", schema, (result) => {
     if (!result.success) {
-      const errors = result.error.issues.slice(0, MAX_ISSUES).map((issue) => ({
-        field: issue.path.join("."),
-        message: issue.message,
-      }));
-      throw new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
+      throw incompleteForm(result.error.issues);
     }
   });
+}
+
+/**
+ * Checks the values of a form.
+ * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
+ */
+export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, values);
+  if (!result.success) throw incompleteForm(result.error.issues);
+  return result.data;
+}
+
+function incompleteForm(issues: readonly z.core.$ZodIssue[]): AppError {
+  const errors = issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ field: path.join("."), message }));
+  return new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
 }
 
 /**
@@ -33,8 +44,39 @@ export async function readForm(c: Context): Promise<Record<string, unknown>> {
   try {
     return await c.req.parseBody();
   } catch {
-    throw new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
+    throw unreadableForm();
   }
+}
+
+/** The fields of a form that was posted without script. */
+export interface PostedFields {
+  /** A field's text, "" where it is missing. */
+  text(name: string): string;
+  /** The texts of all fields with this name, in the form's order. */
+  texts(name: string): string[];
+}
+
+/**
+ * Reads the fields of a form that a browser posts without script, as a script would read them from the page.
+ * @throws {AppError} BAD_REQUEST when they cannot be read
+ */
+export async function readFields(c: Context): Promise<PostedFields> {
+  let body: Record<string, unknown>;
+  try {
+    body = await c.req.parseBody({ all: true });
+  } catch {
+    throw unreadableForm();
+  }
+  const texts = (name: string) => {
+    const values = Object.hasOwn(body, name) ? [body[name]].flat() : [];
+    // A browser posts line breaks as CR LF, whatever the text has.
+    return values.filter((value) => typeof value === "string").map((text) => text.replaceAll("\r\n", "\n"));
+  };
+  return { texts, text: (name) => texts(name)[0] ?? "" };
+}
+
+function unreadableForm(): AppError {
+  return new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
 }
 
 /**

@@ -143,13 +143,28 @@ test("Enter in a field submits the form once its script has come", async () => {
   await window.close();
 });
 
-test("a button whose script does not come says so, each time it is pressed", async () => {
-  const window = await openWindow(running.url, { expected: /SettingsPassword|ERR_FAILED|Failed to fetch/ });
+test("a button whose script does not come does its work by a form post where it can", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url, { expected: /island|ERR_FAILED|Failed to fetch/ });
   const { page } = window;
   await signInOn(page, people.teacher.email);
   await page.route(ISLANDS_SCRIPT, (route) => route.abort());
   await page.goto(urls.settings);
-  const button = page.getByRole("button", { name: "Change Password" });
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.waitForURL((address) => address.pathname === urls.changePassword);
+  await page.goto(urls.request(id));
+  await page.getByRole("button", { name: "Cancel Request" }).click();
+  await waitForText(page, "Are you sure you want to cancel this lunch request? This action cannot be undone.");
+  await window.close();
+});
+
+test("a button whose script does not come says so, each time it is pressed", async () => {
+  const window = await openWindow(running.url, { expected: /LoginForm|ERR_FAILED|Failed to fetch/ });
+  const { page } = window;
+  await page.route(ISLANDS_SCRIPT, (route) => route.abort());
+  await page.goto(urls.login);
+  // One of the few buttons that post nothing.
+  const button = page.getByRole("button", { name: "Show password" });
   await button.click();
   await waitForToast(page, "This part of the page didn't load", "Reload the page to try again.");
   await page.getByRole("button", { name: "Close notification" }).click();

@@ -43,6 +43,17 @@ export class Client {
     });
   }
 
+  /** A form posted without script, with the session's CSRF token in it. Repeated fields are given as lists. */
+  async postForm(path: string, fields: Record<string, string | readonly string[]> = {}): Promise<Response> {
+    const token = this.cookies.size > 0 ? await this.csrfToken() : undefined;
+    const all = Object.entries({ ...token ? { csrfToken: token } : {}, ...fields });
+    return await this.fetch(path, {
+      method: "POST",
+      headers: { Origin: this.#origin },
+      body: new URLSearchParams(all.flatMap(([name, text]) => [text].flat().map((value) => [name, value]))),
+    });
+  }
+
   async csrfToken(): Promise<string | undefined> {
     const response = await this.get(urls.api.csrfToken);
     const answer = await response.json();

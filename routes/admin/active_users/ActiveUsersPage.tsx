@@ -7,6 +7,8 @@ import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
+import { ActionForm } from "../../ActionForm.tsx";
+import { type OpenUserAction, OpenUserActionCard } from "./OpenUserAction.tsx";
 import { SignedInLayout } from "../../layout.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 
@@ -16,10 +18,12 @@ interface ActiveUsersPageProps {
   active: UserSummary[];
   withoutAccess: UserSummary[];
   history: DistrictEvent[];
+  /** What was posted without script and is not done. */
+  open: OpenUserAction | undefined;
 }
 
 /** The users with access, and in a second tab those whose access can be restored. Spec section 2, active users. */
-export function ActiveUsersPage({ user, view, active, withoutAccess, history }: ActiveUsersPageProps) {
+export function ActiveUsersPage({ user, view, active, withoutAccess, history, open }: ActiveUsersPageProps) {
   const isActive = view === "active";
   return (
     <SignedInLayout user={user}>
@@ -36,6 +40,8 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history }: 
             { label: "No access", href: urls.usersWithoutAccess, count: withoutAccess.length, isCurrent: !isActive },
           ]}
         />
+        <ActionForm page={urls.activeUsers} />
+        {open && <OpenUserActionCard open={open} />}
         {isActive
           ? (
             <Island

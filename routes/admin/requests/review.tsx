@@ -1,4 +1,11 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { transact, type Tx } from "../../../db/client.ts";
+import { approveRequest } from "../../../db/requests/approve.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
+import { denyRequest } from "../../../db/requests/deny.ts";
+import type { ActionInput } from "../../../db/requests/family.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
@@ -17,16 +24,23 @@ import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
 import { formatDateTime } from "../../../src/domain/alaska_time.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
+import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
+import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
+import { typedNumber } from "../../../src/domain/typed_number.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
+import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { requestIdParam } from "../../../src/http/validate.ts";
+import { checkValues, type PostedFields, requestIdParam } from "../../../src/http/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
+import { ActionForm, Question } from "../../ActionForm.tsx";
+import { actionInput } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
+import { type OpenAction, runPostedAction } from "../../posted_action.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { viewRequest } from "../../requests/view.ts";
 
@@ -34,26 +48,75 @@ import { viewRequest } from "../../requests/view.ts";
 export function reviewRoutes(deps: Deps) {
   const { db, clock, whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.reviewRequest(":id"), whileUnchanged, requestIdParam, async (c) => {
-      const { user } = c.var.session;
-      const request = await viewRequest(deps, user, c.req.valid("param").id);
-      const [sameDay, next, history] = await Promise.all([
-        listSameDay(db, { ...request, exceptFamily: request.familyId }),
-        findNextInReview(db, request.id),
-        listFamilyHistory(db, user, request),
-      ]);
-      return c.render(
-        <ReviewPage
-          user={user}
-          request={request}
-          sameDay={sameDay}
-          history={history}
-          nextId={next?.id ?? null}
-          now={clock()}
-        />,
-        { title: "Review Request" },
-      );
+    .get(
+      urls.reviewRequest(":id"),
+      whileUnchanged,
+      requestIdParam,
+      (c) => renderReview(deps, c, c.req.valid("param").id),
+    )
+    // Its buttons without script.
+    .post(urls.reviewRequest(":id"), requestIdParam, requireCsrfField, async (c) => {
+      const input = actionInput(c, clock());
+      const result = await runPostedAction(c, {
+        actions: REVIEW_ACTIONS,
+        asked: ["deny", "delete"],
+        run: (action, fields) => transact(db, (tx) => decide[action](tx, input, fields)),
+      });
+      if ("open" in result) return await renderReview(deps, c, input.requestId, result.open);
+      const next = result.done === "delete" ? urls.adminDashboard : urls.reviewRequest(input.requestId);
+      return c.redirect(withOutcome(next, OUTCOMES[result.done]), 303);
     });
+}
+
+/** What each button does, with the fields that were posted with it. */
+const decide: Record<ReviewAction, (tx: Tx, input: ActionInput, fields: PostedFields) => Promise<unknown>> = {
+  approve: approveRequest,
+  progress: progressRequest,
+  complete: completeRequest,
+  deny: (tx, input, { text }) =>
+    denyRequest(tx, { ...input, ...checkValues(denialSchema, { reason: text("reason") }) }),
+  delete: (tx, input, { text }) => {
+    // The page always says how many versions it shows; none at all must not mean however many there are.
+    const fields = { deletionReason: text("reason"), versions: typedNumber(text("versions")) ?? 0 };
+    return deleteRequest(tx, { ...input, ...checkValues(deletionSchema, fields) });
+  },
+};
+
+const OUTCOMES = {
+  approve: "requestApproved",
+  progress: "requestInProgress",
+  complete: "requestCompleted",
+  deny: "requestDenied",
+  delete: "requestDeleted",
+} as const;
+
+/** @param open what was posted and is not done */
+async function renderReview(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  id: string,
+  open?: OpenAction<ReviewAction>,
+): Promise<Response> {
+  const { db, clock } = deps;
+  const { user } = c.var.session;
+  const request = await viewRequest(deps, user, id);
+  const [sameDay, next, history] = await Promise.all([
+    listSameDay(db, { ...request, exceptFamily: request.familyId }),
+    findNextInReview(db, request.id),
+    listFamilyHistory(db, user, request),
+  ]);
+  return c.render(
+    <ReviewPage
+      user={user}
+      request={request}
+      sameDay={sameDay}
+      history={history}
+      nextId={next?.id ?? null}
+      open={open}
+      now={clock()}
+    />,
+    { title: "Review Request" },
+  );
 }
 
 interface ReviewPageProps {
@@ -62,10 +125,11 @@ interface ReviewPageProps {
   sameDay: SameDayRequest[];
   history: HistoryEvent[];
   nextId: string | null;
+  open: OpenAction<ReviewAction> | undefined;
   now: Date;
 }
 
-function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPageProps) {
+function ReviewPage({ user, request, sameDay, history, nextId, open, now }: ReviewPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -92,7 +156,9 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
             />
           }
         />
+        <ActionForm page={urls.reviewRequest(request.id)} />
         <div className="stack">
+          {open && <OpenReviewAction request={request} open={open} />}
           <Notices request={request} />
           <Card title="Requester Information">
             <DescriptionList
@@ -120,6 +186,45 @@ function ReviewPage({ user, request, sameDay, history, nextId, now }: ReviewPage
       </Page>
     </SignedInLayout>
   );
+}
+
+/** What the dialogs ask, and why an action was refused, where there is no script. */
+function OpenReviewAction({ request, open }: { request: RequestDetails; open: OpenAction<ReviewAction> }) {
+  const { action, refusal, isAboutReason, reason } = open;
+  const page = urls.reviewRequest(request.id);
+  const versions = allVersions(request).length;
+  const question = {
+    page,
+    fields: { action, versions: String(versions) },
+    refusal: isAboutReason ? undefined : refusal,
+  };
+  const typed = { text: reason, error: isAboutReason ? refusal : undefined };
+  if (action === "deny" && (refusal === undefined || isAboutReason)) {
+    return (
+      <Question
+        {...question}
+        title="Deny Request"
+        confirmLabel="Confirm Denial"
+        reason={{ label: "Denial Reason", isRequired: true, ...typed }}
+      >
+        <p>Please provide a reason for denying this request. This will be shown to the requester.</p>
+      </Question>
+    );
+  }
+  if (action === "delete") {
+    return (
+      <Question
+        {...question}
+        title="Delete Request"
+        confirmLabel="Delete Request"
+        reason={{ label: "Deletion Reason", isRequired: false, ...typed }}
+      >
+        <p>The request is permanently deleted and the requester is notified by email. This cannot be undone.</p>
+        {versions > 1 && <p>{`This deletes all ${versions} versions of the request.`}</p>}
+      </Question>
+    );
+  }
+  return <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{refusal}</Alert>;
 }
 
 function SameDay({ requests }: { requests: SameDayRequest[] }) {

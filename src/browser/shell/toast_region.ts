@@ -36,6 +36,8 @@ export function startToastRegion(): void {
     if (key === "F8") region.focus();
   });
 
+  // One that the page came with goes as the others do.
+  if (region.childElementCount > 0) hideLater();
   subscribeToToasts((message) => {
     const toast = createToast(message);
     if (!toast) return;

@@ -1,5 +1,7 @@
 import { passwordResetError, revocationError } from "../../domain/accounts/permissions.ts";
 import { type CurrentUser, fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { urls } from "../../domain/urls.ts";
+import { actionButton } from "../ui/action_button.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -16,6 +18,7 @@ interface ActiveUserRowProps {
 
 /** A user who can sign in, with the actions on them. Spec section 2, active users. */
 export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke }: ActiveUserRowProps) {
+  const address = urls.activeUser(user.id);
   const resetError = passwordResetError(currentUser, user);
   const revokeError = revocationError(currentUser, user);
   return (
@@ -36,10 +39,18 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
       <td className="actions">
         {resetError
           ? <DisabledButton size="small" reason={resetError}>Reset Password</DisabledButton>
-          : <Button size="small" isDisabled={isPending} onPress={onReset}>Reset Password</Button>}
+          : (
+            <Button size="small" isDisabled={isPending} {...actionButton("reset", onReset, address)}>
+              Reset Password
+            </Button>
+          )}
         {revokeError
           ? <DisabledButton size="small" reason={revokeError}>Revoke Access</DisabledButton>
-          : <Button size="small" isDisabled={isPending} onPress={onRevoke}>Revoke Access</Button>}
+          : (
+            <Button size="small" isDisabled={isPending} {...actionButton("revoke", onRevoke, address)}>
+              Revoke Access
+            </Button>
+          )}
       </td>
     </tr>
   );

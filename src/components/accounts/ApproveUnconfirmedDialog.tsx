@@ -21,11 +21,20 @@ export function ApproveUnconfirmedDialog({ user, isPending, onCancel, onConfirm 
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
+      <UnconfirmedAddress user={user} />
+    </ConfirmDialog>
+  );
+}
+
+/** What it means that nobody has confirmed the address. */
+export function UnconfirmedAddress({ user }: Pick<ApproveUnconfirmedDialogProps, "user">) {
+  return (
+    <>
       <UserName user={user} />
       <p>
         Nobody has proved that this address belongs to them. Whoever registered may be somebody else, and could sign in
         under this name once you approve. If you are not sure, ask the person first.
       </p>
-    </ConfirmDialog>
+    </>
   );
 }

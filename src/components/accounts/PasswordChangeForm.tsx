@@ -4,6 +4,7 @@ import { ApiError } from "../../browser/api_error.ts";
 import { requiredTextFieldProps, useForm } from "../../browser/use_form.ts";
 import { showError } from "../../browser/show_error.ts";
 import { useSubmit } from "../../browser/use_submit.ts";
+import type { FieldError } from "../../domain/api_errors.ts";
 import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, type PasswordOwner } from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/toasts.ts";
@@ -14,11 +15,16 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
+/** By which the CSRF token outside of the island belongs to the form. */
+export const PASSWORD_FORM_ID = "password-form";
+
 interface PasswordChangeFormProps {
   /** Whose password it is. */
   owner: PasswordOwner;
   currentLabel: string;
   submitLabel: string;
+  /** What was wrong with it when it was posted without script. */
+  errors?: readonly FieldError[];
   pendingLabel: string;
   onChanged: () => void;
   /** Without it there is no Cancel button. */
@@ -28,7 +34,7 @@ interface PasswordChangeFormProps {
 /** Changes one's own password, by choice or because an administrator reset it. Spec section 5, change password. */
 export function PasswordChangeForm(props: PasswordChangeFormProps) {
   const { owner, currentLabel, submitLabel, pendingLabel, onChanged, onCancel } = props;
-  const form = useForm(EMPTY);
+  const form = useForm(EMPTY, props.errors);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
 
@@ -52,8 +58,15 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
     <Button type="submit" variant="primary" isPending={isPending}>{isPending ? pendingLabel : submitLabel}</Button>
   );
   return (
-    // A POST, so that a form sent before its script has loaded does not put the passwords into the address.
-    <form ref={form.ref} className="stack" method="post" onSubmit={change} noValidate>
+    <form
+      ref={form.ref}
+      id={PASSWORD_FORM_ID}
+      className="stack"
+      method="post"
+      action={urls.changePassword}
+      onSubmit={change}
+      noValidate
+    >
       {/* Tells password managers which account this is the password of. */}
       <input
         className="visually-hidden"

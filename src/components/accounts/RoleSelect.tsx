@@ -1,5 +1,6 @@
 import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { ACTION_FORM_ID } from "../ui/action_button.ts";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 
 interface RoleSelectProps {
@@ -8,10 +9,15 @@ interface RoleSelectProps {
   onChange: (role: Role) => void;
 }
 
+/** Each row's field has a name of its own, since one form posts them all. */
+export const roleFieldName = ({ id }: { id: string }) => `role-${id}`;
+
 /** Selects the role a user will have, in their row of a table. */
 export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
   return (
     <NativeSelect
+      name={roleFieldName(user)}
+      form={ACTION_FORM_ID}
       label={`Role for ${fullName(user)}`}
       options={ROLES.map((name) => ({ value: name, label: name }))}
       value={role}

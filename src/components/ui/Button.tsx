@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
 type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
 type ButtonSize = "medium" | "small";
@@ -10,7 +10,7 @@ interface ButtonLook {
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled" | "onClick">, ButtonLook {
   children: ReactNode;
-  onPress?: () => void;
+  onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
   isDisabled?: boolean;
   isPending?: boolean;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { typedNumber } from "../../domain/typed_number.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {
@@ -17,7 +18,7 @@ export function NumberField(props: NumberFieldProps) {
   if (value !== textOf) {
     setTextOf(value);
     // It was changed from outside, as by a restored draft or the arrow keys.
-    if (parse(text) !== value) setText(toText(value));
+    if (typedNumber(text) !== value) setText(toText(value));
   }
 
   function step(event: KeyboardEvent) {
@@ -43,7 +44,7 @@ export function NumberField(props: NumberFieldProps) {
           }}
           onChange={(event) => {
             setText(event.target.value);
-            onChange(parse(event.target.value));
+            onChange(typedNumber(event.target.value));
           }}
           onKeyDown={step}
           onBlur={onBlur}
@@ -57,9 +58,3 @@ export function NumberField(props: NumberFieldProps) {
 const NO_NUMBER = /[^\d.,\s-]/;
 
 const toText = (value: number | undefined) => value === undefined ? "" : String(value);
-
-/** The number that a text such as "1,200" stands for, if any. */
-function parse(text: string): number | undefined {
-  const digits = text.replaceAll(/[,\s]/g, "");
-  return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : undefined;
-}

@@ -1,8 +1,14 @@
-import { Button } from "./Button.tsx";
+import type { ToastText } from "../../domain/toasts.ts";
+import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
+interface ToastRegionProps {
+  /** What a form that was posted without script has done, and the same page without these words. */
+  outcome?: { text: ToastText; pageHref: string } | undefined;
+}
+
 /** The place of the page's notifications, and what they look like. They are shown by src/browser/shell/toast_region.ts. */
-export function ToastRegion() {
+export function ToastRegion({ outcome }: ToastRegionProps) {
   return (
     <>
       <div
@@ -13,10 +19,30 @@ export function ToastRegion() {
         tabIndex={-1}
         // Otherwise the open calendar, which is react-aria's, would hide it from assistive technology.
         data-react-aria-top-layer="true"
-      />
+      >
+        {outcome && <Outcome {...outcome} />}
+      </div>
       <ToastTemplate tone="success" />
       <ToastTemplate tone="error" />
     </>
+  );
+}
+
+/** A notification that is there from the start, and closes by a link. */
+function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
+  return (
+    <div className="toast" data-tone="success" role="status" autoFocus tabIndex={-1}>
+      <span className="toast-icon">
+        <CheckIcon />
+      </span>
+      <div className="toast-body">
+        <p className="toast-title">{text.title}</p>
+        {text.description && <p className="toast-description">{text.description}</p>}
+      </div>
+      <ButtonLink variant="quiet" size="small" href={pageHref} aria-label="Close notification">
+        <XIcon />
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -129,12 +129,12 @@ test("a taken address and a server that does not answer show a failed registrati
 });
 
 test("before its script loads, the form puts no password into the address", async () => {
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /404/ });
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
   await page.goto(urls.register);
   await fill(page, COMPLETE);
   await create(page);
-  await page.waitForLoadState();
+  await page.getByRole("alert").waitFor();
   assert.equal(new URL(page.url()).search, "");
   await window.close();
 });

@@ -32,18 +32,25 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${urls.confirmAddress}`]: "everybody",
   [`POST ${urls.logout}`]: "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
+  [`POST ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
   [`GET ${urls.requesterDashboard}`]: ["REQUESTER"],
   [`GET ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
+  [`POST ${urls.newRequest}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.request(ID)}`]: ROLES,
   [`GET ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
+  [`POST ${urls.request(ID)}`]: ["REQUESTER", "DIRECTOR"],
+  [`POST ${urls.reviseRequest(ID)}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${urls.printRequest(ID)}`]: ROLES,
   [`GET ${urls.directorDashboard}`]: ["DIRECTOR"],
   [`GET ${urls.adminDashboard}`]: ["ADMIN"],
   [`GET ${urls.pendingUsers}`]: ["ADMIN"],
   [`GET ${urls.activeUsers}`]: ["ADMIN"],
+  [`POST ${urls.pendingUser(ID)}`]: ["ADMIN"],
+  [`POST ${urls.activeUser(ID)}`]: ["ADMIN"],
   [`GET ${urls.reviewRequest(ID)}`]: ["ADMIN"],
+  [`POST ${urls.reviewRequest(ID)}`]: ["ADMIN"],
   [`GET ${urls.printReviewedRequest(ID)}`]: ["ADMIN"],
   [`GET ${urls.deletedRequests}`]: ["ADMIN"],
   [`GET ${urls.history}`]: ["ADMIN"],
@@ -98,11 +105,21 @@ const BEFORE_PASSWORD_CHANGE: readonly string[] = [
 const PLAIN_FORMS: readonly string[] = [
   urls.logout,
   urls.mailPreferences,
+  urls.changePassword,
+  urls.newRequest,
+  urls.request(ID),
+  urls.reviseRequest(ID),
+  urls.reviewRequest(ID),
+  urls.pendingUser(ID),
+  urls.activeUser(ID),
   urls.resendMessage(ID),
   urls.resendAllMessages,
 ].map(
   (path) => `POST ${path}`,
 );
+
+/** What such a form has in it, as far as its route looks before it finds what it is about. */
+const PLAIN_FIELDS = { action: "cancel", isAsked: "yes" };
 
 /** The app's own routes, without its middleware, as "METHOD /path". */
 function routes(): string[] {
@@ -185,7 +202,8 @@ test("while a password change is due nothing else can be used", async () => {
     const client = await running.signedIn(person);
     const [, path = ""] = route.split(" ");
     const otherwise = path.startsWith("/api/") ? "403" : `to ${urls.changePassword}`;
-    const due = BEFORE_PASSWORD_CHANGE.includes(path) ? "let through" : otherwise;
+    const isLet = PLAIN_FORMS.includes(route) ? "403" : "let through";
+    const due = BEFORE_PASSWORD_CHANGE.includes(path) ? isLet : otherwise;
     assert.equal(await verdict(await callRoute(client, route)), due, route);
   }
 });
@@ -201,7 +219,9 @@ test("another requester's request is a 404 on every route, like one that does no
   for (const route of routes().filter((route) => route.includes(ID) && ALLOWED[route]?.includes("REQUESTER"))) {
     const body = route === `POST ${api.revisions(ID)}` ? requestForm(running.clock.now) : {};
     const path = (of: string) => route.split(" ")[1]?.replaceAll(ID, of) ?? "";
-    const ask = (of: string) => route.startsWith("GET") ? client.get(path(of)) : client.post(path(of), body);
+    const post = (of: string) =>
+      PLAIN_FORMS.includes(route) ? client.postForm(path(of), PLAIN_FIELDS) : client.post(path(of), body);
+    const ask = (of: string) => route.startsWith("GET") ? client.get(path(of)) : post(of);
     const [others, nobodys] = [await ask(id), await ask(NOBODYS_ID)];
     assert.deepEqual([others.status, nobodys.status], [404, 404], route);
     if (path(id).startsWith("/api/")) assert.equal(await others.text(), await nobodys.text(), route);

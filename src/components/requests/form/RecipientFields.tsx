@@ -36,8 +36,12 @@ function UseLastRecipient({ form, lastRecipient }: FormSectionProps & { lastReci
   const name = fullName({ firstName: lastRecipient.recipientFirstName, lastName: lastRecipient.recipientLastName });
   return (
     <Button
+      type="submit"
+      name="useLastRecipient"
+      value="1"
       size="small"
-      onPress={() => {
+      onPress={(event) => {
+        event.preventDefault();
         form.setValue("recipientFirstName", lastRecipient.recipientFirstName);
         form.setValue("recipientLastName", lastRecipient.recipientLastName);
         form.setValue("recipientPhone", lastRecipient.recipientPhone);

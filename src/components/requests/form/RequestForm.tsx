@@ -3,7 +3,7 @@ import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
 import { useForm } from "../../../browser/use_form.ts";
-import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
+import { type RequestFormValues, type ReturnedForm, toPayload } from "../../../browser/request_form_values.ts";
 import { showToast } from "../../../browser/toasts.ts";
 import { useSubmit } from "../../../browser/use_submit.ts";
 import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
@@ -18,14 +18,22 @@ import { DeliveryFields } from "./DeliveryFields.tsx";
 import { formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
 import { type LastRecipient, RecipientFields } from "./RecipientFields.tsx";
+import { ReturnedQuestion } from "./ReturnedQuestion.tsx";
 import { SimilarRequestDialog } from "./SimilarRequestDialog.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
+
+/** By which the hidden fields outside of the island belong to the form: the CSRF token and the idempotency key. */
+export const REQUEST_FORM_ID = "request-form";
 
 interface RequestFormProps {
   /** Who fills it in, whose draft it becomes. */
   draftOwner: DraftOwner;
   initial: RequestFormValues;
+  /** Whether `initial` is what came back from a post without script, and with what. */
+  returned: ReturnedForm | null;
+  /** Where the form is posted without script. The page places its hidden fields, with REQUEST_FORM_ID. */
+  action: string;
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   /** The last one, YYYY-MM-DD. */
@@ -47,6 +55,8 @@ export function RequestForm(props: RequestFormProps) {
   const {
     draftOwner,
     initial,
+    returned,
+    action,
     earliestDate,
     latestDate,
     lastRecipient = null,
@@ -55,12 +65,13 @@ export function RequestForm(props: RequestFormProps) {
     failure,
     onSubmit,
   } = props;
-  const form = useForm(initial);
+  const form = useForm(initial, returned?.errors);
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<Question>(null);
-  const draft = useDraft({ owner: draftOwner, values: form.values, isDirty: form.isDirty, restore: form.restore });
+  const { values, isDirty, restore } = form;
+  const draft = useDraft({ owner: draftOwner, values, isDirty, isReturned: returned !== null, restore });
   useUnsavedChangesWarning(form.isDirty && !isPending);
 
   function handleSubmit(event: FormEvent) {
@@ -102,7 +113,17 @@ export function RequestForm(props: RequestFormProps) {
   const errorCount = Object.keys(form.errors).length;
   return (
     <>
-      <form ref={form.ref} className="stack" onSubmit={handleSubmit} noValidate>
+      <form
+        ref={form.ref}
+        id={REQUEST_FORM_ID}
+        className="stack"
+        method="post"
+        action={action}
+        onSubmit={handleSubmit}
+        noValidate
+      >
+        {/* Enter in a field presses the form's first button, which would add or remove something. */}
+        <button type="submit" hidden />
         {draft.isRestored && (
           <Alert tone="info" title="Your unfinished form is back">
             <div className="cluster">
@@ -122,7 +143,7 @@ export function RequestForm(props: RequestFormProps) {
         <DeliveryFields form={form} earliestDate={earliestDate} latestDate={latestDate} />
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={lastRecipient} />
-        <SpecialMealFields form={form} />
+        <SpecialMealFields form={form} hasNewMeal={returned?.hasNewMeal ?? false} />
         <section className="request-form-footer">
           <Checkbox
             name="finalConfirmation"
@@ -132,6 +153,7 @@ export function RequestForm(props: RequestFormProps) {
           >
             I confirm that the information above is correct
           </Checkbox>
+          {returned && <ReturnedQuestion form={form} returned={returned} />}
           {errorCount > 0 && (
             <Alert tone="danger" title={errorCount === 1 ? "Fix 1 field" : `Fix ${errorCount} fields`}>
               <p>They are marked above. Nothing you typed is lost.</p>

@@ -24,13 +24,22 @@ export function RevisionWarningDialog({ isOpen, status, onStart, onCancel }: Rev
       onCancel={onCancel}
       onConfirm={onStart}
     >
+      <RevisionWarning status={status} />
+      <Checkbox checked={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>
+    </ConfirmDialog>
+  );
+}
+
+/** What a revision of a version with this status means. */
+export function RevisionWarning({ status }: { status: RequestStatus }) {
+  return (
+    <>
       <p>Your revision has to be reviewed before the kitchen uses it.</p>
       <p>
         {status === "APPROVED"
           ? "Your approved version stays in effect until the revision is approved."
           : "Your revision replaces the version in review right away."}
       </p>
-      <Checkbox checked={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>
-    </ConfirmDialog>
+    </>
   );
 }

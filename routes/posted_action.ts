@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { AppError } from "../src/domain/errors.ts";
+import { appErrorResponse, setErrorStatus } from "../src/http/errors.ts";
+import { type PostedFields, readFields } from "../src/http/validate.ts";
+
+/** An action that was posted without script and is not done: it has to be confirmed first, or was refused. */
+export interface OpenAction<Action extends string> {
+  action: Action;
+  /** Why it was refused, if it was; about its reason where `isAboutReason`. */
+  refusal: string | undefined;
+  isAboutReason: boolean;
+  /** The reason that was typed. */
+  reason: string;
+}
+
+interface PostedAction<Action extends string> {
+  /** What the page offers. */
+  actions: readonly Action[];
+  /** Those that are confirmed before they are done. */
+  asked: readonly Action[];
+  run: (action: Action, fields: PostedFields) => Promise<unknown>;
+}
+
+/**
+ * Runs the action whose button was pressed on a page without script.
+ * @returns what is done, or what is still open; the status is set on the response
+ * @throws {AppError} BAD_REQUEST when there is no such action; whatever takes the page away from the user
+ */
+export async function runPostedAction<Action extends string>(
+  c: Context,
+  { actions, asked, run }: PostedAction<Action>,
+): Promise<{ done: Action } | { open: OpenAction<Action> }> {
+  const fields = await readFields(c);
+  const action = actions.find((name) => name === fields.text("action"));
+  if (!action) throw new AppError("BAD_REQUEST", "This page has no such button. Reload it and try again.");
+  const open = { action, refusal: undefined, isAboutReason: false, reason: fields.text("reason") };
+  if (asked.includes(action) && fields.text("isAsked") === "") return { open };
+  try {
+    await run(action, fields);
+    return { done: action };
+  } catch (error) {
+    if (!(error instanceof AppError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
+    setErrorStatus(c, appErrorResponse(error));
+    return { open: { ...open, refusal: error.message, isAboutReason: error.code === "VALIDATION_FAILED" } };
+  }
+}
+
+const SHOWN_ON_PAGE: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];

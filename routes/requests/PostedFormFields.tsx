@@ -1,0 +1,31 @@
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.tsx";
+import type { ToastText } from "../../src/domain/toasts.ts";
+import { CsrfField } from "../../src/render/CsrfField.tsx";
+import type { ShownForm } from "./posted_form.ts";
+
+/**
+ * What a page with the request form has for those without script, outside of the island: the hidden fields, and why the
+ * form came back.
+ */
+export function PostedFormFields({ form, failure }: { form: ShownForm; failure: Required<ToastText> }) {
+  const { idempotencyKey, returned, refusal } = form;
+  const fields = returned?.errors.length ?? 0;
+  return (
+    <>
+      <CsrfField form={REQUEST_FORM_ID} />
+      <input type="hidden" name="idempotencyKey" form={REQUEST_FORM_ID} value={idempotencyKey} />
+      {refusal && <Alert tone="danger" title={failure.title} role="alert" takesFocus>{refusal}</Alert>}
+      {fields > 0 && (
+        <Alert tone="danger" title={failure.title} role="alert" takesFocus>
+          {`Fix ${fields === 1 ? "1 field" : `${fields} fields`}, marked below. Nothing you typed is lost.`}
+        </Alert>
+      )}
+      {returned?.question && (
+        <Alert tone="warning" title="Not submitted yet" role="alert" takesFocus>
+          There is a question at the end of the form.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import { type Db, transact, type Tx } from "../../db/client.ts";
+import { findSimilarRequest } from "../../db/requests/similar.ts";
+import { findSubmission } from "../../db/requests/submit_once.ts";
+import {
+  EMPTY_REQUEST,
+  type RequestFormValues,
+  type ReturnedForm,
+  toPayload,
+} from "../../src/browser/request_form_values.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import { SCHOOLS } from "../../src/domain/district/schools.ts";
+import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
+import { MAX_SPECIAL_MEALS, requestFormSchema, type RequestPayload } from "../../src/domain/requests/form.ts";
+import { typedNumber } from "../../src/domain/typed_number.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
+import type { SignedInEnv } from "../../src/http/guards.ts";
+import { postedKey } from "../../src/http/idempotency_key.ts";
+import { checkValues, type PostedFields, readFields } from "../../src/http/validate.ts";
+import type { Deps } from "../deps.ts";
+import { countTowardLimit } from "./limits.ts";
+
+/** What the page with the request form shows in it. */
+export interface ShownForm {
+  /** The same for every attempt to submit this form. */
+  idempotencyKey: string;
+  /** What came back from a post without script. */
+  returned: ReturnedForm | null;
+  /** Why it was refused, where that is not about its fields. */
+  refusal?: string;
+}
+
+/** The form as the page first has it. */
+export function newForm(): ShownForm {
+  return { idempotencyKey: randomUUID(), returned: null };
+}
+
+interface Submission {
+  /** The family that is revised, which does not count as a similar request. */
+  revisedFamilyId?: string;
+  /** The recipient of the user's previous request, for the button that fills it in. */
+  lastRecipient?: Partial<RequestFormValues> | undefined;
+  /** Writes the request. */
+  write: (tx: Tx, input: { form: RequestPayload; key: string; now: Date }) => Promise<unknown>;
+}
+
+/**
+ * Submits a request form that was posted without script. What a script would ask, the page asks when it comes back.
+ * @returns what the page shows again, its status set on the response; null when the request is submitted
+ * @throws {AppError} when the form cannot be read, or the user has lost access or the request
+ */
+export async function submitPostedForm(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { revisedFamilyId, lastRecipient, write }: Submission,
+): Promise<ShownForm | null> {
+  const { db, clock } = deps;
+  const { user } = c.var.session;
+  const fields = await readFields(c);
+  const key = postedKey(fields);
+  const values = postedValues(fields);
+  const similarTo = fields.text("similarTo");
+  const showAgain = (changes: Partial<ReturnedForm>, refusal?: string): ShownForm => ({
+    idempotencyKey: key,
+    returned: { values, errors: [], question: null, similarTo, hasNewMeal: false, ...changes },
+    refusal,
+  });
+
+  const changed = pressedInForm(fields, values, lastRecipient);
+  if (changed) return showAgain(changed);
+  const now = clock();
+  try {
+    const form = checkValues(requestFormSchema(() => now), toPayload({ ...EMPTY_REQUEST, ...values }));
+    if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
+    const submission = { form, key, actorId: user.id, exceptFamily: revisedFamilyId };
+    if (similarTo !== tripOf(form)) {
+      await transact(db, (tx) => countTowardLimit(tx, "similar", user, now));
+      if (await hasOtherSimilar(db, submission)) return showAgain({ question: "similar", similarTo: tripOf(form) });
+    }
+    await transact(db, async (tx) => {
+      await countTowardLimit(tx, "submission", user, now);
+      await write(tx, { form, key, now });
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || !SHOWN_IN_FORM.includes(error.code)) throw error;
+    setErrorStatus(c, appErrorResponse(error));
+    return showAgain({ errors: error.errors ?? [] }, error.errors ? undefined : error.message);
+  }
+}
+
+/** What does not take the page away from whoever typed on it. */
+const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
+
+/** What is in the form. Numbers that are none are left out. */
+function postedValues(fields: PostedFields): Partial<RequestFormValues> {
+  const { text, texts } = fields;
+  const deliveryDate = text("deliveryDate");
+  const notes = texts("notes");
+  const counts = (["numberOfLunches", "numStudents", "numAdults"] as const)
+    .map((name) => [name, typedNumber(text(name))] as const).filter(([, count]) => count !== undefined);
+  return {
+    deliveryDate,
+    deliveryTimeText: text("deliveryTimeText"),
+    school: SCHOOLS.find((school) => school === text("school")) ?? "",
+    ...Object.fromEntries(counts),
+    gradesText: text("gradesText"),
+    recipientFirstName: text("recipientFirstName"),
+    recipientLastName: text("recipientLastName"),
+    recipientPhone: text("recipientPhone"),
+    recipientEmail: text("recipientEmail"),
+    comments: text("comments"),
+    // One more than are allowed is enough to be told so.
+    specialMeals: texts("studentName").slice(0, MAX_SPECIAL_MEALS + 1)
+      .map((studentName, key) => ({ key, studentName, notes: notes[key] ?? "" })),
+    // Acknowledged for the day that it was asked about, and no other.
+    lateAckChecked: deliveryDate !== "" && text("noticeFor") === deliveryDate,
+    finalConfirmation: text("finalConfirmation") !== "",
+  };
+}
+
+/** What becomes of the form when one of the buttons inside it was pressed, which do not submit it. */
+function pressedInForm(
+  { text }: PostedFields,
+  values: Partial<RequestFormValues>,
+  lastRecipient: Partial<RequestFormValues> | undefined,
+): Partial<ReturnedForm> | undefined {
+  const meals = values.specialMeals ?? [];
+  if (text("addMeal") !== "") {
+    const specialMeals = [...meals, { key: meals.length, studentName: "", notes: "" }];
+    return { values: { ...values, specialMeals }, hasNewMeal: true };
+  }
+  if (text("removeMeal") !== "") {
+    return { values: { ...values, specialMeals: meals.filter(({ key }) => String(key) !== text("removeMeal")) } };
+  }
+  if (text("useLastRecipient") !== "") return { values: { ...values, ...lastRecipient } };
+  return undefined;
+}
+
+/** What makes two requests similar. */
+function tripOf({ school, deliveryDate, recipientEmail }: RequestPayload): string {
+  return `${school} ${deliveryDate} ${recipientEmail}`;
+}
+
+/** Whether there is a similar request that this form did not make itself, when it arrives a second time. */
+async function hasOtherSimilar(
+  db: Db,
+  { form, key, actorId, exceptFamily }: {
+    form: RequestPayload;
+    key: string;
+    actorId: string;
+    exceptFamily: string | undefined;
+  },
+): Promise<boolean> {
+  return await findSimilarRequest(db, form, exceptFamily) && await findSubmission(db, { actorId, key }) === undefined;
+}

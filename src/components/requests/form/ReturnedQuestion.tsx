@@ -1,0 +1,44 @@
+import type { RequestFormValues, ReturnedForm } from "../../../browser/request_form_values.ts";
+import type { Form } from "../../../browser/use_form.ts";
+import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import { OFFICE_NAME } from "../../../domain/district/office.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+
+/**
+ * What the dialogs ask before a form is submitted, for a form that was posted without script. What is answered counts for
+ * the day or the trip that it was asked about.
+ */
+export function ReturnedQuestion({ form, returned }: { form: Form<RequestFormValues>; returned: ReturnedForm }) {
+  const { values, question, similarTo } = returned;
+  return (
+    <>
+      {(question === "notice" || values.lateAckChecked) && (
+        <Alert tone="warning" title="Two-Week Notice Required">
+          <p>
+            Your delivery date is less than {NOTICE_DAYS} days away. {OFFICE_NAME}{" "}
+            asks for two weeks' notice and may have to deny this request.
+          </p>
+          <Checkbox
+            name="noticeFor"
+            value={values.deliveryDate}
+            checked={form.values.lateAckChecked}
+            onChange={(isChecked) => form.setValue("lateAckChecked", isChecked)}
+          >
+            I understand that this request is within {NOTICE_DAYS} days of the delivery date
+          </Checkbox>
+        </Alert>
+      )}
+      {question === "similar" && (
+        <Alert tone="warning" title="A Similar Request Exists">
+          <p>
+            There is already a request for the same school, delivery date and recipient. If this is the same trip,
+            revise that request instead so that lunches aren't packed twice. To submit this one anyway, press the button
+            again.
+          </p>
+        </Alert>
+      )}
+      {similarTo && <input type="hidden" name="similarTo" value={similarTo} />}
+    </>
+  );
+}

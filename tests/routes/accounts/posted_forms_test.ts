@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import type { Client } from "../../support/client.ts";
+import { PASSWORD } from "../../support/people.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const accounts = accountsOf(running);
+Deno.test.afterAll(() => running.close());
+
+const { admin, director } = running.people;
+const { db } = running.database;
+const SECRET = "another-horse-1";
+
+const registration = (email: string) => ({
+  firstName: "Ann",
+  lastName: "Tester",
+  email,
+  role: "REQUESTER",
+  password: SECRET,
+  confirmPassword: SECRET,
+});
+
+async function submit(client: Client, path: string, form: Record<string, string | readonly string[]>) {
+  const response = await client.postForm(path, form);
+  return { status: response.status, to: response.headers.get("Location"), html: await response.text() };
+}
+
+test("a registration with mistakes comes back with what was typed, but never a password", async () => {
+  const form = registration("mistaken@test.example");
+  const mistakes = [
+    { confirmPassword: "something-else-1" },
+    { role: "EMPEROR" },
+    { role: "" },
+    { firstName: ["", "Ann"] },
+    { firstName: "\u202eAnn" },
+    { password: "short", confirmPassword: "short" },
+    { email: "no address" },
+    { email: admin.email },
+  ];
+  for (const mistake of mistakes) {
+    const { status, html } = await submit(running.client(), urls.register, { ...form, ...mistake });
+    assert.ok(status === 422 || status === 409, `${status} ${JSON.stringify(mistake)}`);
+    assert.match(html, /Registration failed/);
+    assert.ok(html.includes('value="Tester"'), JSON.stringify(mistake));
+    assert.doesNotMatch(html, /another-horse|something-else/);
+  }
+  assert.equal((await submit(running.client(), urls.register, {})).status, 422);
+  assert.equal((await submit(running.client(), urls.register, { firstName: "x".repeat(20_000) })).status, 413);
+  const found = await db.selectFrom("users").select("id").where("email", "=", form.email).execute();
+  assert.deepEqual(found, []);
+});
+
+test("posted registrations count toward the same limit as the calls", async () => {
+  let last = { status: 0, html: "" };
+  for (let sent = 0; sent < 21; sent++) {
+    last = await submit(running.client(), urls.register, registration(`limit-${sent}@test.example`));
+    if (last.status !== 303) break;
+  }
+  assert.equal(last.status, 429);
+  const { confirmPassword: _, ...account } = registration("call@test.example");
+  assert.equal((await running.client().post(urls.api.register, account)).status, 429);
+  running.clock.advance({ minutes: 61 });
+});
+
+test("a password is changed by the form's rules, and only with the session's token", async () => {
+  const { email } = await accounts.active("changing@test.example");
+  const client = running.client();
+  await client.signIn(email);
+  const form = { currentPassword: PASSWORD, newPassword: SECRET, confirmPassword: SECRET };
+  for (const csrfToken of ["", "x".repeat(43)]) {
+    assert.equal((await submit(client, urls.changePassword, { ...form, csrfToken })).status, 403);
+  }
+  const mistakes = [
+    {},
+    { ...form, confirmPassword: "" },
+    { ...form, confirmPassword: "something-else-1" },
+    { ...form, newPassword: PASSWORD, confirmPassword: PASSWORD },
+    { ...form, currentPassword: "not-this-one-1" },
+  ];
+  for (const mistake of mistakes) {
+    const { status, html } = await submit(client, urls.changePassword, mistake);
+    assert.equal(status, 422, JSON.stringify(mistake));
+    assert.doesNotMatch(html, /another-horse|something-else|not-this-one|correct-horse/);
+  }
+  await running.client().signIn(email);
+  const { status, to } = await submit(client, urls.changePassword, form);
+  assert.deepEqual([status, to], [303, `${urls.requesterDashboard}?done=passwordUpdated`]);
+  assert.equal((await client.get(urls.requesterDashboard)).status, 200, "the session goes on");
+  await running.client().signIn(email, SECRET);
+});
+
+test("posted guesses at the current password count toward the same limit as the calls", async () => {
+  const client = await running.signedIn(director);
+  const guess = { currentPassword: "not-this-one-1", newPassword: SECRET, confirmPassword: SECRET };
+  let last = 0;
+  for (let sent = 0; sent < 11; sent++) last = (await submit(client, urls.changePassword, guess)).status;
+  assert.equal(last, 429);
+  const { confirmPassword: _, ...call } = guess;
+  assert.equal((await client.post(urls.api.changePassword, call)).status, 429);
+});
+
+test("decisions on users need the token, a known action and what belongs to it", async () => {
+  const [pending, active] = [await accounts.pending("p@test.example"), await accounts.active("a@test.example")];
+  const client = await running.signedIn(admin);
+  const isAsked = "yes";
+  const before = await dumpTables(db);
+  const posts = [
+    [urls.pendingUser(pending.id), { action: "approve", csrfToken: "" }, 403],
+    [urls.activeUser(active.id), { action: "revoke", isAsked, reason: "x", csrfToken: "x".repeat(43) }, 403],
+    [urls.pendingUser(pending.id), { action: "approve" }, 200],
+    [urls.pendingUser(pending.id), { action: "approve", isAsked }, 422],
+    [urls.pendingUser(pending.id), { action: "approve", isAsked, [`role-${pending.id}`]: "EMPEROR" }, 422],
+    [urls.pendingUser(pending.id), { action: "deny" }, 200],
+    [urls.pendingUser(pending.id), { action: "deny", isAsked }, 422],
+    [urls.pendingUser(pending.id), { action: "revoke", isAsked }, 400],
+    [urls.pendingUser(active.id), { action: "deny", isAsked, reason: "Late" }, 409],
+    [urls.activeUser(active.id), { action: "revoke" }, 200],
+    [urls.activeUser(active.id), { action: "revoke", isAsked }, 422],
+    [urls.activeUser(active.id), { action: "reset", isAsked, newPassword: "short" }, 422],
+    [urls.activeUser(active.id), { action: "restore", [`role-${active.id}`]: "ADMIN" }, 409],
+    [urls.activeUser(admin.id), { action: "revoke", isAsked, reason: "Me" }, 403],
+  ] as const;
+  for (const [path, fields, status] of posts) {
+    assert.equal((await submit(client, path, fields)).status, status, `${path} ${JSON.stringify(fields)}`);
+  }
+  assert.deepEqual(await dumpTables(db), before);
+});

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import type { Client } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+
+const { teacher } = running.people;
+const { db } = running.database;
+
+type Fields = Record<string, string | readonly string[]>;
+
+/** The form as a browser posts it without script. */
+function fields(changes: Fields = {}, days = 30): Fields {
+  const { specialMeals, lateAckChecked: _, comments: __, ...form } = requestForm(running.clock.now, {}, days);
+  return {
+    ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)])),
+    comments: "",
+    studentName: specialMeals.map(({ studentName }) => studentName),
+    notes: specialMeals.map(({ notes }) => notes),
+    finalConfirmation: "on",
+    idempotencyKey: randomUUID(),
+    // Every test orders a trip of its own.
+    recipientEmail: `${randomUUID()}@test.example`,
+    ...changes,
+  };
+}
+
+async function submit(client: Client, form: Fields, path: string = urls.newRequest) {
+  const response = await client.postForm(path, form);
+  return { status: response.status, to: response.headers.get("Location"), html: await response.text() };
+}
+
+const requestCount = async () => (await db.selectFrom("requests").select("id").execute()).length;
+
+test("a posted form becomes the same request as a call does", async () => {
+  const client = await running.signedIn(teacher);
+  const form = fields({ comments: "By the door\r\nor inside", numberOfLunches: "1,025", numStudents: "1022" });
+  const { status, to } = await submit(client, form);
+  assert.deepEqual([status, to], [303, `${urls.requesterDashboard}?done=requestSubmitted`]);
+  const stored = await db.selectFrom("requests").selectAll()
+    .where("recipientEmail", "=", String(form.recipientEmail)).executeTakeFirstOrThrow();
+  const meals = await db.selectFrom("specialMeals").select(["studentName", "notes"])
+    .where("requestId", "=", stored.id).execute();
+  assert.equal(stored.comments, "By the door\nor inside");
+  assert.deepEqual([stored.numberOfLunches, stored.status, stored.lateAckChecked], [1025, "IN_REVIEW", false]);
+  assert.deepEqual(meals, [{ studentName: "Test Student", notes: "Peanut allergy" }]);
+});
+
+test("a form that is posted twice makes one request, one after the other or at the same moment", async () => {
+  const client = await running.signedIn(teacher);
+  const before = await requestCount();
+  const one = fields();
+  for (const _ of [1, 2]) assert.equal((await submit(client, one)).status, 303);
+  const other = fields();
+  for (const { status } of await Promise.all([1, 2, 3].map(() => submit(client, other)))) assert.equal(status, 303);
+  assert.equal(await requestCount(), before + 2);
+  const { status, html } = await submit(client, { ...one, gradesText: "5th" });
+  assert.equal(status, 422);
+  assert.match(html, /already sent with other content/);
+});
+
+test("a form without the session's token, or with another one's, changes nothing", async () => {
+  const client = await running.signedIn(teacher);
+  const { id } = await requestsOf(running).submitted();
+  const before = await dumpTables(db);
+  for (const path of [urls.newRequest, urls.reviseRequest(id)]) {
+    for (const csrfToken of ["", "x".repeat(43)]) {
+      assert.equal((await submit(client, fields({ csrfToken }), path)).status, 403, path);
+    }
+  }
+  assert.deepEqual(await dumpTables(db), before);
+});
+
+test("a form with mistakes comes back with what was typed and the messages at its fields", async () => {
+  const client = await running.signedIn(teacher);
+  const before = await requestCount();
+  const form = fields({
+    recipientPhone: "",
+    gradesText: "<b>3rd</b>",
+    studentName: ["Ann", ""],
+    notes: ["Nuts", "Milk"],
+  });
+  const { finalConfirmation: _, ...unconfirmed } = form;
+  const { status, html } = await submit(client, unconfirmed);
+  assert.equal(status, 422);
+  assert.match(html, /Fix 3 fields/);
+  for (const message of ["Phone is required", "Student name is required", "You must confirm the information"]) {
+    assert.ok(html.includes(message), message);
+  }
+  assert.ok(html.includes('value="&lt;b&gt;3rd&lt;/b&gt;"'));
+  assert.match(html, new RegExp(`name="idempotencyKey"[^>]*value="${form.idempotencyKey}"`));
+  assert.match(html, /name="recipientPhone"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="recipientPhone"/);
+  assert.equal(await requestCount(), before);
+});
+
+test("less than two weeks' notice has to be acknowledged for the very day", async () => {
+  const client = await running.signedIn(teacher);
+  const form = fields({}, 5);
+  const asked = await submit(client, form);
+  assert.equal(asked.status, 200);
+  assert.match(asked.html, /Two-Week Notice Required/);
+  const otherDay = { ...form, noticeFor: String(fields({}, 6).deliveryDate) };
+  assert.match((await submit(client, otherDay)).html, /Two-Week Notice Required/);
+  assert.equal((await submit(client, { ...form, noticeFor: String(form.deliveryDate) })).status, 303);
+  const stored = await db.selectFrom("requests").select("lateAckChecked")
+    .where("recipientEmail", "=", String(form.recipientEmail)).execute();
+  assert.deepEqual(stored, [{ lateAckChecked: true }]);
+});
+
+test("a similar request is pointed out once, for the very trip", async () => {
+  const client = await running.signedIn(teacher);
+  const form = fields();
+  assert.equal((await submit(client, form)).status, 303);
+  const again = { ...form, idempotencyKey: randomUUID() };
+  const asked = await submit(client, again);
+  assert.match(asked.html, /A Similar Request Exists/);
+  const similarTo = /name="similarTo" value="([^"]*)"/.exec(asked.html)?.[1] ?? "";
+  assert.match((await submit(client, { ...again, similarTo: "Elsewhere" })).html, /A Similar Request Exists/);
+  assert.equal((await submit(client, { ...again, similarTo })).status, 303);
+});
+
+test("a posted revision follows the same rules as the call, and a refused one keeps what was typed", async () => {
+  const client = await running.signedIn(teacher);
+  const { id } = await requestsOf(running).submitted({}, 30);
+  const { status, to } = await submit(client, fields({ gradesText: "4th" }), urls.reviseRequest(id));
+  assert.deepEqual([status, to], [303, `${urls.requesterDashboard}?done=revisionSubmitted`]);
+  const late = await submit(client, fields({ gradesText: "Typed last" }), urls.reviseRequest(id));
+  assert.equal(late.status, 409);
+  assert.ok(late.html.includes('value="Typed last"'));
+  const versions = await db.selectFrom("requests").select(["version", "gradesText"])
+    .where("familyId", "=", id).orderBy("version").execute();
+  assert.deepEqual(versions.map(({ version, gradesText }) => `${version} ${gradesText}`), ["0 3rd", "1 4th"]);
+});
+
+test("whatever is posted instead of the form gets an answer, and writes nothing", async () => {
+  const client = await running.signedIn(teacher);
+  const before = await dumpTables(db);
+  const key = { idempotencyKey: randomUUID() };
+  const hostile: [Fields, number][] = [
+    [{}, 400],
+    [{ idempotencyKey: "a b" }, 400],
+    [{ idempotencyKey: ["", "x"] }, 400],
+    [key, 422],
+    [{ ...key, __proto__: "x", constructor: "y", toString: "z" }, 422],
+    [fields({ school: "Elsewhere" }), 422],
+    [fields({ numStudents: "9".repeat(400) }), 422],
+    [fields({ gradesText: "a\0b" }), 422],
+    [fields({ studentName: Array(400).fill("Ann"), notes: Array(400).fill("Nuts") }), 422],
+    [fields({ studentName: ["Ann", "Ben"], notes: ["Nuts"] }), 422],
+    [fields({ comments: "x".repeat(600_000) }), 413],
+  ];
+  for (const [form, expected] of hostile) {
+    const { status } = await submit(client, form);
+    assert.equal(status, expected, JSON.stringify(form).slice(0, 100));
+  }
+  const json = await client.post(urls.newRequest, requestForm(running.clock.now));
+  assert.equal(json.status, 403);
+  assert.deepEqual(await dumpTables(db), before);
+});
+
+test("posted forms count toward the same limit as the calls", async () => {
+  const person = running.people.otherTeacher;
+  const client = await running.signedIn(person);
+  const form = fields();
+  let last = await submit(client, form);
+  for (let sent = 1; sent < 61 && last.status === 303; sent++) last = await submit(client, form);
+  assert.equal(last.status, 429);
+  assert.match(last.html, /You have submitted 60 times in the last hour/);
+  assert.equal((await client.post(urls.api.requests, requestForm(running.clock.now))).status, 429);
+});
