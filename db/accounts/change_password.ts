@@ -1,9 +1,21 @@
 import { SESSION_EXPIRED } from "../../src/domain/api_errors.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { recordUserEvent } from "../history/record.ts";
-import type { Tx } from "../client.ts";
+import type { Db, Tx } from "../client.ts";
 import { mailPasswordChanged } from "../mail/account_mail.ts";
 import { forgetDevices } from "./devices.ts";
+
+/**
+ * The hash to check the current password against, of whom a session belongs to.
+ * @throws {AppError} UNAUTHENTICATED when the session has ended, as a reset ends it: the password typed may be the right one
+ * of a moment ago
+ */
+export async function findPasswordHash(db: Db, tokenHash: Uint8Array): Promise<string> {
+  const user = await db.selectFrom("users").innerJoin("sessions", "sessions.userId", "users.id").select("passwordHash")
+    .where("tokenHash", "=", tokenHash).executeTakeFirst();
+  if (!user) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
+  return user.passwordHash;
+}
 
 interface PasswordChange {
   userId: string;

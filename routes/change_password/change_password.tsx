@@ -2,8 +2,7 @@ import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { DEVICE_DAYS, rememberDevice } from "../../db/accounts/devices.ts";
 import { consume, type RateLimit, refund } from "../../db/accounts/rate_limits.ts";
-import { changePassword } from "../../db/accounts/change_password.ts";
-import { findUserByEmail } from "../../db/accounts/find.ts";
+import { changePassword, findPasswordHash } from "../../db/accounts/change_password.ts";
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
@@ -92,12 +91,12 @@ async function replacePassword(
   c: Context<SignedInEnv>,
   { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
-  const { user: { id: userId, email }, tokenHash } = c.var.session;
+  const { user: { id: userId }, tokenHash } = c.var.session;
   // Nobody may guess the owner's password in a session that was left open.
   const limits: RateLimit[] = [{ kind: "change-password", account: userId, tries: 10, minutes: 15 }];
   await transact(db, (tx) => consume(tx, limits, clock()));
-  const checkedHash = (await findUserByEmail(db, email))?.passwordHash;
-  if (!await verifyPassword(currentPassword, checkedHash) || checkedHash === undefined) {
+  const checkedHash = await findPasswordHash(db, tokenHash);
+  if (!await verifyPassword(currentPassword, checkedHash)) {
     throw new AppError("VALIDATION_FAILED", "The current password is incorrect", {
       errors: [{ field: "currentPassword", message: "The current password is incorrect" }],
     });
