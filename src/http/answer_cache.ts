@@ -5,8 +5,10 @@ import { MINUTE_MS } from "../domain/durations.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { replaceBody } from "./replace_body.ts";
 
-/** How many characters are kept in all; an answer of more than a sixteenth of it is not kept. */
+/** How many characters are kept in all, addresses included; an answer of more than a sixteenth of it is not kept. */
 const MAX_CHARACTERS = 16_000_000;
+/** What an answer takes beside its text, in characters. */
+const ENTRY_CHARACTERS = 1_000;
 
 /** Headers that belong to an answer's body. All others are set anew on each answer. */
 const BODY_HEADERS = ["Content-Type", "ETag"];
@@ -37,6 +39,7 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
   const kept = new Map<string, KeptAnswer>();
   const inProgress = new Map<string, Promise<KeptAnswer | undefined>>();
   let characters = 0;
+  let keptMinute = 0;
 
   function drop(key: string): void {
     characters -= kept.get(key)?.characters ?? 0;
@@ -61,6 +64,12 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
     const isFresh = (answer: KeptAnswer | undefined) =>
       answer !== undefined && answer.districtRevision >= districtRevision && answer.minute === minute;
     const key = `${user.id} ${c.req.url}`;
+    // What was kept under an earlier minute is never given again.
+    if (minute !== keptMinute) {
+      kept.clear();
+      characters = 0;
+      keptMinute = minute;
+    }
 
     const found = kept.get(key);
     if (found && isFresh(found)) {
@@ -78,7 +87,7 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
     inProgress.set(inProgressKey, promise);
     try {
       await withSlots(c, next);
-      const answer = { districtRevision, minute, ...await read(c.res) };
+      const answer = { districtRevision, minute, ...await read(c.res, key) };
       if (c.res.status === 200) {
         keep(key, answer);
         resolve(answer);
@@ -102,14 +111,14 @@ async function withSlots(c: Context<SignedInEnv>, next: () => Promise<void>): Pr
   c.set("secureHeadersNonce", secureHeadersNonce);
 }
 
-async function read(response: Response): Promise<Pick<KeptAnswer, "parts" | "headers" | "characters">> {
+async function read(response: Response, key: string): Promise<Pick<KeptAnswer, "parts" | "headers" | "characters">> {
   const text = await response.text();
   const headers: Record<string, string> = {};
   for (const name of BODY_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  return { parts: text.split(SLOTS), headers, characters: text.length };
+  return { parts: text.split(SLOTS), headers, characters: text.length + key.length + ENTRY_CHARACTERS };
 }
 
 function respond(c: Context<SignedInEnv>, { parts, headers }: KeptAnswer): Response {

@@ -3,11 +3,11 @@ import { urls } from "../domain/urls.ts";
 import type { AppEnv } from "./env.ts";
 
 /**
- * The pages that may be fetched before anybody asks for them. Not those that show a request: that a person looked at
- * special meals is on record, and a prefetch is no look. And not the lists: a prefetched page may be shown minutes
- * later.
+ * The pages that may be fetched before anybody asks for them: those of people who are not signed in. A browser may show a
+ * prefetched page minutes later, whoever has signed in since then. And that a person looked at special meals is on
+ * record, but a prefetch is no look.
  */
-const PREFETCHED: string[] = [urls.login, urls.register, urls.newRequest, urls.settings];
+const PREFETCHED: string[] = [urls.login, urls.register];
 
 /** Has browsers prefetch these pages while the pointer rests on a link to one. WHATWG HTML, speculation rules. */
 export const SPECULATION_RULES = JSON.stringify({

@@ -34,7 +34,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
-        <script type="speculationrules" nonce={nonce}>{SPECULATION_RULES}</script>
+        {!session && <script type="speculationrules" nonce={nonce}>{SPECULATION_RULES}</script>}
       </head>
       <body data-user-id={session?.user.id}>
         <ScriptsContext value={scripts}>{children}</ScriptsContext>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
-import { openWindow, signInOn } from "../support/page.ts";
+import { openWindow } from "../support/page.ts";
 import { test } from "../support/test.ts";
 
 const running = await testApp();
@@ -11,16 +11,16 @@ Deno.test.afterAll(async () => {
   await running.close();
 });
 
-test("a form whose link the pointer rests on is there when the link is followed", async () => {
+test("the registration whose link the pointer rests on is there when the link is followed", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, running.people.director.email);
-  const link = page.getByRole("link", { name: "Create New Request" });
-  const fetched = page.context().waitForEvent("response", (response) => response.url().endsWith(urls.newRequest));
+  await page.goto(urls.login);
+  const link = page.locator(`a[href="${urls.register}"]`);
+  const fetched = page.context().waitForEvent("response", (response) => response.url().endsWith(urls.register));
   await link.hover();
   await fetched;
   await link.click();
-  await page.waitForURL(`**${urls.newRequest}`);
+  await page.waitForURL(`**${urls.register}`);
   const delivery = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType?: string })[];
     return navigation?.deliveryType;

@@ -121,3 +121,13 @@ test("an answer too large to share the room with others is made each time", asyn
   await text();
   assert.equal(count(), 2);
 });
+
+test("long addresses fill the room as their answers do", async () => {
+  const { text, count } = cachedRoute();
+  for (let page = 1; page <= 2_000; page++) await text({ path: `/${page}?${"x".repeat(15_000)}` });
+  assert.equal(count(), 2_000);
+  await text({ path: `/2000?${"x".repeat(15_000)}` });
+  assert.equal(count(), 2_000);
+  await text({ path: `/1?${"x".repeat(15_000)}` });
+  assert.equal(count(), 2_001);
+});

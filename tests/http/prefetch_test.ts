@@ -10,7 +10,7 @@ const visitor = running.client();
 
 /** What a page tells browsers to prefetch. */
 async function rulesOf(path: string): Promise<string[]> {
-  const page = await (await director.get(path)).text();
+  const page = await (await visitor.get(path)).text();
   const [, rules = ""] = /<script type="speculationrules" nonce="[^"]+">(.*?)<\/script>/.exec(page) ?? [];
   const { prefetch: [rule], ...others } = JSON.parse(rules);
   assert.deepEqual(others, {});
@@ -18,18 +18,21 @@ async function rulesOf(path: string): Promise<string[]> {
   return rule.where.href_matches;
 }
 
-test("browsers are told to prefetch forms that show nothing of a request, and may", async () => {
-  const prefetched = await rulesOf(urls.directorDashboard);
-  assert.deepEqual(prefetched, [urls.login, urls.register, urls.newRequest, urls.settings]);
+test("browsers are told to prefetch the pages of people who are not signed in, and may", async () => {
+  const prefetched = await rulesOf(urls.login);
+  assert.deepEqual(prefetched, [urls.login, urls.register]);
   for (const path of prefetched) {
-    const client = path === urls.login || path === urls.register ? visitor : director;
-    assert.equal((await client.get(path, { "Sec-Purpose": "prefetch" })).status, 200, path);
+    assert.equal((await visitor.get(path, { "Sec-Purpose": "prefetch" })).status, 200, path);
   }
 });
 
+test("the page of somebody who is signed in has nothing prefetched, which the next person at the browser could see", async () => {
+  assert.doesNotMatch(await (await director.get(urls.directorDashboard)).text(), /speculationrules/);
+});
+
 test("no other page is prefetched, nor one of these with a query", async () => {
-  const others = [urls.home, urls.directorDashboard, urls.historyCsv, withQuery(urls.settings, { q: "x" })];
-  for (const path of [...others, withQuery(urls.newRequest, { copy: crypto.randomUUID() })]) {
+  const others = [urls.home, urls.directorDashboard, urls.newRequest, urls.settings, urls.historyCsv];
+  for (const path of [...others, withQuery(urls.login, { q: "x" })]) {
     assert.equal((await director.get(path, { "Sec-Purpose": "prefetch" })).status, 503, path);
   }
 });
