@@ -22,7 +22,7 @@ import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createPasswordQueue } from "./src/auth/password_queue.ts";
-import { createAnswerCache } from "./src/http/answer_cache.ts";
+import { createResponseCache } from "./src/http/response_cache.ts";
 import { limitBody } from "./src/http/body_limit.ts";
 import { compressAnswers } from "./src/http/compression.ts";
 import { requireCsrfHeader } from "./src/http/csrf.ts";
@@ -52,7 +52,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
     ...rest,
     isHttps,
     passwordQueue: createPasswordQueue(),
-    whileUnchanged: createAnswerCache(rest),
+    whileUnchanged: createResponseCache(rest),
   };
   const { db, clock, publicUrl, log } = deps;
   const app = new Hono<AppEnv>();

@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { createFairLine, type FairLine } from "../fair_line.ts";
+import { createFairQueue, type FairQueue } from "../fair_queue.ts";
 
 /**
  * Who stands in line for work with a password. Known are browsers in which the account signed in before and people who
@@ -46,8 +46,8 @@ const BUSY_SECONDS = 5;
 /** Returns an empty queue. */
 export function createPasswordQueue({ running: maxRunning, lanes: limits }: QueueLimits = LIMITS): PasswordQueue {
   const lanes: Record<Lane, LaneState> = {
-    known: { running: 0, line: createFairLine() },
-    strangers: { running: 0, line: createFairLine() },
+    known: { running: 0, line: createFairQueue() },
+    strangers: { running: 0, line: createFairQueue() },
   };
 
   /** Starts whoever is next, people we know first. */
@@ -87,7 +87,7 @@ export function createPasswordQueue({ running: maxRunning, lanes: limits }: Queu
 
 interface LaneState {
   running: number;
-  line: FairLine<{ start: () => void; refuse: (error: AppError) => void }>;
+  line: FairQueue<{ start: () => void; refuse: (error: AppError) => void }>;
 }
 
 function busy(): AppError {

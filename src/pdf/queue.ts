@@ -1,4 +1,4 @@
-import { createFairLine } from "../fair_line.ts";
+import { createFairQueue } from "../fair_queue.ts";
 import { PdfError } from "./errors.ts";
 
 const MAX_WAITING = 50;
@@ -20,7 +20,7 @@ interface Waiting {
 
 /** Creates a queue in which one job runs at a time, people take turns, and each of them has a place or two. */
 export function createQueue() {
-  const line = createFairLine<Waiting>();
+  const line = createFairQueue<Waiting>();
   const jobsOf = new Map<string, number>();
   let isRunning = false;
 

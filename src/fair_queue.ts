@@ -1,8 +1,8 @@
 /**
- * A line in which clients take turns: however much one of them waits for, everybody else's next item comes first. Whoever
+ * A queue in which clients take turns: however much one of them waits for, everybody else's next item comes first. Whoever
  * uses it says how long it may be.
  */
-export interface FairLine<Item> {
+export interface FairQueue<Item> {
   readonly length: number;
   /** Adds an item behind the others of its client; a new client goes last. */
   join(client: string, item: Item): void;
@@ -16,8 +16,8 @@ export interface FairLine<Item> {
   dropNewest(): Item | undefined;
 }
 
-/** Returns an empty line. */
-export function createFairLine<Item>(): FairLine<Item> {
+/** Returns an empty queue. */
+export function createFairQueue<Item>(): FairQueue<Item> {
   const waiting: { client: string; item: Item }[] = [];
   /** Everybody who waits, in the order of their turns: a Set keeps the order in which things were added. */
   const turns = new Set<string>();

@@ -5,20 +5,20 @@ import { MINUTE_MS } from "../domain/durations.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { replaceBody } from "./replace_body.ts";
 
-/** How many characters are kept in all, addresses included; an answer of more than a sixteenth of it is not kept. */
+/** How many characters are cached in all, addresses included; a response of more than a sixteenth of it is not. */
 const MAX_CHARACTERS = 16_000_000;
-/** What an answer takes beside its text, in characters. */
+/** What a response takes beside its text, in characters. */
 const ENTRY_CHARACTERS = 1_000;
 
-/** Headers that belong to an answer's body. All others are set anew on each answer. */
+/** Headers that belong to a response's body. All others are set anew on each response. */
 const BODY_HEADERS = ["Content-Type", "ETag"];
 
-/** Placeholders for each answer's own nonce and CSRF token. They are random, so nobody can put one into a page's text. */
+/** Placeholders for each response's own nonce and CSRF token. They are random, so nobody can put one into a page's text. */
 const NONCE_SLOT = `nonce-${randomUUID()}`;
 const CSRF_SLOT = `csrf-${randomUUID()}`;
 const SLOTS = new RegExp(`(${NONCE_SLOT}|${CSRF_SLOT})`);
 
-interface KeptAnswer {
+interface CachedResponse {
   districtRevision: number;
   minute: number;
   /** The body, cut at its slots. */
@@ -28,31 +28,31 @@ interface KeptAnswer {
 }
 
 /**
- * Keeps answers, each for one person and address, for as long as they are what the route would answer again.
+ * Caches responses, each for one person and address, for as long as the route would respond the same.
  *
- * An answer is given again only when the district's revision that came with the request's session is no newer than the
+ * A response is used again only when the district's revision that came with the request's session is no newer than the
  * one it was made under. That revision rises in the same commit as everything pages show (migration 0010), in whichever
- * process, so an answer is never older than a write that was confirmed before the request came. What depends on the time
+ * process, so a response is never older than a write that was confirmed before the request came. What depends on the time
  * of day is at most a minute old.
  */
-export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareHandler<SignedInEnv> {
-  const kept = new Map<string, KeptAnswer>();
-  const inProgress = new Map<string, Promise<KeptAnswer | undefined>>();
+export function createResponseCache({ clock }: { clock: () => Date }): MiddlewareHandler<SignedInEnv> {
+  const cached = new Map<string, CachedResponse>();
+  const inProgress = new Map<string, Promise<CachedResponse | undefined>>();
   let characters = 0;
-  let keptMinute = 0;
+  let cachedMinute = 0;
 
   function drop(key: string): void {
-    characters -= kept.get(key)?.characters ?? 0;
-    kept.delete(key);
+    characters -= cached.get(key)?.characters ?? 0;
+    cached.delete(key);
   }
 
-  function keep(key: string, answer: KeptAnswer): void {
-    if (answer.characters > MAX_CHARACTERS / 16) return;
+  function store(key: string, response: CachedResponse): void {
+    if (response.characters > MAX_CHARACTERS / 16) return;
     drop(key);
-    kept.set(key, answer);
-    characters += answer.characters;
-    // A Map's first key is the one that went longest without being kept or given again.
-    for (const oldest of kept.keys()) {
+    cached.set(key, response);
+    characters += response.characters;
+    // A Map's first key is the one that went longest without being stored or used.
+    for (const oldest of cached.keys()) {
       if (characters <= MAX_CHARACTERS) break;
       drop(oldest);
     }
@@ -61,20 +61,20 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
   return createMiddleware<SignedInEnv>(async (c, next) => {
     const { user, districtRevision } = c.var.session;
     const minute = Math.floor(clock().getTime() / MINUTE_MS);
-    const isFresh = (answer: KeptAnswer | undefined) =>
-      answer !== undefined && answer.districtRevision >= districtRevision && answer.minute === minute;
+    const isFresh = (response: CachedResponse) =>
+      response.districtRevision >= districtRevision && response.minute === minute;
     const key = `${user.id} ${c.req.url}`;
-    // What was kept under an earlier minute is never given again.
-    if (minute !== keptMinute) {
-      kept.clear();
+    // What was made in an earlier minute is never used again.
+    if (minute !== cachedMinute) {
+      cached.clear();
       characters = 0;
-      keptMinute = minute;
+      cachedMinute = minute;
     }
 
-    const found = kept.get(key);
+    const found = cached.get(key);
     if (found && isFresh(found)) {
-      kept.delete(key);
-      kept.set(key, found);
+      cached.delete(key);
+      cached.set(key, found);
       return respond(c, found);
     }
     // Of many who ask for the same right after a change, one makes it.
@@ -83,17 +83,17 @@ export function createAnswerCache({ clock }: { clock: () => Date }): MiddlewareH
     const made = pending && await pending;
     if (made) return respond(c, made);
 
-    const { promise, resolve } = Promise.withResolvers<KeptAnswer | undefined>();
+    const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>();
     inProgress.set(inProgressKey, promise);
     try {
       await withSlots(c, next);
-      const answer = { districtRevision, minute, ...await read(c.res, key) };
+      const response = { districtRevision, minute, ...await read(c.res, key) };
       if (c.res.status === 200) {
-        keep(key, answer);
-        resolve(answer);
+        store(key, response);
+        resolve(response);
       }
       // An error or a redirect, too, has its own nonce.
-      replaceBody(c, fillIn(c, answer.parts) || null);
+      replaceBody(c, fillIn(c, response.parts) || null);
     } finally {
       resolve(undefined);
       inProgress.delete(inProgressKey);
@@ -111,7 +111,10 @@ async function withSlots(c: Context<SignedInEnv>, next: () => Promise<void>): Pr
   c.set("secureHeadersNonce", secureHeadersNonce);
 }
 
-async function read(response: Response, key: string): Promise<Pick<KeptAnswer, "parts" | "headers" | "characters">> {
+async function read(
+  response: Response,
+  key: string,
+): Promise<Pick<CachedResponse, "parts" | "headers" | "characters">> {
   const text = await response.text();
   const headers: Record<string, string> = {};
   for (const name of BODY_HEADERS) {
@@ -121,7 +124,7 @@ async function read(response: Response, key: string): Promise<Pick<KeptAnswer, "
   return { parts: text.split(SLOTS), headers, characters: text.length + key.length + ENTRY_CHARACTERS };
 }
 
-function respond(c: Context<SignedInEnv>, { parts, headers }: KeptAnswer): Response {
+function respond(c: Context<SignedInEnv>, { parts, headers }: CachedResponse): Response {
   return c.body(fillIn(c, parts), 200, headers);
 }
 

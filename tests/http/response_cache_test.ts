@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { createAnswerCache } from "../../src/http/answer_cache.ts";
+import { createResponseCache } from "../../src/http/response_cache.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { TestClock } from "../support/clock.ts";
@@ -32,7 +32,7 @@ function cachedRoute(answer: (count: number, nonce: string) => Response | Promis
     c.set("secureHeadersNonce", nonce);
     await next();
   });
-  app.get("*", createAnswerCache({ clock: clock.read }), async (c) => {
+  app.get("*", createResponseCache({ clock: clock.read }), async (c) => {
     const made = await answer(++count, c.var.secureHeadersNonce);
     if (typeof made !== "string") return made;
     const { session, secureHeadersNonce } = c.var as AppEnv["Variables"];
@@ -71,7 +71,7 @@ test("an answer is made anew when the minute is over", async () => {
   assert.match(await text(), /^2 /);
 });
 
-test("a reader whose revision is older than what is kept is given the newer answer", async () => {
+test("a reader whose revision is older than what is cached is given the newer answer", async () => {
   const { text } = cachedRoute();
   await text({ revision: 7 });
   assert.match(await text({ revision: 6 }), /^1 /);
@@ -83,7 +83,7 @@ test("the page of an error has its own nonce too", async () => {
   assert.equal(await (await ask({ nonce: "second" })).text(), "error with second");
 });
 
-test("redirects and errors are not kept", async () => {
+test("redirects and errors are not cached", async () => {
   const { ask } = cachedRoute((count) => count < 3 ? new Response(null, { status: count === 1 ? 303 : 404 }) : "made");
   assert.deepEqual([(await ask()).status, (await ask()).status, (await ask()).status], [303, 404, 200]);
 });
@@ -106,7 +106,7 @@ test("of twenty who ask at once, one has the answer made; when that fails, the o
   assert.deepEqual(statuses.toSorted(), [200, 200, 500]);
 });
 
-test("what is kept has a bound, and what was asked for last stays", async () => {
+test("the cache has a bound, and what was asked for last stays", async () => {
   const { text, count } = cachedRoute((number) => "x".repeat(900_000) + number);
   for (let page = 1; page <= 20; page++) await text({ path: `/${page}` });
   await text({ path: "/20" });
