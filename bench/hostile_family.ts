@@ -6,10 +6,11 @@
 import process from "node:process";
 import { MAX_VERSIONS } from "../src/domain/requests/family.ts";
 import { urls } from "../src/domain/urls.ts";
+import { assetsFolder, loadAssets } from "../src/render/assets.ts";
 import { testApp } from "../tests/support/app.ts";
 import { hostileFamily } from "../tests/support/hostile_family.ts";
 
-const running = await testApp();
+const running = await testApp({ assets: loadAssets(assetsFolder("production")) });
 const { people } = running;
 const id = await hostileFamily(running, MAX_VERSIONS - 1);
 
