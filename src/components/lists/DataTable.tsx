@@ -46,9 +46,9 @@ interface DataTableProps<Data extends { id: string }> {
   isLoading?: boolean;
 }
 
-/** The rows that the server draws. The rest of a long search follows when the browser has time, so that its page weighs less. */
-const SERVER_ROWS = 200;
-/** The rows that are drawn first when something else is asked: more than a window shows, so that typing is answered at once. */
+/** A longer table is drawn in two steps, so that its page weighs less and what somebody types is answered at once. */
+const LONG = 200;
+/** The rows of a long table that are drawn first when something else is asked: more than a window shows. */
 const FIRST_ROWS = 40;
 
 const NO_QUERY: ListParams = {};
@@ -65,8 +65,8 @@ export function DataTable<Data extends { id: string }>(
   >,
 ) {
   const drawnQuery = useDeferredValue(query, NO_QUERY);
-  const first = drawnQuery === NO_QUERY ? SERVER_ROWS : FIRST_ROWS;
-  const shown = drawnQuery === query || rows.length <= first ? rows : rows.slice(0, first);
+  const isDrawnInFull = drawnQuery === query || rows.length <= LONG;
+  const shown = isDrawnInFull ? rows : rows.slice(0, drawnQuery === NO_QUERY ? LONG : FIRST_ROWS);
   const table = useTable({
     features,
     columns,
