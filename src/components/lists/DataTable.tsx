@@ -47,7 +47,7 @@ interface DataTableProps<Data extends { id: string }> {
 }
 
 /** A longer table is drawn in two steps, so that its page weighs less and what somebody types is answered at once. */
-const LONG = 200;
+const LONG_TABLE = 200;
 /** The rows of a long table that are drawn first when something else is asked: more than a window shows. */
 const FIRST_ROWS = 40;
 
@@ -65,8 +65,8 @@ export function DataTable<Data extends { id: string }>(
   >,
 ) {
   const drawnQuery = useDeferredValue(query, NO_QUERY);
-  const isDrawnInFull = drawnQuery === query || rows.length <= LONG;
-  const shown = isDrawnInFull ? rows : rows.slice(0, drawnQuery === NO_QUERY ? LONG : FIRST_ROWS);
+  const isDrawnInFull = drawnQuery === query || rows.length <= LONG_TABLE;
+  const shown = isDrawnInFull ? rows : rows.slice(0, drawnQuery === NO_QUERY ? LONG_TABLE : FIRST_ROWS);
   const table = useTable({
     features,
     columns,
