@@ -10,6 +10,7 @@ import { Table } from "../src/components/ui/Table.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
+import { CONFIRMATION } from "../src/domain/accounts/confirmations.ts";
 import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
 /** The open dialog, and the user it is about. */
@@ -78,7 +79,7 @@ export default function ActiveUsers(
             onConfirm={(reason) => revoke(openDialog.user, reason)}
           >
             <UserName user={openDialog.user} />
-            <p>They are signed out right away and lose access. They see this reason when they try to sign in.</p>
+            <p>{CONFIRMATION.revoke}</p>
           </ReasonDialog>
           <ResetPasswordDialog
             user={openDialog.user}

@@ -10,6 +10,7 @@ import { tooLateTo } from "../src/domain/requests/deadlines.ts";
 import { NO_MORE_VERSIONS } from "../src/domain/requests/family.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestAction } from "../src/domain/requests/posted_actions.ts";
+import { CONFIRMATION } from "../src/domain/requests/confirmations.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const button = actionButton<RequestAction>;
@@ -89,7 +90,7 @@ export default function RequestActions(props: RequestActionsProps) {
         onCancel={close}
         onConfirm={cancel}
       >
-        <p>Are you sure you want to cancel this lunch request? This action cannot be undone.</p>
+        <p>{CONFIRMATION.cancel}</p>
       </ConfirmDialog>
       <ConfirmDialog
         title="Revert to Approved Version"
@@ -102,7 +103,7 @@ export default function RequestActions(props: RequestActionsProps) {
         onCancel={close}
         onConfirm={revert}
       >
-        <p>This will restore your request to the last approved version, discarding the denied revision.</p>
+        <p>{CONFIRMATION.revert}</p>
       </ConfirmDialog>
     </>
   );

@@ -11,6 +11,7 @@ import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 import { isAllowedFrom } from "../src/domain/requests/statuses.ts";
 import type { ReviewAction } from "../src/domain/requests/posted_actions.ts";
+import { CONFIRMATION } from "../src/domain/requests/confirmations.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const button = actionButton<ReviewAction>;
@@ -98,7 +99,7 @@ export default function ReviewActions({ request: { id, status }, isLive, version
         onClose={close}
         onConfirm={deny}
       >
-        <p>Please provide a reason for denying this request. This will be shown to the requester.</p>
+        <p>{CONFIRMATION.deny}</p>
       </ReasonDialog>
       <ReasonDialog
         title="Delete Request"
@@ -110,7 +111,7 @@ export default function ReviewActions({ request: { id, status }, isLive, version
         onClose={close}
         onConfirm={remove}
       >
-        <p>The request is permanently deleted and the requester is notified by email. This cannot be undone.</p>
+        <p>{CONFIRMATION.delete}</p>
         {revised.versions > 1 && <p>{`This deletes all ${revised.versions} versions of the request.`}</p>}
         {revised.message && <Alert tone="warning" role="alert">{revised.message}</Alert>}
       </ReasonDialog>

@@ -34,6 +34,7 @@ import { actionInput } from "../actions.ts";
 import { type OpenAction, runPostedAction } from "../posted_action.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { CONFIRMATION } from "../../src/domain/requests/confirmations.ts";
 import { viewRequest } from "./view.ts";
 
 /** One request with its versions. Spec section 2, request details; administrators act on the review page instead. */
@@ -144,7 +145,7 @@ function OpenRequestAction({ page, open }: { page: string; open: OpenAction<Requ
         cancelLabel="Keep Request"
         confirmLabel="Cancel Request"
       >
-        <p>Are you sure you want to cancel this lunch request? This action cannot be undone.</p>
+        <p>{CONFIRMATION.cancel}</p>
       </Question>
     );
   }
@@ -156,7 +157,7 @@ function OpenRequestAction({ page, open }: { page: string; open: OpenAction<Requ
       cancelLabel="Back"
       confirmLabel="Revert"
     >
-      <p>This will restore your request to the last approved version, discarding the denied revision.</p>
+      <p>{CONFIRMATION.revert}</p>
     </Question>
   );
 }

@@ -1,10 +1,11 @@
 import { UserName } from "../../../src/components/accounts/UserName.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
-import { PASSWORD_HINT, TEMPORARY_PASSWORD_HOURS } from "../../../src/domain/accounts/passwords.ts";
+import { PASSWORD_HINT } from "../../../src/domain/accounts/passwords.ts";
 import { FAILURE } from "../../../src/domain/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { Question } from "../../ActionForm.tsx";
+import { CONFIRMATION } from "../../../src/domain/accounts/confirmations.ts";
 import type { OpenAction } from "../../posted_action.ts";
 
 /** What the buttons of the page do. */
@@ -30,7 +31,7 @@ export function OpenUserActionCard({ open }: { open: OpenUserAction }) {
         reason={{ label: "Reason for revocation", isRequired: true, text: reason, error: refusal }}
       >
         <UserName user={user} />
-        <p>They are signed out right away and lose access. They see this reason when they try to sign in.</p>
+        <p>{CONFIRMATION.revoke}</p>
       </Question>
     );
   }
@@ -38,10 +39,7 @@ export function OpenUserActionCard({ open }: { open: OpenUserAction }) {
     return (
       <Question {...asks} title="Reset Password" confirmLabel="Reset Password">
         <UserName user={user} />
-        <p>
-          They are signed out right away and must change this password the next time they sign in. It works for{" "}
-          {TEMPORARY_PASSWORD_HOURS} hours.
-        </p>
+        <p>{CONFIRMATION.reset}</p>
         <PasswordField
           label="New Password"
           name="newPassword"

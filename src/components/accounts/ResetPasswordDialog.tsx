@@ -1,17 +1,13 @@
 import { useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
-import {
-  PASSWORD_HINT,
-  PASSWORD_MIN_LENGTH,
-  TEMPORARY_PASSWORD_HOURS,
-  visibleLength,
-} from "../../domain/accounts/passwords.ts";
+import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/toasts.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
+import { CONFIRMATION } from "../../domain/accounts/confirmations.ts";
 import { UserName } from "./UserName.tsx";
 
 interface ResetPasswordDialogProps {
@@ -47,10 +43,7 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
       onConfirm={confirm}
     >
       <UserName user={user} />
-      <p>
-        They are signed out right away and must change this password the next time they sign in. It works for{" "}
-        {TEMPORARY_PASSWORD_HOURS} hours.
-      </p>
+      <p>{CONFIRMATION.reset}</p>
       <PasswordField
         label="New Password"
         // Not "new-password": the browser would save it as the administrator's own.

@@ -1,0 +1,154 @@
+import ReviewActions from "../../../islands/ReviewActions.tsx";
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Badge } from "../../../src/components/ui/Badge.tsx";
+import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { ChangesCard } from "../../../src/components/requests/ChangesCard.tsx";
+import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { RequestDetailCards } from "../../../src/components/requests/RequestDetailCards.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import { Timeline } from "../../../src/components/history/Timeline.tsx";
+import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
+import { formatDateTime } from "../../../src/domain/alaska_time.ts";
+import type { HistoryEvent } from "../../../src/domain/history/events.ts";
+import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
+import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
+import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
+import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
+import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
+import { Island } from "../../../src/render/Island.tsx";
+import { ActionForm } from "../../ActionForm.tsx";
+import type { OpenAction } from "../../posted_action.ts";
+import { SignedInLayout } from "../../layout.tsx";
+import { OpenReviewAction } from "./OpenReviewAction.tsx";
+
+interface ReviewPageProps {
+  user: CurrentUser;
+  request: RequestDetails;
+  sameDay: SameDayRequest[];
+  history: HistoryEvent[];
+  nextId: string | null;
+  open: OpenAction<ReviewAction> | undefined;
+  now: Date;
+}
+
+/** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
+export function ReviewPage({ user, request, sameDay, history, nextId, open, now }: ReviewPageProps) {
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title={`Review Request ${reviewId(request.id)}`}
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+          badges={
+            <>
+              <StatusBadge status={request.status} />
+              {request.version > 0 && <Badge tone="info">{`Revision ${request.version}`}</Badge>}
+            </>
+          }
+          actions={
+            <Island
+              name="ReviewActions"
+              component={ReviewActions}
+              when="intent"
+              props={{
+                request: { id: request.id, status: request.status },
+                isLive: request.supersededAt === null,
+                versions: allVersions(request).length,
+                nextId,
+              }}
+            />
+          }
+        />
+        <ActionForm page={urls.reviewRequest(request.id)} />
+        <div className="stack">
+          {open && <OpenReviewAction request={request} open={open} />}
+          <Notices request={request} />
+          <Card title="Requester Information">
+            <DescriptionList
+              columns={4}
+              items={[
+                { label: "Name", value: fullName(request.requester) },
+                { label: "Email", value: request.requester.email },
+                { label: "Request date", value: formatDateTime(request.createdAt) },
+                { label: "Notice", value: noticeText(request, now) },
+              ]}
+            />
+          </Card>
+          <ChangesCard request={request} />
+          <RequestDetailCards request={request} />
+          <SameDay requests={sameDay} />
+          {request.children.length > 0 && (
+            <Card title="Version History">
+              <VersionHistory request={request} hrefFor={urls.reviewRequest} />
+            </Card>
+          )}
+          <Card title="Timeline">
+            <Timeline events={history} isDetailed />
+          </Card>
+        </div>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+function SameDay({ requests }: { requests: SameDayRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <Card title="Other Requests for This School on This Day">
+      <Table caption="Other requests for this school on this day">
+        <thead>
+          <tr>
+            <th scope="col">Request ID</th>
+            <th scope="col">Requester</th>
+            <th scope="col">Time</th>
+            <th scope="col" className="numeric">Lunches</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <td>
+                <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
+              </td>
+              <td>{fullName(request.requester)}</td>
+              <td>{request.deliveryTimeText}</td>
+              <td className="numeric">{request.numberOfLunches}</td>
+              <td>
+                <StatusBadge status={request.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Notices({ request }: { request: RequestDetails }) {
+  const current = currentVersion(allVersions(request));
+  return (
+    <>
+      {current && current.id !== request.id && (
+        <Alert tone="info" title="There is a newer version of this request">
+          <a href={urls.reviewRequest(current.id)}>Open the newest version</a>
+        </Alert>
+      )}
+      {request.lateAckChecked && (
+        <Alert tone="warning">
+          {`Late Request: Requester acknowledged this request is within ${NOTICE_DAYS} days of delivery`}
+        </Alert>
+      )}
+      {request.status === "DENIED" && (
+        <Alert tone="danger" title="Denied">
+          <p className="prose">{request.denialReason}</p>
+        </Alert>
+      )}
+    </>
+  );
+}
