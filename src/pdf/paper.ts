@@ -140,7 +140,7 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
     const height = lineHeight(style);
     // Half of what a line is higher than its font goes above the text, half below, as in a browser.
     const above = (height - lineHeight({ size: style.size })) / 2;
-    useFont(style).fillColor(style.color ?? "#000000");
+    setFont(style).fillColor(style.color ?? "#000000");
     lines.forEach((line, index) => doc.text(line, left, top + index * height + above, { lineBreak: false }));
     if (content === null) return;
     doc.endMarkedContent();
@@ -160,7 +160,7 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
   }
 
   function widthOf(text: string, style: TextStyle): number {
-    return useFont(style).widthOfString(text);
+    return setFont(style).widthOfString(text);
   }
 
   function lineHeight(
@@ -169,7 +169,7 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
     return size * lineHeight;
   }
 
-  function useFont({ size, bold = false }: TextStyle) {
+  function setFont({ size, bold = false }: TextStyle) {
     return doc.font(bold ? "bold" : "regular", size);
   }
 
