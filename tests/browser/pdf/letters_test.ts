@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Font } from "fontkit";
+import { type Fonts, openFonts } from "../../../src/pdf/fonts.ts";
+import { createPaper } from "../../../src/pdf/paper.ts";
+import { browser, closeBrowser } from "../../support/chromium.ts";
+import { pdfPicture } from "../../support/pdf_picture.ts";
+import { test } from "../../support/test.ts";
+
+const LETTERS = [..."ÁÉÍÚáéíúŁłʼ’Ḵḵ", "G̱", "g̱", "X̱", "x̱"];
+const FACES = ["regular", "bold"] as const;
+const FONT_FILES = { regular: "DejaVuSans.ttf", bold: "DejaVuSans-Bold.ttf" };
+
+/** In points, which are pixels here. */
+const SIZE = 60;
+const CELL = { width: 90, height: 120 };
+const COLUMNS = 5;
+const MARGIN = 20;
+
+/** How much of a letter's ink may lie elsewhere, in any row or column of pixels. Two ways to smooth edges differ by 2%. */
+const TOLERANCE = 0.08;
+
+Deno.test.afterAll(closeBrowser);
+
+const places = LETTERS.map((letter, index) => ({
+  letter,
+  left: MARGIN + (index % COLUMNS) * CELL.width,
+  top: MARGIN + Math.floor(index / COLUMNS) * CELL.height,
+}));
+
+/** Draws the letters in a PDF, and returns those whose ink is not where Chromium has it with the same font. */
+async function strayLetters(fonts: Fonts, face: typeof FACES[number]): Promise<string[]> {
+  const paper = createPaper(fonts, { title: "Letters", author: "", creator: "", createdAt: new Date(0) });
+  for (const { letter, left, top } of places) {
+    paper.drawLines([letter], { size: SIZE, bold: face === "bold" }, left, top);
+  }
+  const pdf = await paper.finish(() => ({ height: 0, draw() {} }));
+
+  const page = await (await browser()).newPage();
+  await pdfPicture(page, pdf, 1, 1);
+  const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${FONT_FILES[face]}`));
+  const ascent = fonts[face].ascent / fonts[face].unitsPerEm * SIZE;
+  const stray = await page.evaluate(async ({ font, places, ascent, SIZE, CELL, TOLERANCE }) => {
+    const bytes = Uint8Array.from(atob(font), (char) => char.charCodeAt(0));
+    document.fonts.add(await new FontFace("Letters", bytes).load());
+    const ours = context(document.querySelector("canvas"));
+    const theirs = context(document.createElement("canvas"));
+    theirs.canvas.width = ours.canvas.width;
+    theirs.canvas.height = ours.canvas.height;
+    theirs.fillStyle = "white";
+    theirs.fillRect(0, 0, theirs.canvas.width, theirs.canvas.height);
+    theirs.fillStyle = "black";
+    theirs.font = `${SIZE}px Letters`;
+    for (const { letter, left, top } of places) theirs.fillText(letter, left, top + ascent);
+    return places.filter((place) => !(difference(ink(ours, place), ink(theirs, place)) <= TOLERANCE))
+      .map(({ letter }) => letter);
+
+    function context(canvas: HTMLCanvasElement | null) {
+      const found = canvas?.getContext("2d");
+      if (!found) throw new Error("the canvas is missing");
+      return found;
+    }
+
+    /** The ink in each row and each column of a letter's cell. */
+    function ink(on: CanvasRenderingContext2D, { left, top }: { left: number; top: number }) {
+      const { data } = on.getImageData(left - 10, top - 10, CELL.width, CELL.height);
+      const rows = Array<number>(CELL.height).fill(0);
+      const columns = Array<number>(CELL.width).fill(0);
+      for (let pixel = 0; pixel < CELL.width * CELL.height; pixel++) {
+        const dark = 255 - (data[4 * pixel] ?? 255);
+        const [row, column] = [Math.floor(pixel / CELL.width), pixel % CELL.width];
+        rows[row] = (rows[row] ?? 0) + dark;
+        columns[column] = (columns[column] ?? 0) + dark;
+      }
+      return { rows, columns };
+    }
+
+    /** The share of the ink that lies elsewhere. */
+    function difference(one: ReturnType<typeof ink>, other: ReturnType<typeof ink>) {
+      const total = other.rows.reduce((sum, dark) => sum + dark, 0);
+      const apart = (a: number[], b: number[]) => a.reduce((sum, dark, at) => sum + Math.abs(dark - (b[at] ?? 0)), 0);
+      return Math.max(apart(one.rows, other.rows), apart(one.columns, other.columns)) / total;
+    }
+  }, { font: await readFile(file, "base64"), places, ascent, SIZE, CELL, TOLERANCE });
+  await page.close();
+  return stray;
+}
+
+/** The same font, with its marks drawn where they would be without a letter. */
+function withoutMarkOffsets(font: Font): Font {
+  return Object.assign(Object.create(font), {
+    layout(...args: Parameters<Font["layout"]>) {
+      const run = font.layout(...args);
+      for (const position of run.positions) Object.assign(position, { xOffset: 0, yOffset: 0 });
+      return run;
+    },
+  });
+}
+
+for (const face of FACES) {
+  test(`a PDF draws every letter of Tlingit as Chromium does, in ${face}`, async () => {
+    assert.deepEqual(await strayLetters(openFonts(), face), []);
+  });
+
+  test(`the comparison sees a line below that is drawn inside of its letter, in ${face}`, async () => {
+    const fonts = openFonts();
+    const broken = { ...fonts, [face]: withoutMarkOffsets(fonts[face]) };
+    assert.ok((await strayLetters(broken, face)).includes("g̱"));
+  });
+}
