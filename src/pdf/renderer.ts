@@ -1,4 +1,3 @@
-import process from "node:process";
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
@@ -28,9 +27,9 @@ interface PdfRendererOptions {
   workerUrl?: URL;
   /** How long one render may take, including the start of the worker. */
   timeoutMs?: number;
-  /** The worker is replaced after this many renders, to free the memory that the layout engine keeps. */
+  /** The worker is replaced after this many renders, so that nothing in it can grow without end. */
   rendersPerWorker?: number;
-  /** The worker is stopped after this long without a render, since it holds as much memory as all the rest. */
+  /** The worker is stopped after this long without a render, since it holds half as much memory as all the rest. */
   idleMs?: number;
 }
 
@@ -78,8 +77,7 @@ export function createPdfRenderer({
 
   function startWorker() {
     rendersLeft = rendersPerWorker;
-    // React reads NODE_ENV when it is imported; its development build lays out ten times slower.
-    return new Worker(workerUrl, { env: { ...process.env, NODE_ENV: "production" } });
+    return new Worker(workerUrl);
   }
 
   async function stopWorker() {
