@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Font } from "fontkit";
-import { type Fonts, openFonts } from "../../../src/pdf/fonts.ts";
-import { createPaper } from "../../../src/pdf/paper.ts";
-import { browser, closeBrowser } from "../../support/chromium.ts";
-import { pdfPicture } from "../../support/pdf_picture.ts";
-import { test } from "../../support/test.ts";
+import { type Fonts, openFonts } from "../../src/pdf/fonts.ts";
+import { createPaper } from "../../src/pdf/paper.ts";
+import { browser, closeBrowser } from "../support/chromium.ts";
+import { pdfPicture } from "../support/pdf_picture.ts";
+import { test } from "../support/test.ts";
 
 const LETTERS = [..."ÁÉÍÚáéíúŁłʼ’Ḵḵ", "G̱", "g̱", "X̱", "x̱"];
 const FACES = ["regular", "bold"] as const;
