@@ -1,3 +1,4 @@
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { DAY_MS } from "../../src/domain/durations.ts";
 import { dueReminders, FIRST_REMINDER_DAYS, type ReminderKind } from "../../src/domain/mail/reminders.ts";
 import { toMailedRequest } from "../../src/domain/mail/content.ts";
@@ -6,6 +7,7 @@ import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
+import type { Database } from "../schema.ts";
 import { queueMail } from "./queue.ts";
 import { findOwner, listAdministratorsExcept } from "./recipients.ts";
 
@@ -29,24 +31,42 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** The reminders that the rules make due, whether sent or not, ordered by delivery. */
+/**
+ * The reminders that the rules make due, ordered by delivery, without requests for which all that can become due was
+ * sent.
+ */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
-  const near = await db.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
-    .where("status", "in", TRANSITIONS.revise.from)
-    .where("deliveryAt", ">", now).where(
-      "deliveryAt",
-      "<",
-      new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS),
-    )
-    .execute();
+  const end = new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS);
+  const near = await db.selectFrom("requests as near").select("near.familyId").distinct()
+    .where("near.supersededAt", "is", null).where("near.status", "in", TRANSITIONS.revise.from)
+    .where("near.deliveryAt", ">", now).where("near.deliveryAt", "<", end)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom("requests as live").select("live.id").whereRef("live.familyId", "=", "near.familyId")
+          .where("live.supersededAt", "is", null).where(mayNeedReminder),
+      )
+    ).execute();
   if (near.length === 0) return [];
   const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
-    .where("familyId", "in", near.map(({ familyId }) => familyId)).orderBy("deliveryAt").orderBy("id").execute();
+    .where(sql<SqlBool>`family_id = any(${near.map(({ familyId }) => familyId)})`)
+    .orderBy("deliveryAt").orderBy("id").execute();
   const families = Map.groupBy(rows.map(toLunchRequest), ({ familyId }) => familyId);
   return [...families.values()].flatMap((versions) => {
     const request = currentVersion(versions);
     return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
   });
+}
+
+/** Whether the last reminder of its owner, or that of the administrators while it is in review, was not sent. */
+function mayNeedReminder(eb: ExpressionBuilder<Database & { live: Database["requests"] }, "live">) {
+  const wasSent = (kind: ReminderKind) =>
+    eb.exists(
+      eb.selectFrom("reminders").select("requestId").whereRef("requestId", "=", "live.id").where("kind", "=", kind),
+    );
+  return eb.or([
+    eb.not(wasSent("confirm-3-school-days")),
+    eb.and([eb("live.status", "=", "IN_REVIEW"), eb.not(wasSent("review-3-days"))]),
+  ]);
 }
 
 async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {
