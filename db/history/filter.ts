@@ -26,14 +26,14 @@ export async function listEventIds(db: Db, filter: HistoryFilter, { limit, after
   const people = filter.person ? (await findSearch(db, filter.person)).userIds : undefined;
   if (people?.length === 0) return [];
   const shared = sharedConditions(filter, after);
+  const newest = sql`order by created_at desc, id desc limit ${limit}`;
   const streams = streamConditions(filter, people).map((stream) =>
-    sql`select created_at, id from audit_events where ${sql.join([stream, ...shared], sql` and `)}`
+    sql`(select created_at, id from audit_events where ${sql.join([stream, ...shared], sql` and `)} ${newest})`
   );
-  // Each stream is read along an index in the order of time, and no further than the page needs. An event can be in
-  // several of them.
+  // Each stream is read along an index in the order of time, and no further than is needed, since it has an order of its
+  // own. An event can be in several of them.
   const { rows } = await sql<{ id: string }>`select distinct created_at, id
-    from (${sql.join(streams, sql` union all `)}) streams
-    order by created_at desc, id desc limit ${limit}`.execute(db);
+    from (${sql.join(streams, sql` union all `)}) streams ${newest}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
