@@ -145,6 +145,10 @@ export async function up(db: Then): Promise<void> {
     `create index deleted_requests_lines on deleted_requests (deleted_at desc, id) include (family_id) where ${IS_LINE}`,
     `create index deleted_requests_school_lines on deleted_requests (school, deleted_at desc, id) include (family_id)
       where ${IS_LINE}`,
+    `create index deleted_requests_requester_lines on deleted_requests (requester_id, deleted_at desc, id)
+      where ${IS_LINE}`,
+    `create index deleted_requests_deleter_lines on deleted_requests (deleted_by, deleted_at desc, id)
+      where ${IS_LINE}`,
     `drop index deleted_requests_newest`,
     `drop index deleted_requests_school`,
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { queueReminders } from "../../../db/mail/reminders.ts";
+import { findDueReminders, queueReminders } from "../../../db/mail/reminders.ts";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
@@ -87,6 +87,26 @@ test("the requester is reminded three school days before delivery, once, in revi
   await db.deleteFrom("reminders").where("requestId", "=", approved.id).execute();
   await queued(THREE_BEFORE);
   assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
+});
+
+test("requests for which everything was sent are not looked at again", async () => {
+  await emptyDistrict();
+  await submit();
+  await district.approve(await submit());
+  assert.equal((await findDueReminders(db, THREE_BEFORE)).length, 3);
+  await queueReminders(db, THREE_BEFORE);
+  assert.deepEqual(await findDueReminders(db, THREE_BEFORE), []);
+});
+
+test("a revision is reminded of even when everything was sent about the version in force", async () => {
+  await emptyDistrict();
+  const request = await submit("2026-04-14");
+  await district.approve(request);
+  await queueReminders(db, deliveryInstant("2026-04-09", "7:00 am"));
+  const at = { now: deliveryInstant("2026-04-10", "9:00 am") };
+  const revision = await district.revise(request, { deliveryDate: "2026-05-14" }, at);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-11", "7:00 am")), REVIEW);
+  assert.deepEqual(await reviewed(), [revision.id]);
 });
 
 test("nobody is reminded to confirm a request that is locked, packed, denied or cancelled", async () => {
