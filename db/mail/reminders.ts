@@ -1,6 +1,11 @@
-import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { DAY_MS } from "../../src/domain/durations.ts";
-import { dueReminders, FIRST_REMINDER_DAYS, type ReminderKind } from "../../src/domain/mail/reminders.ts";
+import {
+  dueReminders,
+  FIRST_REMINDER_DAYS,
+  lastDueDeliveries,
+  type ReminderKind,
+} from "../../src/domain/mail/reminders.ts";
 import { toMailedRequest } from "../../src/domain/mail/content.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
@@ -32,8 +37,8 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * The reminders that the rules make due, ordered by delivery, without requests for which all that can become due was
- * sent.
+ * The reminders that the rules make due, ordered by delivery. Requests are left out for which all was sent that can be due
+ * by now, so that what was sent is not read every minute.
  */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   const end = new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS);
@@ -43,7 +48,7 @@ export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
     .where((eb) =>
       eb.exists(
         eb.selectFrom("requests as live").select("live.id").whereRef("live.familyId", "=", "near.familyId")
-          .where("live.supersededAt", "is", null).where(mayNeedReminder),
+          .where("live.supersededAt", "is", null).where((live) => mayNeedReminder(live, now)),
       )
     ).execute();
   if (near.length === 0) return [];
@@ -57,15 +62,27 @@ export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   });
 }
 
-/** Whether the last reminder of its owner, or that of the administrators while it is in review, was not sent. */
-function mayNeedReminder(eb: ExpressionBuilder<Database & { live: Database["requests"] }, "live">) {
-  const wasSent = (kind: ReminderKind) =>
-    eb.exists(
+type LiveRequests = ExpressionBuilder<Database & { live: Database["requests"] }, "live">;
+
+/** Whether a live version may be due a reminder that was not sent: at least wherever the rules make one due. */
+function mayNeedReminder(eb: LiveRequests, now: Date): Expression<SqlBool> {
+  const last = lastDueDeliveries(now);
+  const isUnsent = (kind: ReminderKind) =>
+    eb.not(eb.exists(
       eb.selectFrom("reminders").select("requestId").whereRef("requestId", "=", "live.id").where("kind", "=", kind),
-    );
+    ));
+  // Administrators are reminded ahead of the family's first delivery, which may be another version's.
+  const isSoon = eb.exists(
+    eb.selectFrom("requests as first").select("first.id").whereRef("first.familyId", "=", "live.familyId")
+      .where("first.supersededAt", "is", null).where("first.deliveryDate", "<=", last.review),
+  );
   return eb.or([
-    eb.not(wasSent("confirm-3-school-days")),
-    eb.and([eb("live.status", "=", "IN_REVIEW"), eb.not(wasSent("review-3-days"))]),
+    eb.and([eb("live.deliveryDate", "<=", last.confirm), isUnsent("confirm-3-school-days")]),
+    eb.and([
+      eb("live.status", "=", "IN_REVIEW"),
+      isUnsent("review-3-days"),
+      eb.or([isUnsent("review-7-days"), isSoon]),
+    ]),
   ]);
 }
 
