@@ -7,6 +7,7 @@ import {
   type ReminderKind,
 } from "../../src/domain/mail/reminders.ts";
 import { toMailedRequest } from "../../src/domain/mail/content.ts";
+import { lastLockedDelivery } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -77,7 +78,12 @@ function mayNeedReminder(eb: LiveRequests, now: Date): Expression<SqlBool> {
       .where("first.supersededAt", "is", null).where("first.deliveryDate", "<=", last.review),
   );
   return eb.or([
-    eb.and([eb("live.deliveryDate", "<=", last.confirm), isUnsent("confirm-3-school-days")]),
+    eb.and([
+      eb("live.deliveryDate", "<=", last.confirm),
+      // Nobody is reminded to confirm what can no longer be revised.
+      eb("live.deliveryAt", ">", lastLockedDelivery(now)),
+      isUnsent("confirm-3-school-days"),
+    ]),
     eb.and([
       eb("live.status", "=", "IN_REVIEW"),
       isUnsent("review-3-days"),
