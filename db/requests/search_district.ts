@@ -1,5 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { MAX_PAGE_SIZE, type PageInfo } from "../../src/domain/lists/pagination.ts";
+import type { DistrictSort } from "../../src/domain/requests/params.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
@@ -33,20 +34,21 @@ export async function findMatches(db: Db, q: string, list: DistrictList, total: 
   if (!hasTrigram(q)) {
     return { ...capped(await listMatchesAmong(db, search, list, SCAN_LIMIT)), searchedFirst: SCAN_LIMIT };
   }
-  const share = await findShare(db, search);
+  const isOrdered = isNamedInOrder(search, list);
+  const share = await findShare(db, isOrdered ? textCondition("requests", q) : searchCondition("requests", search));
   if (share >= COMMON_SHARE) {
     const limit = Math.ceil(2 * COUNT_LIMIT / share);
     const first = await listMatchesAmong(db, search, list, limit);
     if (first.length === COUNT_LIMIT || total <= limit) return capped(first);
   }
-  const indexed = isNamedInOrder(search, list) ? await listIndexedMatches(db, search, list) : undefined;
+  const indexed = isOrdered ? await listIndexedMatches(db, search, list) : undefined;
   return capped(indexed ?? await listMatchesAmong(db, search, list, total));
 }
 
 /** Which share of the district's requests matches, by a sample: those with the lowest ids, since ids are random. */
-async function findShare(db: Db, search: Search): Promise<number> {
+async function findShare(db: Db, condition: Expression<SqlBool>): Promise<number> {
   const sample = db.selectFrom("requests").selectAll().orderBy("id").limit(sql.lit(SAMPLE_SIZE));
-  const { matches } = await db.selectFrom(sample.as("requests")).where(searchCondition("requests", search))
+  const { matches } = await db.selectFrom(sample.as("requests")).where(condition)
     .select((eb) => eb.fn.countAll<number>().as("matches")).executeTakeFirstOrThrow();
   return matches / SAMPLE_SIZE;
 }
@@ -80,22 +82,31 @@ async function listIndexedMatches(db: Db, search: Search, list: DistrictList): P
   return (rows[0]?.texts ?? 0) > SORT_LIMIT ? undefined : rows.map(({ id }) => id);
 }
 
+/** What each order sorts one person's requests by, before the delivery. */
+const WITHIN_PERSON: Record<DistrictSort, Expression<unknown>[]> = {
+  deliveryDate: [],
+  requester: [],
+  school: [sql`school`],
+  lunches: [sql`number_of_lunches`],
+};
+
 /** What requests are sorted by, and how they are told apart. */
 const SORTED_COLUMNS = sql`id, requester_id, school, number_of_lunches, delivery_at`;
 
 /**
- * Queries of the first requests, up to COUNT_LIMIT, of each status of each person and school that the text names. Each
- * reads along an index, for among the requests of one person or school the list goes by delivery.
+ * Queries of the first requests, up to COUNT_LIMIT, of each status of each person and school that the text names. By
+ * delivery each reads along an index; in another order it sorts what one person has.
  */
 function namedStreams({ userIds, schools }: Search, list: DistrictList): Expression<unknown>[] {
   const named = [
     ...userIds.map((id) => sql<SqlBool>`requester_id = ${id}`),
     ...schools.map((school) => sql<SqlBool>`school = ${school}`),
   ];
-  const direction = sql.raw(list.order ?? "asc");
-  const keys = list.sort === "lunches"
-    ? sql`number_of_lunches ${direction}, delivery_at ${direction}, id ${direction}`
-    : sql`delivery_at ${direction}, id ${direction}`;
+  const keys = sql.join(
+    [...WITHIN_PERSON[list.sort ?? "deliveryDate"], sql`delivery_at`, sql`id`].map((key) =>
+      sql`${key} ${sql.raw(list.order ?? "asc")}`
+    ),
+  );
   const statuses = list.status ? [list.status] : REQUEST_STATUSES;
   return named.flatMap((stream) =>
     statuses.map((status) =>
