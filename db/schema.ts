@@ -18,8 +18,11 @@ export interface Database {
   requests: RequestsTable;
   requestCounts: RequestCountsTable;
   requestDayCounts: RequestDayCountsTable;
+  requestPersonCounts: RequestPersonCountsTable;
+  requestLunchCounts: RequestLunchCountsTable;
   familyCounts: FamilyCountsTable;
   deletedRequestCounts: DeletedRequestCountsTable;
+  deletedRequestDayCounts: DeletedRequestDayCountsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
   deletedRequests: DeletedRequestsTable;
@@ -121,6 +124,19 @@ interface RequestDayCountsTable extends RequestCountsTable {
   day: string;
 }
 
+/** How many live requests of each status a person has. */
+interface RequestPersonCountsTable extends CountsTable {
+  status: RequestStatus;
+  requesterId: string;
+}
+
+/** How many live requests of each status and number of lunches each month of delivery has; months by their first day. */
+interface RequestLunchCountsTable extends CountsTable {
+  status: RequestStatus;
+  numberOfLunches: number;
+  month: string;
+}
+
 /** How many families each person has, other than deleted ones. */
 interface FamilyCountsTable extends CountsTable {
   requesterId: string;
@@ -128,6 +144,11 @@ interface FamilyCountsTable extends CountsTable {
 
 /** How many families have been deleted. */
 type DeletedRequestCountsTable = CountsTable;
+
+/** The same for each day in Alaska, YYYY-MM-DD. */
+interface DeletedRequestDayCountsTable extends CountsTable {
+  day: string;
+}
 
 interface SpecialMealsTable {
   id: Generated<string>;
@@ -143,6 +164,8 @@ interface DeletedRequestsTable extends RequestColumns {
   deletedBy: string;
   deletedAt: Instant;
   deletionReason: string | null;
+  /** Whether a later version of its family was live too; such a version has no line of its own. */
+  hasNewerLiveVersion: Generated<boolean>;
 }
 
 type Json = ColumnType<Record<string, unknown>, Record<string, unknown>, never>;

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { z } from "zod";
 import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
@@ -8,6 +8,11 @@ import type { AuditEventRow, Database } from "../schema.ts";
 
 /** A query of some events with all of their columns. */
 export type EventsQuery = SelectQueryBuilder<Database, "auditEvents", AuditEventRow>;
+
+/** A query of the events with these ids. */
+export function selectGivenEvents(db: Db, ids: string[]): EventsQuery {
+  return db.selectFrom("auditEvents").selectAll().where(sql<SqlBool>`id = any(${ids})`);
+}
 
 /**
  * Reads events, newest first, with the names of those who acted and of the accounts and requests they are about. A request

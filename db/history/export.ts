@@ -1,9 +1,8 @@
-import { sql, type SqlBool } from "kysely";
 import { compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
 import type { HistoryFilter } from "../../src/domain/history/params.ts";
 import type { Db } from "../client.ts";
-import { listDescribedEvents } from "./events.ts";
-import { selectEvents } from "./filter.ts";
+import { listDescribedEvents, selectGivenEvents } from "./events.ts";
+import { listEventIds } from "./filter.ts";
 
 /** Few enough to hold in memory, many enough to spare the database. */
 const BATCH = 1000;
@@ -13,16 +12,12 @@ const BATCH = 1000;
  * what is added meanwhile neither repeats nor hides anything. For administrators.
  */
 export async function* listHistoryBatches(db: Db, filter: HistoryFilter): AsyncGenerator<DistrictEvent[]> {
-  const matching = (await selectEvents(db, filter)).orderBy("createdAt", "desc").orderBy("id", "desc").limit(BATCH);
-  let batch = matching;
+  let after: string | undefined;
   while (true) {
-    const events = await listDescribedEvents(db, batch);
+    const ids = await listEventIds(db, filter, { limit: BATCH, after });
+    const events = await listDescribedEvents(db, selectGivenEvents(db, ids));
     yield events.toSorted((a, b) => compareEvents(b, a));
-    const last = events.at(-1);
-    if (!last || events.length < BATCH) return;
-    // By the stored instant, which is finer than the milliseconds of a Date.
-    batch = matching.where(
-      sql<SqlBool>`(created_at, id) < (select created_at, id from audit_events where id = ${last.id})`,
-    );
+    after = ids.at(-1);
+    if (!after || ids.length < BATCH) return;
   }
 }

@@ -1,11 +1,19 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { DAY_MS } from "../../src/domain/durations.ts";
-import { dueReminders, FIRST_REMINDER_DAYS, type ReminderKind } from "../../src/domain/mail/reminders.ts";
+import {
+  dueReminders,
+  FIRST_REMINDER_DAYS,
+  lastDueDeliveries,
+  type ReminderKind,
+} from "../../src/domain/mail/reminders.ts";
 import { toMailedRequest } from "../../src/domain/mail/content.ts";
+import { lastLockedDelivery } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
+import type { Database } from "../schema.ts";
 import { queueMail } from "./queue.ts";
 import { findOwner, listAdministratorsExcept } from "./recipients.ts";
 
@@ -29,24 +37,59 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** The reminders that the rules make due, whether sent or not, ordered by delivery. */
+/**
+ * The reminders that the rules make due, ordered by delivery. Requests are left out for which all was sent that can be due
+ * by now, so that what was sent is not read every minute.
+ */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
-  const near = await db.selectFrom("requests").select("familyId").where("supersededAt", "is", null)
-    .where("status", "in", TRANSITIONS.revise.from)
-    .where("deliveryAt", ">", now).where(
-      "deliveryAt",
-      "<",
-      new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS),
-    )
-    .execute();
+  const end = new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS);
+  const near = await db.selectFrom("requests as near").select("near.familyId").distinct()
+    .where("near.supersededAt", "is", null).where("near.status", "in", TRANSITIONS.revise.from)
+    .where("near.deliveryAt", ">", now).where("near.deliveryAt", "<", end)
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom("requests as live").select("live.id").whereRef("live.familyId", "=", "near.familyId")
+          .where("live.supersededAt", "is", null).where((live) => mayNeedReminder(live, now)),
+      )
+    ).execute();
   if (near.length === 0) return [];
   const rows = await db.selectFrom("requests").selectAll().where("supersededAt", "is", null)
-    .where("familyId", "in", near.map(({ familyId }) => familyId)).orderBy("deliveryAt").orderBy("id").execute();
+    .where(sql<SqlBool>`family_id = any(${near.map(({ familyId }) => familyId)})`)
+    .orderBy("deliveryAt").orderBy("id").execute();
   const families = Map.groupBy(rows.map(toLunchRequest), ({ familyId }) => familyId);
   return [...families.values()].flatMap((versions) => {
     const request = currentVersion(versions);
     return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
   });
+}
+
+type LiveRequests = ExpressionBuilder<Database & { live: Database["requests"] }, "live">;
+
+/** Whether a live version may be due a reminder that was not sent: at least wherever the rules make one due. */
+function mayNeedReminder(eb: LiveRequests, now: Date): Expression<SqlBool> {
+  const last = lastDueDeliveries(now);
+  const isUnsent = (kind: ReminderKind) =>
+    eb.not(eb.exists(
+      eb.selectFrom("reminders").select("requestId").whereRef("requestId", "=", "live.id").where("kind", "=", kind),
+    ));
+  // Administrators are reminded ahead of the family's first delivery, which may be another version's.
+  const isSoon = eb.exists(
+    eb.selectFrom("requests as first").select("first.id").whereRef("first.familyId", "=", "live.familyId")
+      .where("first.supersededAt", "is", null).where("first.deliveryDate", "<=", last.review),
+  );
+  return eb.or([
+    eb.and([
+      eb("live.deliveryDate", "<=", last.confirm),
+      // Nobody is reminded to confirm what can no longer be revised.
+      eb("live.deliveryAt", ">", lastLockedDelivery(now)),
+      isUnsent("confirm-3-school-days"),
+    ]),
+    eb.and([
+      eb("live.status", "=", "IN_REVIEW"),
+      isUnsent("review-3-days"),
+      eb.or([isUnsent("review-7-days"), isSoon]),
+    ]),
+  ]);
 }
 
 async function findUnsent(tx: Tx, due: Reminder[]): Promise<Reminder[]> {

@@ -28,7 +28,12 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   const redacted = await findRedactedReason(tx, versions, input.deletionReason);
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
-  await tx.insertInto("deletedRequests").values(rows.map((row) => ({ ...row, ...deletion }))).execute();
+  const current = currentVersion(versions);
+  await tx.insertInto("deletedRequests").values(rows.map((row) => ({
+    ...row,
+    ...deletion,
+    hasNewerLiveVersion: row.supersededAt === null && row.id !== current?.id,
+  }))).execute();
   await tx.deleteFrom("requests").where("familyId", "=", request.familyId).execute();
   await recordRequestEvent(tx, request, {
     type: "request.delete",

@@ -3,9 +3,10 @@ import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
-import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { findDeletedCount } from "./counts.ts";
 import { selectDeletedIds } from "./deleted_order.ts";
+import { findDeletionDayAt } from "./list_places.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findDeletedBySchool, findDeletedMatches } from "./search_deleted.ts";
 
@@ -25,9 +26,7 @@ export async function listDeletedRequests(
 ): Promise<Paginated<DeletedRequest>> {
   const total = await findDeletedCount(db);
   if (!q && !school) {
-    const { isBackward, ...slice } = nearerEnd(params, total);
-    const lines = await selectDeletedIds(db, { ...slice, order: isBackward ? "asc" : "desc" }).execute();
-    return paginate(await listLines(db, lines.map(({ id }) => id)), total, params);
+    return paginate(await listLines(db, await listPageIds(db, params)), total, params);
   }
   const { ids, ...info } = q ? await findDeletedMatches(db, q, school, total) : await findDeletedBySchool(db, school);
   const offset = pageOffset(params);
@@ -37,6 +36,16 @@ export async function listDeletedRequests(
     params,
   );
   return { data, pagination: { ...pagination, ...info } };
+}
+
+/** The ids of one page of all lines, which starts on the day to which the kept counts lead. */
+async function listPageIds(db: Db, params: PageParams): Promise<string[]> {
+  const offset = pageOffset(params);
+  const day = await findDeletionDayAt(db, offset);
+  if (!day) return [];
+  const matching = sql<SqlBool>`line.deleted_at < ${day.from}`;
+  const lines = await selectDeletedIds(db, { limit: params.limit, offset: offset - day.before, matching }).execute();
+  return lines.map(({ id }) => id);
 }
 
 async function listLines(db: Db, ids: string[]): Promise<DeletedRequest[]> {
@@ -58,6 +67,7 @@ async function listLines(db: Db, ids: string[]): Promise<DeletedRequest[]> {
       deletedAt,
       deletedBy: _deletedBy,
       deletionReason,
+      hasNewerLiveVersion: _hasNewerLiveVersion,
       ...request
     } = row;
     return {

@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
-import { findDayAt, findRequestCount, findSchoolAt, findStatusCounts } from "./counts.ts";
+import { findRequestCount, findStatusCounts } from "./counts.ts";
 import { type DistrictList, reversed, selectDistrictIds, sortKeys } from "./district_order.ts";
+import { findDayAt, findLunchesAt, findNameAt, findSchoolAt } from "./list_places.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findMatches } from "./search_district.ts";
 
@@ -44,45 +45,66 @@ export async function listDistrict(
 }
 
 /**
- * The ids of one page. Orders by delivery and by school start on the page's day, which the kept counts tell; the others
- * are read from the nearer end of the list.
+ * The ids of one page. A page behind the first starts near its first row, to which the kept counts lead; one that they do
+ * not know the way to is read from the nearer end of the list.
  */
 async function selectPageIds(db: Db, list: DistrictList, params: PageParams, total: number) {
-  const { sort = "deliveryDate" } = list;
   const offset = pageOffset(params);
-  if (offset > 0 && offset < total) {
-    if (sort === "deliveryDate") return await selectFromDay(db, list, { ...params, offset });
-    if (sort === "school") return await selectFromSchool(db, list, { ...params, offset });
+  if (offset > 0 && offset < total && hasPlaces(list)) {
+    const start = await findStart(db, list, offset);
+    if (!start) return selectDistrictIds(db, list, { limit: 0 });
+    return selectDistrictIds(db, list, {
+      limit: params.limit,
+      offset: offset - start.before,
+      matching: start.matching,
+    });
   }
   const { isBackward, ...slice } = nearerEnd(params, total);
   return selectDistrictIds(db, isBackward ? reversed(list) : list, slice);
 }
 
-interface PageStart {
-  offset: number;
-  limit: number;
+/** Whether counts are kept for the places of a list: those by requester and by lunches are for all schools together. */
+function hasPlaces({ sort = "deliveryDate", school }: DistrictList): boolean {
+  return sort === "deliveryDate" || sort === "school" || school === undefined;
 }
 
-async function selectFromDay(db: Db, list: DistrictList, { offset, limit }: PageStart) {
-  const { order = "asc" } = list;
-  const day = await findDayAt(db, { ...list, order, offset });
-  if (!day) return selectDistrictIds(db, list, { limit: 0 });
-  const matching = order === "asc"
-    ? sql<SqlBool>`requests.delivery_at >= ${day.from}`
-    : sql<SqlBool>`requests.delivery_at < ${day.from}`;
-  return selectDistrictIds(db, list, { limit, offset: offset - day.before, matching });
+/** From where on a list is read, and how many of its rows come before. */
+interface Start {
+  matching: Expression<SqlBool>;
+  before: number;
 }
 
-async function selectFromSchool(db: Db, list: DistrictList, { offset, limit }: PageStart) {
-  const { status, order = "asc" } = list;
-  const start = list.school ? { school: list.school, before: 0 } : await findSchoolAt(db, { status, order, offset });
-  const day = start &&
-    await findDayAt(db, { status, school: start.school, order, offset: offset - start.before });
-  if (!day) return selectDistrictIds(db, list, { limit: 0 });
-  const matching = order === "asc"
-    ? sql<SqlBool>`(requests.school, requests.delivery_at) >= (${start.school}, ${day.from})`
-    : sql<SqlBool>`(requests.school, requests.delivery_at) < (${start.school}, ${day.from})`;
-  return selectDistrictIds(db, list, { limit, offset: offset - start.before - day.before, matching });
+async function findStart(db: Db, list: DistrictList, offset: number): Promise<Start | undefined> {
+  const { status, sort = "deliveryDate", order = "asc" } = list;
+  const isAscending = order === "asc";
+  // A day, or a month, is told by its first instant, or by the one after its last.
+  const from = sql.raw(isAscending ? ">=" : "<");
+  if (sort === "deliveryDate") {
+    const day = await findDayAt(db, { ...list, order, offset });
+    return day && { ...day, matching: sql`requests.delivery_at ${from} ${day.from}` };
+  }
+  if (sort === "school") {
+    const school = list.school ? { school: list.school, before: 0 } : await findSchoolAt(db, { status, order, offset });
+    const day = school &&
+      await findDayAt(db, { status, school: school.school, order, offset: offset - school.before });
+    return day && {
+      before: school.before + day.before,
+      matching: sql`(requests.school, requests.delivery_at) ${from} (${school.school}, ${day.from})`,
+    };
+  }
+  if (sort === "lunches") {
+    const place = await findLunchesAt(db, { status, order, offset });
+    return place && {
+      ...place,
+      matching: sql`(requests.number_of_lunches, requests.delivery_at) ${from} (${place.lunches}, ${place.from})`,
+    };
+  }
+  const name = await findNameAt(db, { status, order, offset });
+  return name && {
+    ...name,
+    matching: sql`(users.last_name collate "en-x-icu", users.first_name collate "en-x-icu")
+      ${sql.raw(isAscending ? ">=" : "<=")} (${name.lastName}, ${name.firstName})`,
+  };
 }
 
 function selectGivenIds(db: Db, ids: string[]) {

@@ -3,7 +3,7 @@ import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { RequestSummary } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
-import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { nearerEnd, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
 import { findFamilyCount } from "./counts.ts";
 import { toLunchRequest } from "./rows.ts";
@@ -27,8 +27,9 @@ export async function listOwnRequests(
   const { count } = await active.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const total = archived ? await findFamilyCount(db, requesterId) - count : count;
   const direction = archived ? "desc" : "asc";
-  const page = listed.select("id").orderBy("deliveryAt", direction).orderBy("id", direction)
-    .limit(params.limit).offset(pageOffset(params));
+  const { isBackward, limit, offset } = nearerEnd(params, total);
+  const read = isBackward === archived ? "asc" : "desc";
+  const page = listed.select("id").orderBy("deliveryAt", read).orderBy("id", read).limit(limit).offset(offset);
   const rows = await db.selectFrom(page.as("page")).innerJoin("requests as card", "card.id", "page.id")
     .selectAll("card")
     .select((eb) =>

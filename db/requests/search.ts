@@ -1,19 +1,25 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
+import { type School, schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 
 /** How many rows of a list are searched one by one, before the index is. Spec section 7: a search asks for 1000. */
 export const SCAN_LIMIT = 1_000;
-/** With this many matches among those, reading on soon finds the rest, and the index would find too many. */
-export const COMMON_MATCHES = 25;
+/** How many requests tell whether a text is common, and the share of them from which on it is. */
+export const SAMPLE_SIZE = 200;
+export const COMMON_SHARE = 0.025;
 /** How many of the index's matches are sorted. With more than that, reading on is as quick. */
 export const SORT_LIMIT = 10_000;
 
-/** The text to look for, and the people whom it names. */
+/** The requests of up to so many people are read person by person; a text that names more of them is common. */
+export const MAX_NAMED = 30;
+
+/** The text to look for, and the people and schools that it names. */
 export interface Search {
   q: string;
   /** Users whose name or address contains the text. */
   userIds: string[];
+  /** Schools whose label does. */
+  schools: School[];
 }
 
 /**
@@ -25,16 +31,24 @@ export async function findSearch(db: Db, q: string): Promise<Search> {
   const users = await db.selectFrom("users").select("id").where((eb) =>
     eb.or([eb(fullNameColumn("users"), "ilike", pattern), eb("email", "ilike", pattern)])
   ).execute();
-  return { q, userIds: users.map(({ id }) => id) };
+  const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
+  return { q, userIds: users.map(({ id }) => id), schools };
 }
 
 /** Whether a request's id, requester, school, recipient, grades or comments contain the text, in either case. */
-export function searchCondition(table: "requests" | "deletedRequests", { q, userIds }: Search): Expression<SqlBool> {
-  const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
-  const matches = [sql`${searchText(table)} ilike ${likePattern(q)}`];
-  if (userIds.length > 0) matches.push(sql`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
-  if (schools.length > 0) matches.push(sql`${sql.ref(`${table}.school`)} = any(${schools})`);
+export function searchCondition(
+  table: "requests" | "deletedRequests",
+  { q, userIds, schools }: Search,
+): Expression<SqlBool> {
+  const matches = [textCondition(table, q)];
+  if (userIds.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
+  if (schools.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.school`)} = any(${schools})`);
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
+}
+
+/** Whether a request's own texts contain it: id, recipient, grades or comments. */
+export function textCondition(table: "requests" | "deletedRequests", q: string): Expression<SqlBool> {
+  return sql<SqlBool>`${searchText(table)} ilike ${likePattern(q)}`;
 }
 
 /** Exactly the expression that migration 0003 indexed. */

@@ -5,11 +5,11 @@ import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
 import { selectDeletedIds } from "./deleted_order.ts";
 import {
-  COMMON_MATCHES,
   findSearch,
   fullNameColumn,
   hasTrigram,
   likePattern,
+  MAX_NAMED,
   SCAN_LIMIT,
   type Search,
   searchCondition,
@@ -36,17 +36,20 @@ export async function findDeletedMatches(
   school: School | undefined,
   total: number,
 ): Promise<DeletedMatches> {
-  const contains = deletedCondition({ ...await findSearch(db, q), deleterIds: await findDeleterIds(db, q) });
+  const search = { ...await findSearch(db, q), deleterIds: await findDeleterIds(db, q) };
+  const contains = deletedCondition(search);
   const early = await listEarlyMatches(db, contains, school);
   if (total <= SCAN_LIMIT) return capped(early);
   if (!hasTrigram(q)) return { ...capped(early), searchedFirst: SCAN_LIMIT };
-  const families = early.length < COMMON_MATCHES ? await listIndexedFamilies(db, contains) : [];
-  const matching = early.length >= COMMON_MATCHES || families.length > SORT_LIMIT
-    ? sql<SqlBool>`exists (select from deleted_requests
-      where deleted_requests.family_id = line.family_id and ${contains})`
-    : sql<SqlBool>`line.family_id = any(${families})`;
+  const indexed = early.length < COMMON_MATCHES ? await listIndexedMatches(db, search, school) : undefined;
+  if (indexed) return capped(indexed);
+  const matching = sql<SqlBool>`exists (select from deleted_requests
+    where deleted_requests.family_id = line.family_id and ${contains})`;
   return capped(await selectDeletedIds(db, { school, limit: COUNT_LIMIT, matching }).execute());
 }
+
+/** With this many matches among the first SCAN_LIMIT lines, reading on soon finds the rest. */
+const COMMON_MATCHES = 25;
 
 /** The search for a text in deleted requests: what the district's lists look in, who deleted, and why. */
 interface DeletedSearch extends Search {
@@ -83,11 +86,40 @@ async function listEarlyMatches(
   return selectDeletedIds(db, { school, limit: COUNT_LIMIT, matching }).execute();
 }
 
-/** The families of matches, in no order, at most one more than SORT_LIMIT. */
-async function listIndexedFamilies(db: Db, contains: Expression<SqlBool>): Promise<string[]> {
-  const { rows } = await sql<{ familyId: string }>`select family_id from deleted_requests
-    where ${contains} limit ${SORT_LIMIT + 1}`.execute(db);
-  return rows.map(({ familyId }) => familyId);
+/**
+ * The first matches by indexes, last deleted first; undefined when there are more families than are worth sorting. The
+ * people whom the text names are read person by person, since all versions of a family have one requester and were deleted
+ * by one administrator.
+ */
+async function listIndexedMatches(
+  db: Db,
+  search: DeletedSearch,
+  school: School | undefined,
+): Promise<{ id: string }[] | undefined> {
+  const { userIds, deleterIds } = search;
+  const isNamed = userIds.length + deleterIds.length <= MAX_NAMED;
+  const families = deletedCondition(isNamed ? { ...search, userIds: [], deleterIds: [] } : search);
+  const ofSchool = school ? sql`and line.school = ${school}` : sql``;
+  const isLine = sql`line.superseded_at is null and not line.has_newer_live_version ${ofSchool}`;
+  const named = [
+    ...userIds.map((id) => sql`line.requester_id = ${id}`),
+    ...deleterIds.map((id) => sql`line.deleted_by = ${id}`),
+  ];
+  const streams = (isNamed ? named : []).map((stream) =>
+    sql`(select id, deleted_at from deleted_requests line where ${stream} and ${isLine}
+      order by deleted_at desc, id limit ${COUNT_LIMIT})`
+  );
+  const texts = sql`select line.id, line.deleted_at from families
+    join deleted_requests line on line.family_id = families.family_id where ${isLine}`;
+  // Materialized, and so found by the index: with a limit, the planner may rather look at all of them in their order.
+  const { rows } = await sql<{ id: string | null; families: number }>`
+    with families as materialized (select family_id from deleted_requests where ${families} limit ${SORT_LIMIT + 1}),
+      found as materialized (${sql.join([texts, ...streams], sql` union `)}),
+      counted as (select count(*)::int as families from families)
+    select id, counted.families from counted left join found on true
+    order by deleted_at desc, id limit ${COUNT_LIMIT}`.execute(db);
+  if ((rows[0]?.families ?? 0) > SORT_LIMIT) return undefined;
+  return rows.flatMap(({ id }) => id === null ? [] : [{ id }]);
 }
 
 function capped(lines: { id: string }[]): DeletedMatches {

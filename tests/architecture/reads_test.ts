@@ -18,7 +18,7 @@ const WRITES = [
   "queueReminders",
 ];
 // Say which rows, for others to read or write.
-const QUERIES = ["selectDeletedIds", "selectDistrictIds", "selectDistrictRows", "selectEvents", "selectOutbox"];
+const QUERIES = ["selectDeletedIds", "selectDistrictIds", "selectDistrictRows", "selectGivenEvents", "selectOutbox"];
 // Ties the outbox's functions to one database, for the mail worker.
 const STORES = ["outboxStore"];
 

@@ -28,7 +28,8 @@ export async function testDatabase(): Promise<TestDatabase> {
       await runAsOwner(
         ownerUrl,
         sql`truncate requests, deleted_requests, audit_events, outbox, erasures, request_counts, request_day_counts,
-          deleted_request_counts, family_counts cascade`,
+          request_person_counts, request_lunch_counts, deleted_request_counts, deleted_request_day_counts, family_counts
+          cascade`,
       );
       await db.updateTable("districtRevision").set((eb) => ({ revision: eb("revision", "+", 1) })).where("part", "=", 0)
         .execute();

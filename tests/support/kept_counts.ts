@@ -15,6 +15,15 @@ const COUNTS: Record<string, { kept: string; counted: string }> = {
     counted: `select status, school, ${DAY}::text as day, count(*)::int n from requests where superseded_at is null
       group by 1, 2, 3`,
   },
+  "live requests of a status and person": {
+    kept: "select status, requester_id, sum(count)::int n from request_person_counts group by 1, 2",
+    counted: "select status, requester_id, count(*)::int n from requests where superseded_at is null group by 1, 2",
+  },
+  "live requests of a status, number of lunches and month": {
+    kept: `select status, number_of_lunches, month::text, sum(count)::int n from request_lunch_counts group by 1, 2, 3`,
+    counted: `select status, number_of_lunches, date_trunc('month', ${DAY})::date::text as month, count(*)::int n
+      from requests where superseded_at is null group by 1, 2, 3`,
+  },
   "families of a person": {
     kept: "select requester_id, sum(count)::int n from family_counts group by 1",
     // By their current versions, as the person's own list shows them.
@@ -24,6 +33,11 @@ const COUNTS: Record<string, { kept: string; counted: string }> = {
   "deleted families": {
     kept: "select 'all' as what, sum(count)::int n from deleted_request_counts",
     counted: "select 'all' as what, count(distinct family_id)::int n from deleted_requests where superseded_at is null",
+  },
+  "deleted families of a day": {
+    kept: "select day::text, sum(count)::int n from deleted_request_day_counts group by 1",
+    counted: `select (deleted_at at time zone 'America/Juneau')::date::text as day, count(distinct family_id)::int n
+      from deleted_requests where superseded_at is null group by 1`,
   },
 };
 

@@ -44,3 +44,33 @@ export async function fillWithRequests(ownerUrl: string, count: number): Promise
     await sql.end();
   }
 }
+
+/**
+ * Adds `count` deleted requests like those that the database holds, one deleted each hour. Some have a version that was in
+ * force beside the one that was current.
+ */
+export async function addDeletedRequests(ownerUrl: string, count: number): Promise<void> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`
+      insert into deleted_requests (id, family_id, parent_id, version, has_newer_live_version, requester_id, status,
+        school, delivery_date, delivery_time_text, delivery_at, number_of_lunches, num_students, num_adults, grades_text,
+        recipient_first_name, recipient_last_name, recipient_phone, recipient_email, comments, denial_reason, created_at,
+        updated_at, deleted_by, deleted_at, deletion_reason)
+      select case version when 0 then family else gen_random_uuid() end, family, case version when 1 then family end,
+        version, version < n % 2, requester_id, status, school, delivery_date, delivery_time_text, delivery_at,
+        number_of_lunches, num_students, num_adults, grades_text, recipient_first_name, recipient_last_name,
+        recipient_phone, recipient_email, comments, denial_reason, created_at, updated_at,
+        (select id from users where email = 'person7@test.example'), timestamptz '2026-03-01 17:30Z' - n * interval '1 hour',
+        case when n % 3 = 0 then 'Entered twice' end
+      from (select *, gen_random_uuid() as family, row_number() over (order by md5(recipient_email)) as n from (
+        select requester_id, status, school, delivery_date, delivery_time_text, delivery_at, number_of_lunches,
+          num_students, num_adults, grades_text, recipient_first_name, recipient_last_name, recipient_phone,
+          recipient_email, comments, denial_reason, created_at, updated_at
+        from requests where superseded_at is null limit ${count}::int) live) live
+      cross join lateral generate_series(0, n % 2) version`;
+    await sql`vacuum analyze`;
+  } finally {
+    await sql.end();
+  }
+}

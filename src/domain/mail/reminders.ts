@@ -39,6 +39,14 @@ export function dueReminders(versions: readonly LunchRequest[], now: Date): Remi
   return due;
 }
 
+/** The last day of delivery of which requesters are reminded at `now`, and administrators for the last time. */
+export function lastDueDeliveries(now: Date): { confirm: string; review: string } {
+  const today = alaskaDate(now);
+  let confirm = today;
+  while (schoolDaysBefore(addDays(confirm, 1), 3) <= today) confirm = addDays(confirm, 1);
+  return { confirm, review: addDays(today, LAST_REMINDER_DAYS) };
+}
+
 /**
  * The day that lies `count` school days before `date`, both YYYY-MM-DD. School days are Monday to Friday: the product
  * knows no holidays.

@@ -33,7 +33,12 @@ export function isShortNotice(deliveryDate: string, now: Date): boolean {
 
 /** Whether the delivery is so near at `now` that cancelling and revising are closed. */
 export function isLocked(deliveryAt: string | Date, now: Date): boolean {
-  return new Date(deliveryAt).getTime() - now.getTime() <= LOCK_HOURS * HOUR_MS;
+  return new Date(deliveryAt) <= lastLockedDelivery(now);
+}
+
+/** The last delivery for which cancelling and revising are closed at `now`. */
+export function lastLockedDelivery(now: Date): Date {
+  return new Date(now.getTime() + LOCK_HOURS * HOUR_MS);
 }
 
 /** The instant before which a delivery counts as archived at `now`. */

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { queueReminders } from "../../../db/mail/reminders.ts";
+import { findDueReminders, queueReminders } from "../../../db/mail/reminders.ts";
 import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
+import { dueReminders } from "../../../src/domain/mail/reminders.ts";
+import { currentVersion } from "../../../src/domain/requests/family.ts";
+import { toLunchRequest } from "../../../db/requests/rows.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
@@ -88,6 +91,71 @@ test("the requester is reminded three school days before delivery, once, in revi
   await queued(THREE_BEFORE);
   assert.equal((await payloadOf(db, "confirm-reminder")).request.id, approved.id);
 });
+
+test("requests for which everything was sent are not looked at again", async () => {
+  await emptyDistrict();
+  await submit();
+  await district.approve(await submit());
+  assert.equal((await findDueReminders(db, THREE_BEFORE)).length, 3);
+  await queueReminders(db, THREE_BEFORE);
+  assert.deepEqual(await findDueReminders(db, THREE_BEFORE), []);
+});
+
+test("a revision is reminded of even when everything was sent about the version in force", async () => {
+  await emptyDistrict();
+  const request = await submit("2026-04-14");
+  await district.approve(request);
+  await queueReminders(db, deliveryInstant("2026-04-09", "7:00 am"));
+  const at = { now: deliveryInstant("2026-04-10", "9:00 am") };
+  const revision = await district.revise(request, { deliveryDate: "2026-05-14" }, at);
+  assert.deepEqual(await queued(deliveryInstant("2026-04-11", "7:00 am")), REVIEW);
+  assert.deepEqual(await reviewed(), [revision.id]);
+});
+
+test("whatever was sent before, exactly what the rules make due is found", async () => {
+  await emptyDistrict();
+  // Of each day from Thursday to Monday of the second week after, one of each kind.
+  for (let day = 9; day <= 20; day++) {
+    const [inReview, approved, moved, denied] = await Promise.all([1, 2, 3, 4].map(() => submit(april(day))));
+    assert(inReview && approved && moved && denied);
+    await district.approve(approved);
+    await district.approve(moved);
+    await district.deny(denied);
+    await district.revise(moved, { deliveryDate: april(day + (day % 2 ? 9 : 2)) });
+  }
+  let found = 0;
+  for (let hour = 0; hour < 16 * 24; hour += 7) {
+    const now = new Date(deliveryInstant("2026-04-02", "6:00 am").getTime() + hour * 60 * 60_000);
+    const expected = unsent(await allDueReminders(now), await sentReminders());
+    assert.deepEqual(
+      unsent(named(await findDueReminders(db, now)), await sentReminders()),
+      expected,
+      now.toISOString(),
+    );
+    found += expected.length;
+    if (hour % 3 > 0) await queueReminders(db, now);
+  }
+  assert(found > 60, `${found} were due`);
+});
+
+const april = (day: number) => `2026-04-${String(day).padStart(2, "0")}`;
+const named = (reminders: { kind: string; request: { id: string } }[]) =>
+  reminders.map(({ kind, request }) => `${kind} ${request.id}`).toSorted();
+const unsent = (due: string[], sent: Set<string>) => due.filter((reminder) => !sent.has(reminder));
+
+async function sentReminders(): Promise<Set<string>> {
+  const rows = await db.selectFrom("reminders").selectAll().execute();
+  return new Set(rows.map(({ kind, requestId }) => `${kind} ${requestId}`));
+}
+
+/** By the rules alone, for every family there is. */
+async function allDueReminders(now: Date): Promise<string[]> {
+  const rows = (await db.selectFrom("requests").selectAll().execute()).map(toLunchRequest);
+  return named([...Map.groupBy(rows, ({ familyId }) => familyId).values()].flatMap((versions) => {
+    const request = currentVersion(versions);
+    return request ? dueReminders(versions, now).map((kind) => ({ kind, request })) : [];
+  }));
+}
 
 test("nobody is reminded to confirm a request that is locked, packed, denied or cancelled", async () => {
   await emptyDistrict();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import postgres from "postgres";
 import { openDatabase } from "../../../db/client.ts";
 import { findRequestCount, findStatusCounts } from "../../../db/requests/counts.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
@@ -10,7 +9,7 @@ import type { DistrictSort } from "../../../src/domain/requests/params.ts";
 import { testDatabase } from "../../support/database.ts";
 import { testDistrict } from "../../support/families.ts";
 import { assertCountsKept } from "../../support/kept_counts.ts";
-import { fillWithRequests } from "../../support/many_requests.ts";
+import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 
 const WRITERS = 8;
@@ -100,18 +99,11 @@ for (const sort of ["deliveryDate", "requester", "school", "lunches"] satisfies 
 }
 
 test("the pages of deleted requests hold every family once, last deleted first", async () => {
-  const owner = postgres(many.ownerUrl, { max: 1 });
-  await owner`insert into deleted_requests (id, family_id, requester_id, version, status, school, delivery_date,
-      delivery_time_text, delivery_at, number_of_lunches, num_students, num_adults, grades_text, recipient_first_name,
-      recipient_last_name, recipient_phone, recipient_email, created_at, updated_at, deleted_by, deleted_at,
-      denial_reason)
-    select gone, gone, requester_id, 0, status, school, delivery_date, delivery_time_text, delivery_at,
-      number_of_lunches, num_students, num_adults, grades_text, recipient_first_name, recipient_last_name,
-      recipient_phone, recipient_email, created_at, updated_at, requester_id, delivery_at, 'Late'
-    from (select *, gen_random_uuid() as gone from requests limit 130) requests`;
-  await owner.end();
+  await addDeletedRequests(many.ownerUrl, 130);
   const { data: all } = await listDeletedRequests(many.db, { page: 1, limit: 1_000 });
   assert.equal(all.length, 130);
+  assert.equal(new Set(all.map(({ familyId }) => familyId)).size, 130);
+  assert(all.some(({ version }) => version === 1));
   const times = all.map(({ deletedAt }) => deletedAt);
   assert.deepEqual(times, times.toSorted().toReversed());
   const paged: string[] = [];

@@ -34,7 +34,8 @@ test("deleting moves every version to the archive, removes every meal for good, 
     deletedAt: new Date("2026-03-05T00:00:00Z"),
     deletionReason: "Entered twice",
   };
-  assert.deepEqual(archived, before.map((row) => ({ ...row, ...deletion })));
+  const expected = before.map((row) => ({ ...row, ...deletion, hasNewerLiveVersion: row.id === original.id }));
+  assert.deepEqual(archived, expected);
   const rows = (await dumpTables(db)).join("\n");
   for (const word of [STUDENT, NOTE]) assert(!rows.includes(word), `${word} is still stored`);
   assert.deepEqual(await eventsOf(db, original), [

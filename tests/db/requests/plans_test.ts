@@ -1,20 +1,22 @@
 import assert from "node:assert/strict";
-import { rowsRead, sequentialScans } from "../../support/scans.ts";
+import { entriesRead, rowsRead, sequentialScans } from "../../support/scans.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
 import { findStatusCounts } from "../../../db/requests/counts.ts";
+import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import { findLastRecipient } from "../../../db/requests/last_recipient.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
 import { testDatabase } from "../../support/database.ts";
-import { fillWithRequests } from "../../support/many_requests.ts";
+import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 
 const database = await testDatabase();
 Deno.test.afterAll(() => database.close());
 await fillWithRequests(database.ownerUrl, 10_000);
+await addDeletedRequests(database.ownerUrl, 5_000);
 
 // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
 const TIMES = 8;
@@ -86,6 +88,52 @@ for (const page of [130, 260]) {
     });
     // 20 for the page and, of the 8 to 12 of a day, those before it.
     assert.ok(rows <= 60 * TIMES, `${rows} rows were read ${TIMES} times`);
+  });
+}
+
+const SORTED: DistrictFilter[] = [
+  { sort: "requester" },
+  { sort: "requester", order: "desc" },
+  { sort: "lunches" },
+  { sort: "lunches", order: "desc" },
+];
+
+for (const filter of SORTED) {
+  test(`a page in the middle of the list ${JSON.stringify(filter)} reads one person's, or one month's, and the page`, async () => {
+    const entries = await transact(database.db, async (tx) => {
+      const before = await entriesRead(tx, "requests");
+      for (let time = 0; time < TIMES; time++) await later(130, filter)(tx);
+      return await entriesRead(tx, "requests") - before;
+    });
+    // Of 5,333: 18 of a person and as many of a month's number of lunches, twice, and 20 to show.
+    assert.ok(entries <= 120 * TIMES, `${entries} entries were read ${TIMES} times`);
+  });
+}
+
+for (const page of [1, 125, 250]) {
+  test(`page ${page} of 5,000 deleted requests reads a page and a day`, async () => {
+    await transact(database.db, async (tx) => {
+      for (let time = 0; time < TIMES; time++) {
+        const before = await entriesRead(tx, "deletedRequests");
+        const { data } = await listDeletedRequests(tx, { page, limit: 20 });
+        assert.equal(data.length, 20);
+        // 20 lines, the rows that they stand for, and those of a day before them.
+        const entries = await entriesRead(tx, "deletedRequests") - before;
+        assert.ok(entries <= 80, `${entries} entries were read`);
+        assert.equal(await sequentialScans(tx, "deletedRequests"), 0);
+      }
+    });
+  });
+}
+
+const DELETED_SEARCHES = ["recipient77@test", "first123 last123", "zebra crossing"];
+
+for (const q of DELETED_SEARCHES) {
+  test(`a search for "${q}" does not read all of 5,000 deleted requests`, async () => {
+    await transact(database.db, async (tx) => {
+      for (let time = 0; time < TIMES; time++) await listDeletedRequests(tx, { q, page: 1, limit: 20 });
+      assert.equal(await sequentialScans(tx, "deletedRequests"), 0);
+    });
   });
 }
 

@@ -1,23 +1,29 @@
 import assert from "node:assert/strict";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
+import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
+import { SCAN_LIMIT } from "../../../db/requests/search.ts";
 import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
 import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { testApp } from "../../support/app.ts";
 import { testDatabase } from "../../support/database.ts";
-import { fillWithRequests } from "../../support/many_requests.ts";
+import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const many = await testDatabase();
+const long = await testDatabase();
 Deno.test.afterAll(async () => {
   await running.close();
   await many.close();
+  await long.close();
 });
 const { submitted, approve, revise } = requestsOf(running);
 await fillWithRequests(many.ownerUrl, 900);
+await fillWithRequests(long.ownerUrl, 3_600);
+await addDeletedRequests(long.ownerUrl, 1_500);
 
 const page = { page: 1, limit: MAX_PAGE_SIZE };
 const found = async (filter: DistrictFilter) =>
@@ -94,6 +100,40 @@ test("among many requests a search finds exactly those in which a field holds th
     const expected = all.data.filter((request) => holds(request, q)).map(({ id }) => id);
     assert.deepEqual(data.map(({ id }) => id), expected, q);
     assert.equal(pagination.total, expected.length, q);
+  }
+});
+
+for (const sort of ["deliveryDate", "requester", "school", "lunches"] as const) {
+  for (const order of ["asc", "desc"] as const) {
+    test(`in a long list by ${sort}, ${order}, a search finds the first of exactly those that hold the text`, async () => {
+      for (const status of [undefined, "COMPLETED"] as const) {
+        const list = { sort, order, status };
+        const pages = [1, 2, 3, 4].map((page) => listDistrict(long.db, list, { page, limit: MAX_PAGE_SIZE }));
+        const all = (await Promise.all(pages)).flatMap(({ data }) => data);
+        assert(all.length > SCAN_LIMIT);
+        for (
+          const q of ["first123 last123", "first1", "glacier", "grade 3", "surname77", "c4ca4238", "zebra crossing"]
+        ) {
+          const { data, pagination } = await listDistrict(long.db, { ...list, q }, page);
+          const expected = all.filter((request) => holds(request, q)).map(({ id }) => id);
+          assert.deepEqual(data.map(({ id }) => id), expected.slice(0, MAX_PAGE_SIZE), q);
+          assert.equal(pagination.isCapped ?? false, expected.length > MAX_PAGE_SIZE, q);
+        }
+      }
+    });
+  }
+}
+
+test("among many deleted requests a search finds exactly the families in which a field holds the text", async () => {
+  const pages = [1, 2].map((page) => listDeletedRequests(long.db, { page, limit: MAX_PAGE_SIZE }));
+  const all = (await Promise.all(pages)).flatMap(({ data }) => data);
+  assert(all.length > SCAN_LIMIT);
+  for (const school of [undefined, "Mendenhall"] as const) {
+    for (const q of ["first123 last123", "first12", "surname77", "c4ca4238", "grade 3", "zebra crossing"]) {
+      const { data } = await listDeletedRequests(long.db, { ...page, q, school });
+      const expected = all.filter((request) => holds(request, q) && (!school || request.school === school));
+      assert.deepEqual(data.map(({ id }) => id), expected.map(({ id }) => id), q);
+    }
   }
 });
 

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { transact } from "../../../db/client.ts";
+import { listDistrictHistory } from "../../../db/history/district.ts";
+import { listEventIds } from "../../../db/history/filter.ts";
+import type { AuditEventRow } from "../../../db/schema.ts";
+import { addDays, startOfDay } from "../../../src/domain/alaska_time.ts";
+import { ACCOUNT_EVENTS, REQUEST_EVENTS } from "../../../src/domain/history/events.ts";
+import type { HistoryFilter } from "../../../src/domain/history/params.ts";
+import { testDatabase } from "../../support/database.ts";
+import { fillWithRequests } from "../../support/many_requests.ts";
+import { entriesRead, sequentialScans } from "../../support/scans.ts";
+import { test } from "../../support/test.ts";
+
+const database = await testDatabase();
+const { db } = database;
+Deno.test.afterAll(() => database.close());
+await fillWithRequests(database.ownerUrl, 100);
+await fillHistory(database.ownerUrl, 20_000);
+
+/** Nearly all of it of First1 and First2 Last2; the people of First10 to First19 have a little each. */
+async function fillHistory(ownerUrl: string, count: number): Promise<void> {
+  const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  const requestTypes = ["request.create", "request.approve", "request.revise", "request.deny"];
+  await owner`
+    insert into audit_events (request_id, family_id, subject_user_id, actor_id, type, school, requester_id, created_at)
+    select case when about_request then request end, case when about_request then request end,
+      case when not about_request then owner end, actor,
+      case when about_request then (${requestTypes}::text[])[1 + n / 7 % 4]
+        else (array['user.sign-in', 'user.sign-in', 'user.sign-in', 'user.approve', 'user.revoke'])[1 + n / 7 % 5] end,
+      case when about_request then (array['AukeBay', 'Harborview', 'Mendenhall'])[1 + n / 3 % 3] end,
+      case when about_request then owner end,
+      -- Many share an instant.
+      timestamptz '2026-02-01 09:00Z' + n / 5 * interval '20 minutes'
+    from (select n, gen_random_uuid() as request, n % 3 > 0 as about_request,
+        people[case when n % 50 = 0 then 10 + n / 50 % 10 else 1 + n % 2 end] as owner,
+        people[case when n % 70 = 0 then 10 + n / 70 % 10 else 1 + n / 4 % 2 end] as actor
+      from generate_series(1, ${count}::int) n,
+        (select array_agg(id order by length(email), email) as people from users) as people) as events`;
+  await owner`vacuum analyze`;
+  await owner.end();
+}
+
+const FILTERS: HistoryFilter[] = [
+  {},
+  { person: "first2 last2" },
+  { person: "person11@test.example" },
+  { person: "first1" },
+  { person: "test.example" },
+  { person: "nobody of that name" },
+  { school: "Harborview" },
+  { type: "request" },
+  { type: "account" },
+  { type: "user.sign-in" },
+  { type: "request.deny", school: "AukeBay" },
+  { person: "first2 last2", type: "request.create" },
+  { person: "first1", type: "account" },
+  { person: "test.example", type: "user.revoke" },
+  { person: "first12 last12", school: "Mendenhall" },
+  { from: "2026-02-10", to: "2026-02-12" },
+  { person: "first13 last13", type: "request", from: "2026-02-03", to: "2026-03-10" },
+];
+
+for (const filter of FILTERS) {
+  test(`the events that ${JSON.stringify(filter)} finds are those that pass it, each once, newest first`, async () => {
+    const expected = await passing(filter);
+    assert.deepEqual(await listEventIds(db, filter, { limit: 1_001 }), expected.slice(0, 1_001));
+    const { data, pagination } = await listDistrictHistory(db, filter, { page: 2, limit: 20 });
+    assert.deepEqual(data.map(({ id }) => id).toSorted(), expected.slice(0, 1_000).slice(20, 40).toSorted());
+    assert.deepEqual([pagination.total, pagination.isCapped], [
+      Math.min(expected.length, 1_000),
+      expected.length > 1_000 ? true : undefined,
+    ]);
+    const batches: string[] = [];
+    for (let batch = await next(filter); batch.length > 0; batch = await next(filter, batch.at(-1))) {
+      batches.push(...batch);
+    }
+    assert.deepEqual(batches, expected);
+  });
+}
+
+const next = (filter: HistoryFilter, after?: string) => listEventIds(db, filter, { limit: 1_500, after });
+
+/** The ids of the events that pass, found by looking at all of them. */
+async function passing({ person, school, type, from, to }: HistoryFilter): Promise<string[]> {
+  const people = await db.selectFrom("users").selectAll().execute();
+  const named = new Set<string | null>(
+    people.filter(({ firstName, lastName, email }) =>
+      person && `${firstName} ${lastName}\n${email}`.toLowerCase().includes(person)
+    ).map(({ id }) => id),
+  );
+  const kinds: Record<string, readonly string[]> = { request: REQUEST_EVENTS, account: ACCOUNT_EVENTS };
+  const passes = (event: AuditEventRow) =>
+    (person
+      ? [event.actorId, event.subjectUserId, event.requesterId].some((id) => id !== null && named.has(id))
+      : type !== undefined || event.type !== "user.sign-in") &&
+    (!school || event.school === school) && (!type || (kinds[type] ?? [type]).includes(event.type)) &&
+    (!from || event.createdAt >= startOfDay(from)) && (!to || event.createdAt < startOfDay(addDays(to, 1)));
+  const events = await db.selectFrom("auditEvents").selectAll().orderBy("createdAt", "desc").orderBy("id", "desc")
+    .execute();
+  return events.filter(passes).map(({ id }) => id);
+}
+
+/** With the number of streams that they read, of which each ends after what is asked for. */
+const BOUNDED: [filter: HistoryFilter, streams: number][] = [
+  [{}, 1],
+  [{ person: "first2 last2" }, 3],
+  [{ type: "request" }, 4],
+  [{ person: "first2 last2", type: "user.approve" }, 3],
+];
+
+for (const [filter, streams] of BOUNDED) {
+  test(`the latest 100 of ${JSON.stringify(filter)} are read without the rest of 20,000 events`, async () => {
+    await transact(db, async (tx) => {
+      // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
+      for (let time = 0; time < 8; time++) {
+        const [entries, scans] = [await entriesRead(tx, "auditEvents"), await sequentialScans(tx, "auditEvents")];
+        await listEventIds(tx, filter, { limit: 100 });
+        assert.equal(await sequentialScans(tx, "auditEvents"), scans, "the whole table was read");
+        const read = await entriesRead(tx, "auditEvents") - entries;
+        assert.ok(read <= streams * 100, `${read} entries were read`);
+      }
+    });
+  });
+}
