@@ -8,7 +8,7 @@ import { replaceBody } from "./replace_body.ts";
 /** Below this, in bytes, compressing costs more time than it saves on the way. */
 const MIN_SIZE = 2_048;
 
-/** Brotli makes a page a tenth smaller, but takes 0.5 ms instead of 0.2. Built files have it: they are compressed once. */
+/** Where brotli makes a page smaller than gzip does, it takes three times the CPU. Built files have it: they are compressed once. */
 const OFFERED: readonly Encoding[] = ["gzip"];
 
 /** Pages and calls, which are in memory as a whole. */
@@ -43,7 +43,10 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   replaceBody(c, sent);
 });
 
-/** Compresses a whole body, as gzip. */
+/**
+ * Compresses a whole body, as gzip. At once, since zlib's asynchronous way does the same work on the same thread in Deno,
+ * but through a stream. Level 3 takes 0.08 ms for a list of 20 rows; above it, pages hardly become smaller.
+ */
 function compress(body: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(gzipSync(body, { level: 3 }));
 }
