@@ -8,7 +8,7 @@
  */
 import postgres from "postgres";
 import { type Cost, measure } from "./pages/measure.ts";
-import { prepareTargets, type Target } from "./pages/targets.ts";
+import { LIST_CALL, prepareTargets, type Target } from "./pages/targets.ts";
 import { makeDistrict } from "./support/district.ts";
 import { memoryMb } from "./support/proc.ts";
 import { SERVER, startProduct, startServer } from "./support/product.ts";
@@ -52,10 +52,22 @@ await report("pages", [row("floor", floors), ...[...pairs].map(([{ name }, measu
   rounds: ROUNDS,
   "RSS afterwards in MB": round(memoryMb(product.pid).now, 0),
   "floor's RSS": round(memoryMb(floorServer.pid).now, 0),
+  "a poll that brings nothing": `${comparedTo(LIST_CALL.computed)} that is computed, as after a write, and ` +
+    `${comparedTo(LIST_CALL.kept)} that is kept`,
 });
 await owner.end();
 await Promise.all([product.stop(), floorServer.stop()]);
 await district.drop();
+
+/** How a poll that brings nothing compares to a full answer, beside the same floor. */
+function comparedTo(full: string): string {
+  const typical = (name: string, figure: (pair: { own: Cost; floor: Cost }) => number) =>
+    median([...pairs].flatMap(([target, measured]) => target.name === name ? measured.map(figure) : []));
+  const times = (figure: (pair: { own: Cost; floor: Cost }) => number) =>
+    round(typical(LIST_CALL.unchanged, figure) / typical(full, figure), 2);
+  return `${times(({ own, floor }) => own.perSecond / floor.perSecond)} times as many a second for ` +
+    `${times(({ own, floor }) => own.cpuMs / floor.cpuMs)} of the CPU of a full answer`;
+}
 
 function row(target: string, measured: { own: Cost; floor: Cost }[]): Row {
   const typical = (figure: (pair: { own: Cost; floor: Cost }) => number, digits: number) =>

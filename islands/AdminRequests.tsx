@@ -57,7 +57,7 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRow>>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed, params, navigate, handleLinkClick, reload } = view;
+  const { displayed, params, handleLinkClick, reload } = view;
   const { data, counts, today } = displayed.list;
   const status = statusParam(displayed.params);
   const columns = useMemo(() => columnsFor(today), [today]);
@@ -78,7 +78,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
 
   return (
     <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
-      <DistrictSearch path={PATH} params={params} navigate={navigate} />
+      <DistrictSearch path={PATH} view={view} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
       {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={bulk.dismissFailures} />}
       <DroppedNotice ids={selection.dropped} />

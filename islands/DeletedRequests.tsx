@@ -19,14 +19,13 @@ const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params)
 /** The requests that administrators deleted, newest first. Spec section 2, deleted requests. */
 export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed: { list: { data, pagination } }, params, navigate, handleLinkClick } = view;
+  const { displayed: { list: { data, pagination } }, handleLinkClick } = view;
   return (
     <div className="stack" onClick={handleLinkClick}>
       <ListSearch
         path={PATH}
         placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
-        params={params}
-        navigate={navigate}
+        view={view}
       />
       <p className="muted" role="status">{`${totalLabel(pagination)} deleted request(s)`}</p>
       <ListResults

@@ -26,13 +26,13 @@ const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests
 /** The district's requests, read only. Spec section 2, director dashboard. */
 export default function DirectorRequests(initial: ListProps<DistrictPage<DistrictRow>>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed, params, navigate, handleLinkClick } = view;
+  const { displayed, params, handleLinkClick } = view;
   const { data, counts } = displayed.list;
   const status = statusParam(displayed.params);
   const changed = useChangedRows(displayed);
   return (
     <div className="stack" onClick={handleLinkClick}>
-      <DistrictSearch path={PATH} params={params} navigate={navigate} />
+      <DistrictSearch path={PATH} view={view} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
       <ListResults
         path={PATH}

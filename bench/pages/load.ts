@@ -11,6 +11,8 @@ export interface Call {
   headers: Record<string, string>;
   /** The status that every answer must have. */
   status: number;
+  /** Whether each one has an address of its own, so that no answer kept from another serves it. */
+  isUnique?: boolean;
 }
 
 export interface Load {
@@ -36,6 +38,8 @@ if (import.meta.main) console.log(JSON.stringify(await run(await new Response(De
 async function run({ url, clients, seconds, read, writes }: Load): Promise<LoadResult> {
   const result: LoadResult = { reads: 0, writes: 0, seconds: 0, bytes: 0 };
   const reading = encode(url, read);
+  let asked = 0;
+  const nextRead = () => read.isUnique ? encode(url, { ...read, path: `${read.path}&number=${asked++}` }) : reading;
   const connections = await Promise.all(Array.from({ length: clients }, () => Connection.open(url)));
   const begin = performance.now();
   const elapsed = () => (performance.now() - begin) / 1000;
@@ -48,7 +52,7 @@ async function run({ url, clients, seconds, read, writes }: Load): Promise<LoadR
         result.writes++;
         check(write, await connection.send(encode(url, write)));
       }
-      const answer = await connection.send(reading);
+      const answer = await connection.send(nextRead());
       check(read, answer);
       result.reads++;
       result.bytes += answer.bytes;

@@ -19,6 +19,13 @@ export interface Target {
 
 const READS_PER_WRITE = 100;
 
+/** The list call's three answers: in full as after a write, in full as it was kept, and that nothing has changed. */
+export const LIST_CALL = {
+  computed: "list call in full, computed",
+  kept: "list call in full, kept",
+  unchanged: "list call answered 304",
+};
+
 /** Signs the district's people in, and returns the floor and what is measured against it. */
 export async function prepareTargets(
   { people, requestIds: [requestId = ""] }: District,
@@ -57,9 +64,13 @@ export async function prepareTargets(
       page("/requester/dashboard", teacher, urls.requesterDashboard),
       page("details", teacher, urls.request(requestId)),
       page("review", admin, urls.reviewRequest(requestId)),
-      page("list call in full", admin, list, { [POLL_HEADER]: "1" }),
       {
-        ...page("list call answered 304", admin, list),
+        ...page(LIST_CALL.computed, admin, list),
+        read: () => ({ ...get(admin, list, { [POLL_HEADER]: "1" }), isUnique: true }),
+      },
+      page(LIST_CALL.kept, admin, list, { [POLL_HEADER]: "1" }),
+      {
+        ...page(LIST_CALL.unchanged, admin, list),
         read: async () => {
           const etag = (await admin.get(list)).headers.get("ETag") ?? "";
           return { ...get(admin, list, { "If-None-Match": etag, [POLL_HEADER]: "1" }), status: 304 };

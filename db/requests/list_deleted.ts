@@ -57,25 +57,11 @@ async function listLines(db: Db, ids: string[]): Promise<DeletedRequest[]> {
     .select(["owner.firstName as ownerFirst", "owner.lastName as ownerLast", "owner.email as ownerEmail"])
     .select(["admin.firstName as adminFirst", "admin.lastName as adminLast"])
     .orderBy("line.deletedAt", "desc").orderBy("line.id").execute();
-  return rows.map((row) => {
-    const {
-      ownerFirst,
-      ownerLast,
-      ownerEmail,
-      adminFirst,
-      adminLast,
-      deletedAt,
-      deletedBy: _deletedBy,
-      deletionReason,
-      hasNewerLiveVersion: _hasNewerLiveVersion,
-      ...request
-    } = row;
-    return {
-      ...toLunchRequest(request),
-      requester: { firstName: ownerFirst, lastName: ownerLast, email: ownerEmail },
-      deletedAt: deletedAt.toISOString(),
-      deletionReason,
-      deletedByAdmin: { firstName: adminFirst, lastName: adminLast },
-    };
-  });
+  return rows.map((row) => ({
+    ...toLunchRequest(row),
+    requester: { firstName: row.ownerFirst, lastName: row.ownerLast, email: row.ownerEmail },
+    deletedAt: row.deletedAt.toISOString(),
+    deletionReason: row.deletionReason,
+    deletedByAdmin: { firstName: row.adminFirst, lastName: row.adminLast },
+  }));
 }

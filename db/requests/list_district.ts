@@ -121,8 +121,8 @@ async function listRows(
     .innerJoin("users", "users.id", "requests.requesterId")
     .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"]);
   for (const key of sortKeys(list)) listed = listed.orderBy(key, list.order ?? "asc");
-  return (await listed.execute()).map(({ firstName, lastName, email, ...row }) => ({
+  return (await listed.execute()).map((row) => ({
     ...toLunchRequest(row),
-    requester: { firstName, lastName, email },
+    requester: { firstName: row.firstName, lastName: row.lastName, email: row.email },
   }));
 }

@@ -3,13 +3,36 @@ import { pickStoredFields, type RequestPayload } from "../../src/domain/requests
 import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
 import type { RequestRow, SpecialMealRow } from "../schema.ts";
 
-/** A stored row as everything above the database sees it: instants as ISO 8601 text, so that it can cross to a browser. */
+/**
+ * A stored row as everything above the database sees it: instants as ISO 8601 text, so that it can cross to a browser.
+ * Columns that a query selects besides are left out. Each field is named, since copying a row with ... takes a third of
+ * the time that a search for a thousand of them takes.
+ */
 export function toLunchRequest(row: RequestRow): LunchRequest {
   return {
-    ...row,
+    id: row.id,
+    requesterId: row.requesterId,
+    parentId: row.parentId,
+    familyId: row.familyId,
+    version: row.version,
+    status: row.status,
     supersededAt: row.supersededAt?.toISOString() ?? null,
-    erasedAt: row.erasedAt?.toISOString() ?? null,
+    school: row.school,
+    deliveryDate: row.deliveryDate,
+    deliveryTimeText: row.deliveryTimeText,
     deliveryAt: row.deliveryAt.toISOString(),
+    numberOfLunches: row.numberOfLunches,
+    numStudents: row.numStudents,
+    numAdults: row.numAdults,
+    gradesText: row.gradesText,
+    recipientFirstName: row.recipientFirstName,
+    recipientLastName: row.recipientLastName,
+    recipientPhone: row.recipientPhone,
+    recipientEmail: row.recipientEmail,
+    comments: row.comments,
+    lateAckChecked: row.lateAckChecked,
+    denialReason: row.denialReason,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -17,7 +17,10 @@ export const SPECULATION_RULES = JSON.stringify({
 /** Refuses to prefetch any other page, whoever has the idea. The browser asks again when a person follows the link. */
 export const refusePrefetch = createMiddleware<AppEnv>(async (c, next) => {
   const isPrefetch = c.req.header("Sec-Purpose")?.startsWith("prefetch") === true;
-  const { pathname, search } = new URL(c.req.url);
-  if (isPrefetch && !(PREFETCHED.includes(pathname) && search === "")) return c.text("Not prefetched", 503);
+  if (isPrefetch && !mayBePrefetched(new URL(c.req.url))) return c.text("Not prefetched", 503);
   await next();
 });
+
+function mayBePrefetched({ pathname, search }: URL): boolean {
+  return PREFETCHED.includes(pathname) && search === "";
+}

@@ -2,10 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { MINUTE_MS } from "../domain/durations.ts";
+import { MIN_SIZE, takesGzip } from "./compression.ts";
+import { joinGzipped, joinPlain, ownPiece, type Piece, sharedPiece, sizeOf } from "./gzip_pieces.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { replaceBody } from "./replace_body.ts";
 
-/** How many characters are cached in all, addresses included; a response of more than a sixteenth of it is not. */
+/**
+ * How many characters are cached in all, addresses included but not their compressed form, about a sixth; a response of more
+ * than a sixteenth of it is not.
+ */
 const MAX_CHARACTERS = 16_000_000;
 /** What a response takes beside its text, in characters. */
 const ENTRY_CHARACTERS = 1_000;
@@ -21,8 +26,8 @@ const SLOTS = new RegExp(`(${NONCE_SLOT}|${CSRF_SLOT})`);
 interface CachedResponse {
   districtRevision: number;
   minute: number;
-  /** The body, cut at its slots. */
-  parts: string[];
+  /** The body, cut at its slots, whose names stand between the pieces. */
+  parts: (Piece | string)[];
   headers: Record<string, string>;
   characters: number;
 }
@@ -91,9 +96,14 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
       if (c.res.status === 200) {
         store(key, response);
         resolve(response);
+        // Otherwise Hono copies the old response's headers over the new one's.
+        c.res = undefined;
+        c.res = respond(c, response);
+        return;
       }
       // An error or a redirect, too, has its own nonce.
-      replaceBody(c, fillIn(c, response.parts) || null);
+      const body = joinPlain(fillIn(c, response.parts));
+      replaceBody(c, body.length > 0 ? body : null);
     } finally {
       resolve(undefined);
       inProgress.delete(inProgressKey);
@@ -121,15 +131,21 @@ async function read(
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  return { parts: text.split(SLOTS), headers, characters: text.length + key.length + ENTRY_CHARACTERS };
+  const parts = text.split(SLOTS).map((part) => SLOTS.test(part) ? part : sharedPiece(part));
+  return { parts, headers, characters: text.length + key.length + ENTRY_CHARACTERS };
 }
 
 function respond(c: Context<SignedInEnv>, { parts, headers }: CachedResponse): Response {
-  return c.body(fillIn(c, parts), 200, headers);
+  const pieces = fillIn(c, parts);
+  if (sizeOf(pieces) < MIN_SIZE || !takesGzip(c)) return c.body(joinPlain(pieces), 200, headers);
+  const body = joinGzipped(pieces);
+  return c.body(body, 200, { ...headers, "Content-Encoding": "gzip", "Content-Length": String(body.length) });
 }
 
-function fillIn(c: Context<SignedInEnv>, parts: string[]): string {
+/** The body's pieces, with this request's own nonce and token in the slots. */
+function fillIn(c: Context<SignedInEnv>, parts: CachedResponse["parts"]): Piece[] {
   const { secureHeadersNonce, session } = c.var;
-  const values: Record<string, string> = { [NONCE_SLOT]: secureHeadersNonce, [CSRF_SLOT]: session.issuedCsrfToken };
-  return parts.map((part) => values[part] ?? part).join("");
+  return parts.map((part) =>
+    typeof part === "string" ? ownPiece(part === NONCE_SLOT ? secureHeadersNonce : session.issuedCsrfToken) : part
+  );
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { createResponseCache } from "../../src/http/response_cache.ts";
@@ -13,6 +14,9 @@ interface Asked {
   revision?: number;
   nonce?: string;
 }
+
+/** Text that is worth compressing. */
+const LONG = Array.from({ length: 400 }, (_, line) => `This is line ${line}.`).join(" ");
 
 /** A route that counts how often it is run, behind a cache of its own. */
 function cachedRoute(answer: (count: number, nonce: string) => Response | Promise<Response> | string = String) {
@@ -38,8 +42,8 @@ function cachedRoute(answer: (count: number, nonce: string) => Response | Promis
     const { session, secureHeadersNonce } = c.var as AppEnv["Variables"];
     return c.body(`${made} ${secureHeadersNonce} ${session?.issuedCsrfToken}`, 200, { "Content-Type": "text/plain" });
   });
-  const ask = ({ path = "/", ...asked }: Asked = {}) =>
-    app.request(path, { headers: { Asked: JSON.stringify(asked) } });
+  const ask = ({ path = "/", ...asked }: Asked = {}, headers: Record<string, string> = {}) =>
+    app.request(path, { headers: { Asked: JSON.stringify(asked), ...headers } });
   return { clock, ask, text: async (asked?: Asked) => (await ask(asked)).text(), count: () => count };
 }
 
@@ -81,6 +85,41 @@ test("the page of an error has its own nonce too", async () => {
   const { ask } = cachedRoute((_count, nonce) => new Response(`error with ${nonce}`, { status: 404 }));
   assert.equal(await (await ask({ nonce: "first" })).text(), "error with first");
   assert.equal(await (await ask({ nonce: "second" })).text(), "error with second");
+});
+
+test("a cached answer is sent compressed to those who take it, with a nonce and a token of its own", async () => {
+  const { ask } = cachedRoute(() => LONG);
+  await ask();
+  for (const nonce of ["first", "second"]) {
+    const plain = await ask({ nonce });
+    assert.equal(plain.headers.get("Content-Encoding"), null);
+    assert.equal(await plain.text(), `${LONG} ${nonce} one's token`);
+    const compressed = await ask({ nonce }, { "Accept-Encoding": "gzip" });
+    const body = await compressed.bytes();
+    assert.equal(compressed.headers.get("Content-Encoding"), "gzip");
+    assert.equal(compressed.headers.get("Content-Length"), String(body.length));
+    assert.equal(gunzipSync(body).toString(), `${LONG} ${nonce} one's token`);
+    assert.ok(body.length < LONG.length / 4, `${body.length} of ${LONG.length}`);
+  }
+});
+
+test("the size of a cached answer tells nothing of what is in its slots", async () => {
+  const { ask } = cachedRoute(() => LONG);
+  const sizeWith = async (nonce: string) =>
+    (await (await ask({ nonce }, { "Accept-Encoding": "gzip" })).bytes()).length;
+  await ask();
+  assert.equal(await sizeWith(LONG.slice(0, 20)), await sizeWith("q7#Zk!x0&Vw9@Lp3$Rt5"));
+});
+
+test("another site's page and a short answer get nothing compressed from the cache", async () => {
+  const long = cachedRoute(() => LONG);
+  const short = cachedRoute(() => "short");
+  await Promise.all([long.ask(), short.ask()]);
+  const answers = [
+    await long.ask({}, { "Accept-Encoding": "gzip", "Sec-Fetch-Site": "cross-site" }),
+    await short.ask({}, { "Accept-Encoding": "gzip" }),
+  ];
+  for (const { headers } of answers) assert.equal(headers.get("Content-Encoding"), null);
 });
 
 test("redirects and errors are not cached", async () => {

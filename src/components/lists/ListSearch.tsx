@@ -1,30 +1,28 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
-import { type ListParams, MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
+import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolLabel, SCHOOLS } from "../../domain/district/schools.ts";
 import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
-/** Since the last key, so that a word typed quickly is one search. */
+/** Since the last key, while a search is under way: a word typed quickly is two searches, not one for each letter. */
 const DEBOUNCE_MS = 75;
 
 interface ListSearchProps {
   /** The list's own path. */
   path: string;
   placeholder: string;
-  /** The params of the latest navigation. */
-  params: ListParams;
-  navigate: ListView<unknown>["navigate"];
+  view: ListView<unknown>;
 }
 
 /**
  * Search and school filter above a list of requests, as one types; '/' focuses the box. Without script it is a GET
  * form.
  */
-export function ListSearch({ path, placeholder, params, navigate }: ListSearchProps) {
+export function ListSearch({ path, placeholder, view: { params, state, navigate } }: ListSearchProps) {
   // A search begins on the first page.
   const { q = "", school = "", page: _page, ...others } = params;
   const box = useRef<HTMLInputElement>(null);
@@ -36,10 +34,11 @@ export function ListSearch({ path, placeholder, params, navigate }: ListSearchPr
     searchedText.current = box.current?.value.trim() ?? "";
     navigate({ ...others, school, q: searchedText.current, ...changes }, entry);
   };
-  // An effect event, since by the end of the pause another tab may be open than when the key was pressed.
-  const searchTyped = useEffectEvent(() => {
+  const searchIfTyped = () => {
     if (box.current?.value.trim() !== searchedText.current) search({}, "typing");
-  });
+  };
+  // An effect event, since by the end of the pause another tab may be open than when the key was pressed.
+  const searchTyped = useEffectEvent(searchIfTyped);
 
   useShortcut("/", () => {
     box.current?.focus();
@@ -79,7 +78,8 @@ export function ListSearch({ path, placeholder, params, navigate }: ListSearchPr
           shortcut="/"
           onChange={() => {
             clearTimeout(debounce.current);
-            debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
+            if (state === "loading") debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
+            else searchIfTyped();
           }}
           onKeyDown={focusFirstRow}
         />

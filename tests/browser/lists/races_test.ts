@@ -69,8 +69,11 @@ test("a link continues from the latest choice, even while its rows are loading",
 test("typed text is searched in the tab and school chosen since", async () => {
   const window = await openDashboard();
   const { page } = window;
-  // Typing and choosing come at one moment, however slow the machine is.
+  // Typing and choosing come at one moment, however slow the machine is, while a search is under way.
   await page.clock.pauseAt(Date.now() + 60_000);
+  const slow = await holdNext(page, urls.api.adminRequests);
+  await page.getByRole("searchbox").fill("b");
+  await slow.came;
   await page.getByRole("searchbox").fill("beluga");
   await tab(page, /^Approved/).click();
   await page.clock.runFor(200);
@@ -80,6 +83,26 @@ test("typed text is searched in the tab and school chosen since", async () => {
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.clock.runFor(200);
   assert.equal(query(page), "?status=APPROVED&school=Mendenhall&q=belu");
+  await window.close();
+});
+
+test("a letter is searched at once, and letters typed while that is under way in one search more", async () => {
+  const window = await openDashboard();
+  const { page } = window;
+  // No time passes but that of the calls, so nothing that waits for time is sent.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const searched: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(urls.api.adminRequests)) searched.push(new URL(request.url()).searchParams.get("q"));
+  });
+  const slow = await holdNext(page, urls.api.adminRequests);
+  await page.getByRole("searchbox").pressSequentially("b");
+  await slow.came;
+  await page.getByRole("searchbox").fill("beluga whales");
+  await slow.letGo();
+  await page.clock.runFor(200);
+  await waitForText(page, "No in review requests found");
+  assert.deepEqual(searched, ["b", "beluga whales"]);
   await window.close();
 });
 
