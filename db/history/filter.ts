@@ -7,8 +7,8 @@ import { findSearch } from "../requests/search.ts";
 
 /** Among more people than this, events are read one after the other, since a text that names so many is common. */
 const MAX_PEOPLE = 30;
-/** In how many ways an event can be somebody's: by who acted, and by whose account or request it was. */
-const ROLES = ["actor_id", "subject_user_id", "requester_id"];
+/** What makes an event somebody's: who acted, and whose account or request it was. */
+const PERSON_COLUMNS = ["actor_id", "subject_user_id", "requester_id"];
 
 /** Which part of the matching events to list. */
 interface Part {
@@ -43,10 +43,10 @@ function streamConditions({ type }: HistoryFilter, people: string[] | undefined)
   const ofType = types.map((name) => sql<SqlBool>`type = ${name}`);
   if (people === undefined) return type === undefined ? [sql<SqlBool>`type <> 'user.sign-in'`] : ofType;
   if (people.length > MAX_PEOPLE) {
-    const ofAny = sql.join(ROLES.map((role) => sql`${sql.ref(role)} = any(${people})`), sql` or `);
+    const ofAny = sql.join(PERSON_COLUMNS.map((column) => sql`${sql.ref(column)} = any(${people})`), sql` or `);
     return (type === undefined ? [sql`true`] : ofType).map((stream) => sql<SqlBool>`${stream} and (${ofAny})`);
   }
-  const ofPerson = people.flatMap((id) => ROLES.map((role) => sql<SqlBool>`${sql.ref(role)} = ${id}`));
+  const ofPerson = people.flatMap((id) => PERSON_COLUMNS.map((column) => sql<SqlBool>`${sql.ref(column)} = ${id}`));
   if (type === undefined) return ofPerson;
   return ofPerson.flatMap((person) => ofType.map((kind) => sql<SqlBool>`${person} and ${kind}`));
 }
