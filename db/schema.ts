@@ -7,6 +7,8 @@ import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { StoredFields } from "../src/domain/requests/form.ts";
+import type { Allergen, MedicalStatement } from "../src/domain/requests/allergens.ts";
+import type { CloseOutColumns } from "../src/domain/requests/close_out.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
@@ -85,7 +87,7 @@ interface DevicesTable {
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
-interface RequestColumns extends StoredFields {
+interface RequestColumns extends StoredFields, CloseOutColumns {
   id: Generated<string>;
   requesterId: string;
   parentId: string | null;
@@ -136,6 +138,8 @@ interface SpecialMealsTable {
   position: number;
   studentName: string;
   notes: string;
+  allergens: Generated<Allergen[]>;
+  medicalStatement: Generated<MedicalStatement>;
 }
 
 interface DeletedRequestsTable extends RequestColumns {

@@ -16,8 +16,8 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
 }
 
 /** A stored special meal without its position, which is its place in the list. */
-export function toSpecialMeal({ id, requestId, studentName, notes }: SpecialMealRow): SpecialMeal {
-  return { id, requestId, studentName, notes };
+export function toSpecialMeal({ position: _place, ...meal }: SpecialMealRow): SpecialMeal {
+  return meal;
 }
 
 /** The columns that a form fills, for a new request and for a revision alike. */

@@ -5,7 +5,7 @@ import { styles } from "./styles.ts";
 
 /** Lists the special meals over as many pages as they need, with the table's head on each. */
 export function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] }) {
-  const { heading, columns, meals, none } = specialMeals;
+  const { heading, columns, totals, meals, none } = specialMeals;
   if (columns === null) {
     return (
       <View style={styles.section} wrap={false}>
@@ -17,6 +17,7 @@ export function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMea
   return (
     <View style={styles.meals}>
       <Text style={styles.mealsHeading} minPresenceAhead={60}>{heading}</Text>
+      {totals && <Text style={[styles.mealHead, styles.body]} minPresenceAhead={40}>{totals}</Text>}
       <View>
         <View style={styles.mealHead} fixed>
           <Text style={styles.mealNumber}>{columns.number}</Text>
@@ -40,7 +41,10 @@ function mealRows(meal: SheetMeal) {
     >
       <Text style={styles.mealNumber}>{index === 0 ? meal.number : `(${meal.number})`}</Text>
       <Text style={[styles.mealStudent, styles.bold]}>{index === 0 ? meal.studentName : ""}</Text>
-      <Text style={styles.mealNotes}>{notes}</Text>
+      <View style={styles.mealNotes}>
+        {index === 0 && meal.facts !== "" && <Text style={styles.bold}>{meal.facts}</Text>}
+        <Text>{notes}</Text>
+      </View>
     </View>
   ));
 }

@@ -10,6 +10,7 @@ import {
   reasonText,
   timelineText,
 } from "../../../src/domain/history/events.ts";
+import { NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 
 function event(changes: Partial<HistoryEvent>): HistoryEvent {
@@ -23,6 +24,7 @@ function event(changes: Partial<HistoryEvent>): HistoryEvent {
     reasonWithheld: false,
     role: null,
     changes: [],
+    closeOut: null,
     erased: null,
     ...changes,
   };
@@ -112,10 +114,14 @@ const ORDER: RequestWithMeals = {
   comments: null,
   lateAckChecked: false,
   denialReason: null,
+  delivered: null,
+  served: null,
+  returned: null,
+  closeOutNote: null,
   erasedAt: null,
   createdAt: "2026-03-02T18:00:00.000Z",
   updatedAt: "2026-03-02T18:00:00.000Z",
-  specialMeals: [{ id: "3", requestId: "1", studentName: "Test Student", notes: "Peanut allergy" }],
+  specialMeals: [{ id: "3", requestId: "1", studentName: "Test Student", notes: "Peanut allergy", ...NO_FACTS }],
 };
 const MEAL = { studentName: "Test Student", notes: "Peanut allergy" };
 

@@ -1,0 +1,137 @@
+import { type MouseEvent, useId } from "react";
+import type { MealValues } from "../../../browser/request_form_values.ts";
+import {
+  ALLERGEN_LABELS,
+  ALLERGENS,
+  mealFactsText,
+  MEDICAL_STATEMENT_LABELS,
+  MEDICAL_STATEMENTS,
+  sortAllergens,
+} from "../../../domain/requests/allergens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ChevronDownIcon, XIcon } from "../../ui/Icons.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+interface SpecialMealRowProps {
+  meal: MealValues;
+  /** Its place in the list, from 0. */
+  index: number;
+  /** The form's, by field path. */
+  errors: Readonly<Record<string, string>>;
+  autoFocus: boolean;
+  /** Whether its allergens are open to be ticked. */
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (changes: Partial<MealValues>) => void;
+  onRemove: () => void;
+}
+
+/** One special meal in the form. Closed, its allergens are a line of words; open, they are checkboxes. */
+export function SpecialMealRow(props: SpecialMealRowProps) {
+  const { meal, index, errors, autoFocus, isOpen, onToggle, onChange, onRemove } = props;
+  const factsId = useId();
+  return (
+    <li className="meal-row">
+      <TextField
+        label="Student name"
+        name="studentName"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        isRequired
+        value={meal.studentName}
+        onChange={(studentName) => onChange({ studentName })}
+        errorMessage={errors[`specialMeals.${index}.studentName`]}
+      />
+      <TextField
+        label="Allergy/accommodation notes"
+        name="notes"
+        autoComplete="off"
+        isRequired
+        value={meal.notes}
+        onChange={(notes) => onChange({ notes })}
+        errorMessage={errors[`specialMeals.${index}.notes`]}
+      />
+      <Button
+        type="submit"
+        name="removeMeal"
+        value={index}
+        variant="quiet"
+        aria-label={`Remove special meal ${index + 1}`}
+        onPress={withoutPosting(onRemove)}
+      >
+        <XIcon />
+      </Button>
+      <div className="meal-facts">
+        <Button
+          type="submit"
+          name="toggleMeal"
+          value={index}
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? factsId : undefined}
+          onPress={withoutPosting(onToggle)}
+        >
+          <ChevronDownIcon />
+          <span>{factsSummary(meal)}</span>
+        </Button>
+        {/* One field of each name in every row, open or closed, so that a plain post can be put together again. */}
+        <input type="hidden" name="allergens" value={isOpen ? "" : meal.allergens.join(" ")} />
+        {isOpen
+          ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />
+          : <input type="hidden" name="medicalStatement" value={meal.medicalStatement} />}
+      </div>
+    </li>
+  );
+}
+
+function factsSummary(meal: MealValues): string {
+  const facts = mealFactsText(meal);
+  return facts === "" ? "Allergens and medical statement" : facts;
+}
+
+function MealFactsFields(
+  { id, meal, index, onChange }: { id: string } & Pick<SpecialMealRowProps, "meal" | "index" | "onChange">,
+) {
+  return (
+    <div className="meal-facts-fields" id={id}>
+      <input type="hidden" name="openMeal" value={index} />
+      <fieldset className="meal-allergens">
+        <legend className="field-label">Allergens</legend>
+        {ALLERGENS.map((allergen) => (
+          <Checkbox
+            key={allergen}
+            name={`allergens.${index}`}
+            value={allergen}
+            checked={meal.allergens.includes(allergen)}
+            onChange={(isTicked) => {
+              const others = meal.allergens.filter((ticked) => ticked !== allergen);
+              onChange({ allergens: isTicked ? sortAllergens([...others, allergen]) : others });
+            }}
+          >
+            {ALLERGEN_LABELS[allergen]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <SelectField
+        label="Medical statement on file"
+        name="medicalStatement"
+        options={STATEMENT_OPTIONS}
+        value={meal.medicalStatement}
+        onChange={(medicalStatement) => onChange({ medicalStatement })}
+      />
+    </div>
+  );
+}
+
+const STATEMENT_OPTIONS = MEDICAL_STATEMENTS.map((value) => ({ value, label: MEDICAL_STATEMENT_LABELS[value] }));
+
+/** Without script, the button posts the form instead. */
+function withoutPosting(action: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    action();
+  };
+}
