@@ -37,6 +37,14 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.deny", reason: "No kitchen" }, "Denied by Test Teacher: No kitchen"],
   [{ type: "request.progress" }, "Marked in progress by Test Teacher"],
   [{ type: "request.complete" }, "Marked completed by Test Teacher"],
+  [
+    { type: "request.complete", closeOut: { delivered: 40, served: 38, returned: 2 } },
+    "Marked completed by Test Teacher: 40 delivered, 38 served, 2 returned",
+  ],
+  [
+    { type: "request.complete", closeOut: { delivered: null, served: 0, returned: null } },
+    "Marked completed by Test Teacher: 0 served",
+  ],
   [{ type: "request.cancel" }, "Cancelled by Test Teacher"],
   [{ type: "request.revert" }, "Reverted to the approved version by Test Teacher"],
   [{ type: "request.delete" }, "Deleted by Test Teacher"],
@@ -148,6 +156,13 @@ const KEPT: [name: string, changes: Parameters<typeof auditedChanges>[1], Audite
   ["another meal, by name only", { ...ORDER, specialMeals: [{ ...MEAL, notes: "Milk allergy" }] }, [
     { label: "Special meals" },
   ]],
+  ["other allergens, by name only", { ...ORDER, specialMeals: [{ ...MEAL, allergens: ["PEANUTS"] }] }, [
+    { label: "Special meals" },
+  ]],
+  ["another medical statement, by name only", { ...ORDER, specialMeals: [{ ...MEAL, medicalStatement: "YES" }] }, [
+    { label: "Special meals" },
+  ]],
+  ["nothing, said in so many words", { ...ORDER, specialMeals: [{ ...MEAL, ...NO_FACTS }] }, []],
   ["another student, by name only", { ...ORDER, specialMeals: [{ ...MEAL, studentName: "Other" }] }, [
     { label: "Special meals" },
   ]],
