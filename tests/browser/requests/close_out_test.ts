@@ -43,6 +43,10 @@ test("Mark Completed is one press as ever; whoever has numbers opens them beside
   const served = page.getByRole("textbox", { name: "Served" });
   await served.and(page.locator(":focus")).waitFor();
   await saveScreenshot(page, "review-close-out");
+  await page.keyboard.press("Escape");
+  await served.waitFor({ state: "hidden" });
+  await page.getByText("Close-out numbers").and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Enter");
   await served.fill("38");
   await page.getByRole("textbox", { name: "Note" }).fill("One bag for Test Student came back.");
   await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
