@@ -39,6 +39,8 @@ export function CloseOutFields({ typed, errors, isPending, onChange }: CloseOutF
       className="close-out"
       ref={details}
       open={errors.length > 0 || undefined}
+      // It may have been opened before the script came.
+      suppressHydrationWarning
       onKeyDown={(event) => {
         if (event.key === "Escape") fold(event.currentTarget);
         if (event.key === "Enter" && isPending) keepFromOtherButtons(event);
