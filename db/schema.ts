@@ -7,6 +7,8 @@ import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { StoredFields } from "../src/domain/requests/form.ts";
+import type { MealFacts } from "../src/domain/requests/allergens.ts";
+import type { CloseOutColumns } from "../src/domain/requests/close_out.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
 /** The tables as Kysely sees them: camelCase here, snake_case in the database (CamelCasePlugin). */
@@ -88,7 +90,7 @@ interface DevicesTable {
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */
-interface RequestColumns extends StoredFields {
+interface RequestColumns extends StoredFields, CloseOutColumns {
   id: Generated<string>;
   requesterId: string;
   parentId: string | null;
@@ -150,7 +152,10 @@ interface DeletedRequestDayCountsTable extends CountsTable {
   day: string;
 }
 
-interface SpecialMealsTable {
+/** What is ticked for a meal: one column each, with a default. */
+type MealFactsColumns = { [Fact in keyof MealFacts]: Generated<MealFacts[Fact]> };
+
+interface SpecialMealsTable extends MealFactsColumns {
   id: Generated<string>;
   requestId: string;
   /** The order in which the meals were entered, from 0. */

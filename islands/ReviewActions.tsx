@@ -3,6 +3,7 @@ import { actionButton } from "../src/components/ui/action_button.ts";
 import { post } from "../src/browser/api.ts";
 import { ApiError } from "../src/browser/api_error.ts";
 import { useAction } from "../src/browser/use_action.ts";
+import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
@@ -11,6 +12,7 @@ import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 import { isAllowedFrom } from "../src/domain/requests/statuses.ts";
 import type { ReviewAction } from "../src/domain/requests/posted_actions.ts";
+import { EMPTY_CLOSE_OUT, type ReturnedCloseOut, typedCloseOut } from "../src/domain/requests/close_out.ts";
 import { CONFIRMATION } from "../src/domain/requests/confirmations.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -24,12 +26,17 @@ interface ReviewActionsProps {
   versions: number;
   /** The next request in review, if any. */
   nextId: string | null;
+  /** The close-out that was posted without script and has mistakes. */
+  returnedCloseOut: ReturnedCloseOut | null;
 }
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
-export default function ReviewActions({ request: { id, status }, isLive, versions, nextId }: ReviewActionsProps) {
+export default function ReviewActions(props: ReviewActionsProps) {
+  const { request: { id, status }, isLive, versions, nextId, returnedCloseOut } = props;
   const [openDialog, setOpenDialog] = useState<"deny" | "delete" | null>(null);
   const [revised, setRevised] = useState({ versions, message: "" });
+  const [closeOut, setCloseOut] = useState(returnedCloseOut?.typed ?? EMPTY_CLOSE_OUT);
+  const [closeOutErrors, setCloseOutErrors] = useState(returnedCloseOut?.errors ?? []);
   const { isPending, run } = useAction();
   const close = () => setOpenDialog(null);
   const reviewUrl = urls.reviewRequest(id);
@@ -38,12 +45,20 @@ export default function ReviewActions({ request: { id, status }, isLive, version
     run(() => post(urls.api.approve(id)), { success: SUCCESS.requestApproved, redirectTo: reviewUrl });
   const progress = () =>
     run(() => post(urls.api.progress(id)), { success: SUCCESS.requestInProgress, redirectTo: reviewUrl });
-  const complete = () =>
-    run(() => post(urls.api.complete(id)), { success: SUCCESS.requestCompleted, redirectTo: reviewUrl });
+  const complete = () => run(() => sendCloseOut(), { success: SUCCESS.requestCompleted, redirectTo: reviewUrl });
   const deny = (reason: string) =>
     run(() => post(urls.api.deny(id), { reason }), { success: SUCCESS.requestDenied, redirectTo: reviewUrl });
   const remove = (reason: string) =>
     run(() => deleteSeenVersions(reason), { success: SUCCESS.requestDeleted, redirectTo: urls.adminDashboard });
+
+  async function sendCloseOut(): Promise<void> {
+    try {
+      await post(urls.api.complete(id), typedCloseOut(closeOut));
+    } catch (error) {
+      if (error instanceof ApiError) setCloseOutErrors(error.fieldErrors);
+      throw error;
+    }
+  }
 
   async function deleteSeenVersions(reason: string): Promise<void> {
     const body = { ...reason ? { deletionReason: reason } : {}, versions: revised.versions };
@@ -81,7 +96,15 @@ export default function ReviewActions({ request: { id, status }, isLive, version
           <Button variant="primary" isPending={isPending} {...button("progress", progress)}>Mark In Progress</Button>
         )}
         {isLive && isAllowedFrom("complete", status) && (
-          <Button variant="primary" isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
+          <>
+            <Button variant="primary" isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
+            <CloseOutFields
+              typed={closeOut}
+              errors={closeOutErrors}
+              isPending={isPending}
+              onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
+            />
+          </>
         )}
         <span className="apart">
           <Button variant="danger" {...button("delete", () => setOpenDialog("delete"))}>Delete</Button>

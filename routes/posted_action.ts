@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { FieldError } from "../src/domain/api_errors.ts";
 import { AppError } from "../src/domain/errors.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/errors.ts";
 import { type PostedFields, readFields } from "../src/http/validate.ts";
@@ -9,8 +10,12 @@ export interface OpenAction<Action extends string> {
   /** Why it was refused, if it was; about its reason where `isAboutReason`. */
   refusal: string | undefined;
   isAboutReason: boolean;
+  /** What is wrong with the fields that were posted with it. */
+  errors: readonly FieldError[];
   /** The reason that was typed. */
   reason: string;
+  /** Everything that was posted with it. */
+  fields: PostedFields;
 }
 
 interface PostedAction<Action extends string> {
@@ -33,7 +38,7 @@ export async function runPostedAction<Action extends string>(
   const fields = await readFields(c);
   const action = actions.find((name) => name === fields.text("action"));
   if (!action) throw new AppError("BAD_REQUEST", "This page has no such button. Reload it and try again.");
-  const open = { action, refusal: undefined, isAboutReason: false, reason: fields.text("reason") };
+  const open = { action, refusal: undefined, isAboutReason: false, errors: [], reason: fields.text("reason"), fields };
   if (asked.includes(action) && fields.text("isAsked") === "") return { open };
   try {
     await run(action, fields);
@@ -41,7 +46,8 @@ export async function runPostedAction<Action extends string>(
   } catch (error) {
     if (!(error instanceof AppError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
     setErrorStatus(c, appErrorResponse(error));
-    return { open: { ...open, refusal: error.message, isAboutReason: error.code === "VALIDATION_FAILED" } };
+    const { message: refusal, errors = [] } = error;
+    return { open: { ...open, refusal, isAboutReason: error.code === "VALIDATION_FAILED", errors } };
   }
 }
 

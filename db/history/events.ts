@@ -70,6 +70,8 @@ export function toPersonSummary(
   return firstName === null || lastName === null || email === null ? null : { firstName, lastName, email };
 }
 
+const knownCount = z.number().nullable();
+
 // A detail that is missing, or was written in an older shape, is left out; the event is shown all the same.
 const detailSchema = z.object({
   version: z.number().nullable().default(null).catch(null),
@@ -81,5 +83,7 @@ const detailSchema = z.object({
     before: z.string().nullable().optional(),
     after: z.string().nullable().optional(),
   })).default([]).catch([]),
+  closeOut: z.object({ delivered: knownCount, served: knownCount, returned: knownCount })
+    .nullable().default(null).catch(null),
   erased: z.object({ requests: z.number(), meals: z.number() }).nullable().default(null).catch(null),
 });

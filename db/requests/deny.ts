@@ -4,7 +4,7 @@ import type { Tx } from "../client.ts";
 import { mailDenial } from "../mail/request_mail.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { setStatus } from "./set_status.ts";
-import { findRedactedReason } from "./redact_reason.ts";
+import { findRedactedReason, reasonDetail } from "./redact_reason.ts";
 
 /**
  * Denies a version in review, with the reason its requester is shown. An approved version stays in force.
@@ -13,7 +13,10 @@ import { findRedactedReason } from "./redact_reason.ts";
 export async function denyRequest(tx: Tx, input: ActionInput & { reason: string }): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "deny", input);
   const redacted = await findRedactedReason(tx, versions, input.reason);
-  const denied = await setStatus(tx, "deny", request, input, { reason: input.reason, redacted });
+  const denied = await setStatus(tx, "deny", request, input, {
+    columns: { denialReason: input.reason },
+    detail: reasonDetail(input.reason, redacted),
+  });
   const inForce = settledVersion(versions)?.version ?? null;
   await mailDenial(tx, denied, { redacted, inForce, now: input.now });
   return denied;

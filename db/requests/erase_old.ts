@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
+import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import { DELETED_RETENTION_DAYS, erasedWords } from "../../src/domain/requests/retention.ts";
 import type { Tx } from "../client.ts";
 import { recordErasure } from "../history/record.ts";
@@ -16,8 +17,8 @@ interface ErasureInput {
 }
 
 /**
- * Erases what may tell of a child from requests that are old enough: the names and notes of special meals, the comments,
- * and reasons that name a student. The rows stay, so that counts do. Skips what another process has in hand.
+ * Erases what may tell of a child from requests that are old enough: the names, notes and allergens of special meals, the
+ * comments, and reasons that name a student. The rows stay, so that counts do. Skips what another process has in hand.
  * @returns how many requests it was; 0 when nothing is left to do
  */
 export async function eraseOldRequests(tx: Tx, { now, retentionDays, limit }: ErasureInput): Promise<number> {
@@ -27,11 +28,11 @@ export async function eraseOldRequests(tx: Tx, { now, retentionDays, limit }: Er
   if (due.length === 0) return 0;
   const ids = due.map(({ id }) => id);
   const words = erasedWords(now);
-  const { numUpdatedRows } = await tx.updateTable("specialMeals").set({ studentName: words, notes: words })
-    .where("requestId", "in", ids).executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await tx.updateTable("specialMeals")
+    .set({ studentName: words, notes: words, ...NO_FACTS }).where("requestId", "in", ids).executeTakeFirstOrThrow();
   await tx.updateTable("requests").set({
     erasedAt: now,
-    comments: sql`case when comments is not null then ${words} end`,
+    ...eraseFreeText(words),
     denialReason: sql`case when ${isWithheld("requests", "request.deny")} then ${words} else denial_reason end`,
   }).where("id", "in", ids).execute();
   await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
@@ -54,7 +55,7 @@ export async function eraseDeletedRequests(
   const words = erasedWords(now);
   await tx.updateTable("deletedRequests").set({
     erasedAt: now,
-    comments: sql`case when comments is not null then ${words} end`,
+    ...eraseFreeText(words),
     denialReason: sql`case when ${isWithheld("deleted_requests", "request.deny")} then ${words} else denial_reason end`,
     deletionReason: sql`case when ${
       isWithheld("deleted_requests", "request.delete")
@@ -62,6 +63,14 @@ export async function eraseDeletedRequests(
   }).where("id", "in", ids).execute();
   await addToDay(tx, { requests: ids.length, meals: 0 }, now);
   return ids.length;
+}
+
+/** What people wrote for each other, of which nobody checks what it tells. */
+function eraseFreeText(words: string) {
+  return {
+    comments: sql<string | null>`case when comments is not null then ${words} end`,
+    closeOutNote: sql<string | null>`case when close_out_note is not null then ${words} end`,
+  };
 }
 
 /** Whether an event of the row's family left a reason out, because it names a student or repeats a note. */

@@ -32,6 +32,10 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
     comments: row.comments,
     lateAckChecked: row.lateAckChecked,
     denialReason: row.denialReason,
+    delivered: row.delivered,
+    served: row.served,
+    returned: row.returned,
+    closeOutNote: row.closeOutNote,
     erasedAt: row.erasedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -39,8 +43,8 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
 }
 
 /** A stored special meal without its position, which is its place in the list. */
-export function toSpecialMeal({ id, requestId, studentName, notes }: SpecialMealRow): SpecialMeal {
-  return { id, requestId, studentName, notes };
+export function toSpecialMeal({ position: _place, ...meal }: SpecialMealRow): SpecialMeal {
+  return meal;
 }
 
 /** The columns that a form fills, for a new request and for a revision alike. */

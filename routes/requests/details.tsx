@@ -8,6 +8,7 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Badge } from "../../src/components/ui/Badge.tsx";
 import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
+import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesCard.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
@@ -117,6 +118,7 @@ function DetailsPage({ user, request, history, open, now }: DetailsPageProps) {
           {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
           <ChangesCard request={request} />
           <RequestDetailCards request={request} />
+          <CloseOutCard request={request} />
           <Card title="Version History">
             <VersionHistory request={request} hrefFor={urls.request} />
           </Card>

@@ -5,12 +5,15 @@ import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { findSubmission } from "../../db/requests/submit_once.ts";
 import {
   EMPTY_REQUEST,
+  emptyMeal,
+  type MealValues,
   type RequestFormValues,
   type ReturnedForm,
   toPayload,
 } from "../../src/browser/request_form_values.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { SCHOOLS } from "../../src/domain/district/schools.ts";
+import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import { MAX_SPECIAL_MEALS, requestFormSchema, type RequestPayload } from "../../src/domain/requests/form.ts";
 import { typedNumber } from "../../src/domain/typed_number.ts";
@@ -61,13 +64,14 @@ export async function submitPostedForm(
   const key = postedKey(fields);
   const values = postedValues(fields);
   const similarTo = fields.text("similarTo");
+  const openMeals = keysIn(values, fields.texts("openMeal"));
   const showAgain = (changes: Partial<ReturnedForm>, refusal?: string): ShownForm => ({
     idempotencyKey: key,
-    returned: { values, errors: [], question: null, similarTo, hasNewMeal: false, ...changes },
+    returned: { values, errors: [], question: null, similarTo, hasNewMeal: false, openMeals, ...changes },
     refusal,
   });
 
-  const changed = pressedInForm(fields, values, lastRecipient);
+  const changed = pressedInForm(fields, { values, openMeals }, lastRecipient);
   if (changed) return showAgain(changed);
   const now = clock();
   try {
@@ -95,9 +99,8 @@ const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE
 
 /** What is in the form. Numbers that are none are left out. */
 function postedValues(fields: PostedFields): Partial<RequestFormValues> {
-  const { text, texts } = fields;
+  const { text } = fields;
   const deliveryDate = text("deliveryDate");
-  const notes = texts("notes");
   const counts = (["numberOfLunches", "numStudents", "numAdults"] as const)
     .map((name) => [name, typedNumber(text(name))] as const).filter(([, count]) => count !== undefined);
   return {
@@ -111,28 +114,57 @@ function postedValues(fields: PostedFields): Partial<RequestFormValues> {
     recipientPhone: text("recipientPhone"),
     recipientEmail: text("recipientEmail"),
     comments: text("comments"),
-    // One more than are allowed is enough to be told so.
-    specialMeals: texts("studentName").slice(0, MAX_SPECIAL_MEALS + 1)
-      .map((studentName, key) => ({ key, studentName, notes: notes[key] ?? "" })),
+    specialMeals: postedMeals(fields),
     // Acknowledged for the day that it was asked about, and no other.
     lateAckChecked: deliveryDate !== "" && text("noticeFor") === deliveryDate,
     finalConfirmation: text("finalConfirmation") !== "",
   };
 }
 
+/** The rows of special meals. Ticked allergens are in one field of a closed row, and in one each of an open one. */
+function postedMeals({ texts }: PostedFields): MealValues[] {
+  const [notes, closed, statements] = [texts("notes"), texts("allergens"), texts("medicalStatement")];
+  // One more than are allowed is enough to be told so.
+  return texts("studentName").slice(0, MAX_SPECIAL_MEALS + 1).map((studentName, key) => {
+    const ticked = [...(closed[key] ?? "").split(" "), ...texts(`allergens.${key}`)];
+    return {
+      key,
+      studentName,
+      notes: notes[key] ?? "",
+      allergens: ALLERGENS.filter((allergen) => ticked.includes(allergen)),
+      medicalStatement: MEDICAL_STATEMENTS.find((statement) => statement === statements[key]) ?? "UNKNOWN",
+    };
+  });
+}
+
+/** The rows that a post names, without those that there are not. */
+function keysIn({ specialMeals = [] }: Partial<RequestFormValues>, named: string[]): number[] {
+  const names = new Set(named);
+  return specialMeals.map(({ key }) => key).filter((key) => names.has(String(key)));
+}
+
 /** What becomes of the form when one of the buttons inside it was pressed, which do not submit it. */
 function pressedInForm(
   { text }: PostedFields,
-  values: Partial<RequestFormValues>,
+  { values, openMeals }: { values: Partial<RequestFormValues>; openMeals: number[] },
   lastRecipient: Partial<RequestFormValues> | undefined,
 ): Partial<ReturnedForm> | undefined {
   const meals = values.specialMeals ?? [];
   if (text("addMeal") !== "") {
-    const specialMeals = [...meals, { key: meals.length, studentName: "", notes: "" }];
-    return { values: { ...values, specialMeals }, hasNewMeal: true };
+    const key = meals.length;
+    return {
+      values: { ...values, specialMeals: [...meals, emptyMeal(key)] },
+      hasNewMeal: true,
+      openMeals: [...openMeals, key],
+    };
   }
   if (text("removeMeal") !== "") {
     return { values: { ...values, specialMeals: meals.filter(({ key }) => String(key) !== text("removeMeal")) } };
+  }
+  if (text("toggleMeal") !== "") {
+    const toggled = keysIn(values, [text("toggleMeal")]);
+    const others = openMeals.filter((key) => !toggled.includes(key));
+    return { openMeals: others.length < openMeals.length ? others : [...others, ...toggled] };
   }
   if (text("useLastRecipient") !== "") return { values: { ...values, ...lastRecipient } };
   return undefined;

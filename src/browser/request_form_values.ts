@@ -1,12 +1,18 @@
 import type { FieldError } from "../domain/api_errors.ts";
+import { type MealFacts, NO_FACTS } from "../domain/requests/allergens.ts";
 import { EMPTY_FIELDS } from "../domain/requests/form.ts";
 import type { RequestWithMeals } from "../domain/requests/request.ts";
 
 /** A special meal as it is typed; the key tells rows apart while they are added and removed. */
-export interface MealValues {
+export interface MealValues extends MealFacts {
   key: number;
   studentName: string;
   notes: string;
+}
+
+/** A row that nothing is typed into yet. */
+export function emptyMeal(key: number): MealValues {
+  return { key, studentName: "", notes: "", ...NO_FACTS };
 }
 
 type FieldValues = typeof EMPTY_FIELDS;
@@ -30,6 +36,8 @@ export interface ReturnedForm {
   similarTo: string;
   /** Whether a row for a special meal was added just now. */
   hasNewMeal: boolean;
+  /** The keys of the rows whose allergens are open to be ticked. */
+  openMeals: number[];
 }
 
 /** The values of a form that came back. */
@@ -47,9 +55,15 @@ export function toFormValues(request: RequestWithMeals): RequestFormValues {
     // Only the words "Erased on ..." are left of them.
     ...request.erasedAt === null ? {} : { comments: "" },
     specialMeals: (request.erasedAt === null ? request.specialMeals : [])
-      .map(({ studentName, notes }, key) => ({ key, studentName, notes })),
+      .map(({ id: _id, requestId: _request, ...meal }, key) => ({ key, ...meal })),
     finalConfirmation: false,
   };
+}
+
+/** The values of a draft, which may be older than what a form has today. */
+export function restoredValues(draft: RequestFormValues): RequestFormValues {
+  const specialMeals = draft.specialMeals.map((meal) => ({ ...emptyMeal(meal.key), ...meal }));
+  return { ...EMPTY_REQUEST, ...draft, specialMeals };
 }
 
 /** The stored fields alone; a missing value becomes the one of an empty form. */
@@ -69,6 +83,6 @@ export function toPayload({ specialMeals, ...values }: RequestFormValues) {
   return {
     ...values,
     status: "IN_REVIEW",
-    specialMeals: specialMeals.map(({ studentName, notes }) => ({ studentName, notes })),
+    specialMeals: specialMeals.map(({ key: _key, ...meal }) => meal),
   };
 }

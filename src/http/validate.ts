@@ -21,6 +21,12 @@ export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema) {
   });
 }
 
+/** The body of a call that may have none, unchecked; {} where it has none. It is JSON: src/http/json_bodies.ts. */
+export async function readOptionalJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  return text === "" ? {} : JSON.parse(text);
+}
+
 /**
  * Checks the values of a form.
  * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field

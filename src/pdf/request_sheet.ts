@@ -14,6 +14,7 @@ const STATUS: TextStyle = { size: 13, bold: true, lineHeight: 1.2 };
 const WARNING: TextStyle = { size: 10.5, bold: true };
 const HEADING: TextStyle = { size: 10.5, bold: true };
 const MEALS_HEADING: TextStyle = { size: 12, bold: true, color: "#ffffff" };
+const MEAL_TOTALS: TextStyle = { size: 10, bold: true, lineHeight: 1.25 };
 const NORMAL: TextStyle = { size: 10 };
 const LARGE: TextStyle = { size: 15, bold: true, lineHeight: 1.25 };
 const HUGE: TextStyle = { size: 26, bold: true, lineHeight: 1.15 };
@@ -101,7 +102,10 @@ function warningBox(paper: Paper, warning: string): Block {
   return bordered(paper, padded(body, { top: padding, bottom: padding, left: padding }), paper.width, 2);
 }
 
-function placeSpecialMeals(paper: Paper, { heading: title, columns, meals, none }: Sheet["specialMeals"]): void {
+function placeSpecialMeals(
+  paper: Paper,
+  { heading: title, columns, totals, meals, none }: Sheet["specialMeals"],
+): void {
   if (columns === null) {
     paper.space(11);
     paper.place(stack(heading(paper, title, paper.width), text(paper, none ?? "", BODY, paper.width)));
@@ -109,14 +113,14 @@ function placeSpecialMeals(paper: Paper, { heading: title, columns, meals, none 
   }
   paper.space(12);
   placeTable(paper, {
-    title: mealsHeading(paper, title),
+    title: stack(mealsHeading(paper, title), ...(totals === null ? [] : [mealTotals(paper, totals)])),
     columns: [
       { heading: columns.number, width: 36 },
       { heading: columns.studentName, width: 130, isRowHead: true },
       { heading: columns.notes, width: 270 },
     ],
-    rows: meals.map(({ number, studentName, notes }) => ({
-      cells: [number, studentName, notes],
+    rows: meals.map(({ number, studentName, facts, notes }) => ({
+      cells: [number, studentName, { lead: facts, text: notes }],
       continuedAs: `(${number})`,
     })),
   });
@@ -131,6 +135,10 @@ function mealsHeading(paper: Paper, title: string): Block {
       words.draw(left, top);
     },
   };
+}
+
+function mealTotals(paper: Paper, totals: string): Block {
+  return padded(text(paper, totals, MEAL_TOTALS, paper.width - 16), { top: 4, bottom: 4, left: 8 });
 }
 
 function section(paper: Paper, { heading: title, fields }: SheetSection, size: TextStyle): Block {

@@ -10,8 +10,14 @@ export interface Column {
   isRowHead?: boolean;
 }
 
+/** A cell's text, with one before it in bold, on lines of its own. */
+export interface LedText {
+  lead: string;
+  text: string;
+}
+
 export interface Row {
-  cells: string[];
+  cells: (string | LedText)[];
   /** Stands in the first column where the row continues on another page, so that each page shows whose it is. */
   continuedAs: string;
 }
@@ -21,6 +27,8 @@ interface Cell {
   tag: Tag;
   x: number;
   lines: string[];
+  /** How many of the lines are bold: the first ones. */
+  leadLines: number;
   style: TextStyle;
 }
 
@@ -53,6 +61,7 @@ export function placeTable(paper: Paper, table: { title: Block; columns: Column[
         tag: paper.tag("TH", { scope: "Column" }),
         x,
         lines: [heading],
+        leadLines: 0,
         style: HEAD,
       }));
       paper.place(stack(cellsBlock(paper, cells, HEAD_PADDING), rule(paper, paper.width, HEAD_RULE)));
@@ -64,7 +73,7 @@ export function placeTable(paper: Paper, table: { title: Block; columns: Column[
       let cells: Cell[] = columns.map(({ isRowHead, width, style, x }, index) => ({
         tag: isRowHead ? paper.tag("TH", { scope: "Row" }) : paper.tag("TD"),
         x,
-        lines: breakLines(row.cells[index] ?? "", width, (part) => paper.widthOf(part, style)),
+        ...linesOf(row.cells[index] ?? "", width, style),
         style,
       }));
       let label: string | null = null;
@@ -79,7 +88,11 @@ export function placeTable(paper: Paper, table: { title: Block; columns: Column[
           );
           paper.place(label === null ? piece : withLabel(piece, label));
           if (count === height) break;
-          cells = cells.map((cell) => ({ ...cell, lines: cell.lines.slice(count) }));
+          cells = cells.map((cell) => ({
+            ...cell,
+            lines: cell.lines.slice(count),
+            leadLines: Math.max(0, cell.leadLines - count),
+          }));
           label = row.continuedAs;
         }
         paper.nextPage();
@@ -87,6 +100,14 @@ export function placeTable(paper: Paper, table: { title: Block; columns: Column[
       }
       paper.place(rule(paper, paper.width, ROW_RULE));
     });
+  }
+
+  function linesOf(cell: string | LedText, width: number, style: TextStyle) {
+    const broken = (text: string, style: TextStyle) =>
+      text === "" ? [] : breakLines(text, width, (part) => paper.widthOf(part, style));
+    const { lead, text } = typeof cell === "string" ? { lead: "", text: cell } : cell;
+    const leadLines = broken(lead, boldOf(style));
+    return { lines: [...leadLines, ...broken(text, style)], leadLines: leadLines.length };
   }
 
   function linesHere(lines: number): number {
@@ -118,8 +139,11 @@ function cellsBlock(paper: Paper, cells: Cell[], padding: number): Block {
   return {
     height: lineCount(cells) * lineHeight + 2 * padding,
     draw(left, top) {
-      for (const { tag, x, lines, style } of cells) {
-        paper.into(tag, () => paper.drawLines(lines, style, left + x, top + padding));
+      for (const { tag, x, lines, leadLines, style } of cells) {
+        paper.into(tag, () => {
+          paper.drawLines(lines.slice(0, leadLines), boldOf(style), left + x, top + padding);
+          paper.drawLines(lines.slice(leadLines), style, left + x, top + padding + leadLines * lineHeight);
+        });
       }
     },
   };
@@ -127,4 +151,8 @@ function cellsBlock(paper: Paper, cells: Cell[], padding: number): Block {
 
 function lineCount(cells: Cell[]): number {
   return Math.max(...cells.map(({ lines }) => lines.length));
+}
+
+function boldOf(style: TextStyle): TextStyle {
+  return { ...style, bold: true };
 }

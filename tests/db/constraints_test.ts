@@ -48,6 +48,12 @@ for (
     "recipient_last_name = ''",
     "recipient_phone = ''",
     "recipient_email = ''",
+    "delivered = 40",
+    "close_out_note = 'Two left'",
+    "status = 'COMPLETED', delivered = -1",
+    "status = 'COMPLETED', served = 100000",
+    "status = 'COMPLETED', delivered = 40, served = 38, returned = 3",
+    "status = 'COMPLETED', close_out_note = ''",
   ]
 ) {
   test(`the database itself refuses a request with ${change}`, async () => {
@@ -56,9 +62,23 @@ for (
   });
 }
 
-test("the database itself refuses a nameless special meal and one without notes", async () => {
+test("the database itself takes a close-out that fits together, of a completed request", async () => {
   const { id } = await district.create();
-  for (const change of ["student_name = ''", "notes = ''"]) {
+  const change = "status = 'COMPLETED', delivered = 40, served = 38, returned = 2, close_out_note = 'Two left'";
+  assert.equal(await codeOf(owner, `update requests set ${change} where id = $1`, [id]), "accepted");
+});
+
+test("the database itself refuses a nameless special meal, one without notes and one with unknown allergens", async () => {
+  const { id } = await district.create();
+  for (
+    const change of [
+      "student_name = ''",
+      "notes = ''",
+      "allergens = '{CELERY}'",
+      "allergens = array_fill('MILK'::text, '{10}')",
+      "medical_statement = 'MAYBE'",
+    ]
+  ) {
     const statement = `update special_meals set ${change} where request_id = $1`;
     assert.equal(await codeOf(owner, statement, [id]), CHECK_VIOLATION, change);
   }

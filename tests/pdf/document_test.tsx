@@ -5,6 +5,7 @@ import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { withoutBlanks } from "../support/pdf_text.ts";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { aMeal, aSheet } from "./sheets.ts";
 
 const TLINGIT = "Kax̱digoowu Héen, Dzántik'i Héeni, Ḵ ḵ X̱ x̱ G̱ g̱ Ḻ ḻ ñ, X̱ʼunei";
@@ -41,7 +42,10 @@ const SHEETS = {
     version: 3,
     school: "KaxdigoowuHeen",
     comments: `${TLINGIT}\nSecond line & <more> "quoted"`,
-    specialMeals: [aMeal(TLINGIT, "Peanuts\nTree nuts"), aMeal("Student B", "Vegetarian, office file, flour")],
+    specialMeals: [
+      aMeal(TLINGIT, "Peanuts\nTree nuts", { allergens: [...ALLERGENS], medicalStatement: "YES" }),
+      aMeal("Student B", "Vegetarian, office file, flour", { medicalStatement: "NO" }),
+    ],
   }),
   "with nothing optional": aSheet(),
 };

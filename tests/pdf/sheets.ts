@@ -1,3 +1,4 @@
+import { type MealFacts, NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
@@ -32,6 +33,10 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
     comments: null,
     lateAckChecked: false,
     denialReason: null,
+    delivered: null,
+    served: null,
+    returned: null,
+    closeOutNote: null,
     erasedAt: null,
     createdAt: "2026-11-20T19:04:00.000Z",
     updatedAt: "2026-11-20T19:04:00.000Z",
@@ -41,8 +46,9 @@ export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest 
   };
 }
 
-export function aMeal(studentName: string, notes: string): SpecialMeal {
-  return { id: crypto.randomUUID(), requestId: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b", studentName, notes };
+export function aMeal(studentName: string, notes: string, facts: Partial<MealFacts> = {}): SpecialMeal {
+  const requestId = "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b";
+  return { id: crypto.randomUUID(), requestId, studentName, notes, ...NO_FACTS, ...facts };
 }
 
 /** The sheet of a made-up request. */

@@ -1,5 +1,12 @@
+import type { GivenFacts } from "../../src/domain/requests/allergens.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+
+/** A special meal as a call sends it. */
+interface MealForm extends GivenFacts {
+  studentName: string;
+  notes: string;
+}
 
 /**
  * A request form that is right in every field, for delivery `days` from `now` at 8:30 am; `changes` replace parts of
@@ -27,7 +34,7 @@ function complete(deliveryDate: string) {
     recipientPhone: "907-555-0100",
     recipientEmail: "recipient@test.example",
     comments: null as string | null,
-    specialMeals: [{ studentName: "Test Student", notes: "Peanut allergy" }],
+    specialMeals: [{ studentName: "Test Student", notes: "Peanut allergy" }] as MealForm[],
     lateAckChecked: false,
   };
 }

@@ -3,6 +3,7 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
+import { CloseOutCard } from "../../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../../src/components/requests/ChangesCard.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
@@ -14,6 +15,7 @@ import { VersionHistory } from "../../../src/components/requests/VersionHistory.
 import { formatDateTime } from "../../../src/domain/alaska_time.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
+import type { ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
@@ -33,11 +35,12 @@ interface ReviewPageProps {
   history: HistoryEvent[];
   nextId: string | null;
   open: OpenAction<ReviewAction> | undefined;
+  returnedCloseOut: ReturnedCloseOut | null;
   now: Date;
 }
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
-export function ReviewPage({ user, request, sameDay, history, nextId, open, now }: ReviewPageProps) {
+export function ReviewPage({ user, request, sameDay, history, nextId, open, returnedCloseOut, now }: ReviewPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -60,6 +63,7 @@ export function ReviewPage({ user, request, sameDay, history, nextId, open, now 
                 isLive: request.supersededAt === null,
                 versions: allVersions(request).length,
                 nextId,
+                returnedCloseOut,
               }}
             />
           }
@@ -81,6 +85,7 @@ export function ReviewPage({ user, request, sameDay, history, nextId, open, now 
           </Card>
           <ChangesCard request={request} />
           <RequestDetailCards request={request} />
+          <CloseOutCard request={request} />
           <SameDay requests={sameDay} />
           {request.children.length > 0 && (
             <Card title="Version History">

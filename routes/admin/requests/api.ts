@@ -7,11 +7,11 @@ import { deleteRequest } from "../../../db/requests/delete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
+import { closeOutSchema, deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { districtListParams } from "../../../src/domain/requests/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { jsonBody, queryParams, requestIdParam } from "../../../src/http/validate.ts";
+import { checkValues, jsonBody, queryParams, readOptionalJson, requestIdParam } from "../../../src/http/validate.ts";
 import { jsonWithEtag } from "../../../src/http/etag.ts";
 import { actionInput, handleAction } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
@@ -34,7 +34,11 @@ export function adminRequestApi(deps: Deps) {
       return c.json(await transact(db, (tx) => denyRequest(tx, denial)));
     })
     .post(urls.api.progress(":id"), requestIdParam, handleAction(deps, progressRequest))
-    .post(urls.api.complete(":id"), requestIdParam, handleAction(deps, completeRequest))
+    .post(urls.api.complete(":id"), requestIdParam, async (c) => {
+      const closeOut = checkValues(closeOutSchema, await readOptionalJson(c));
+      const completion = { ...actionInput(c, clock()), closeOut };
+      return c.json(await transact(db, (tx) => completeRequest(tx, completion)));
+    })
     .post(urls.api.delete(":id"), requestIdParam, jsonBody(deletionSchema), async (c) => {
       const deletion = { ...actionInput(c, clock()), ...c.req.valid("json") };
       await transact(db, (tx) => deleteRequest(tx, deletion));

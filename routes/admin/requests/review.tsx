@@ -9,7 +9,8 @@ import { progressRequest } from "../../../db/requests/progress.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
-import { deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
+import { type CloseOutText, typedCloseOut } from "../../../src/domain/requests/close_out.ts";
+import { closeOutSchema, deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import { typedNumber } from "../../../src/domain/typed_number.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
@@ -50,7 +51,10 @@ export function reviewRoutes(deps: Deps) {
 const decide: Record<ReviewAction, (tx: Tx, input: ActionInput, fields: PostedFields) => Promise<unknown>> = {
   approve: approveRequest,
   progress: progressRequest,
-  complete: completeRequest,
+  complete: (tx, input, { text }) => {
+    const closeOut = checkValues(closeOutSchema, typedCloseOut(closeOutTyped(text)));
+    return completeRequest(tx, { ...input, closeOut });
+  },
   deny: (tx, input, { text }) =>
     denyRequest(tx, { ...input, ...checkValues(denialSchema, { reason: text("reason") }) }),
   delete: (tx, input, { text }) => {
@@ -59,6 +63,10 @@ const decide: Record<ReviewAction, (tx: Tx, input: ActionInput, fields: PostedFi
     return deleteRequest(tx, { ...input, ...checkValues(deletionSchema, fields) });
   },
 };
+
+function closeOutTyped(text: PostedFields["text"]): CloseOutText {
+  return { delivered: text("delivered"), served: text("served"), returned: text("returned"), note: text("note") };
+}
 
 const OUTCOMES = {
   approve: "requestApproved",
@@ -91,6 +99,9 @@ async function renderReview(
       history={history}
       nextId={next?.id ?? null}
       open={open}
+      returnedCloseOut={open?.action === "complete"
+        ? { typed: closeOutTyped(open.fields.text), errors: open.errors }
+        : null}
       now={clock()}
     />,
     { title: "Review Request" },

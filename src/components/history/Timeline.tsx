@@ -19,7 +19,7 @@ export function Timeline({ events, isDetailed = false }: TimelineProps) {
             <time dateTime={event.at}>{formatDateTime(event.at)}</time>
             {isDetailed && ` · ${eventVersion(event)}`}
           </p>
-          {isDetailed && <EventDetails event={{ ...event, reason: null }} />}
+          {isDetailed && <EventDetails event={{ ...event, reason: null, closeOut: null }} />}
         </li>
       ))}
     </ol>

@@ -57,7 +57,8 @@ function Fields({ fields, className }: { fields: SheetField[]; className?: strin
   );
 }
 
-function SpecialMeals({ specialMeals: { heading, columns, meals, none } }: { specialMeals: Sheet["specialMeals"] }) {
+function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMeals"] }) {
+  const { heading, columns, totals, meals, none } = specialMeals;
   if (columns === null) {
     return (
       <section className="print-sheet-meals">
@@ -69,6 +70,7 @@ function SpecialMeals({ specialMeals: { heading, columns, meals, none } }: { spe
   return (
     <section className="print-sheet-meals" data-requested>
       <h2 id="print-sheet-meals">{heading}</h2>
+      {totals && <p className="print-sheet-totals">{totals}</p>}
       <table aria-labelledby="print-sheet-meals">
         <thead>
           <tr>
@@ -82,7 +84,10 @@ function SpecialMeals({ specialMeals: { heading, columns, meals, none } }: { spe
             <tr key={meal.number}>
               <td>{meal.number}</td>
               <th scope="row">{meal.studentName}</th>
-              <td>{meal.notes}</td>
+              <td>
+                {meal.facts && <strong>{meal.facts}</strong>}
+                {meal.notes}
+              </td>
             </tr>
           ))}
         </tbody>

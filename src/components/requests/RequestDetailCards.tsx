@@ -1,3 +1,4 @@
+import { allergenTotals, mealFactsText } from "../../domain/requests/allergens.ts";
 import { sectionFields } from "../../domain/requests/fields.ts";
 import type { RequestWithMeals } from "../../domain/requests/request.ts";
 import { Card } from "../ui/Card.tsx";
@@ -31,22 +32,38 @@ export function RequestDetailCards({ request }: { request: RequestWithMeals }) {
 
 function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals }) {
   if (specialMeals.length === 0) return <p>No special meals requested</p>;
+  const totals = allergenTotals(specialMeals);
   return (
-    <Table caption="Special meals">
-      <thead>
-        <tr>
-          <th scope="col">Student</th>
-          <th scope="col">Allergy/accommodation notes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {specialMeals.map((meal) => (
-          <tr key={meal.id}>
-            <td>{meal.studentName}</td>
-            <td className="prose">{meal.notes}</td>
+    <>
+      {totals.length > 0 && (
+        <ul className="allergen-totals" aria-label="Allergens">
+          {totals.map((total) => <li key={total}>{total}</li>)}
+        </ul>
+      )}
+      <Table caption="Special meals">
+        <thead>
+          <tr>
+            <th scope="col">Student</th>
+            <th scope="col">Allergy/accommodation notes</th>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {specialMeals.map((meal) => (
+            <tr key={meal.id}>
+              <td>{meal.studentName}</td>
+              <td className="prose">
+                <Facts text={mealFactsText(meal)} />
+                {meal.notes}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
+}
+
+/** What is ticked for a meal, on a line of its own before the note. */
+function Facts({ text }: { text: string }) {
+  return text === "" ? null : <strong className="meal-facts-line">{text}</strong>;
 }

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 type TextAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "name" | "type" | "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength"
+  "name" | "form" | "type" | "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength"
 >;
 
 export interface TextFieldProps extends TextAttributes, FieldProps {

@@ -9,6 +9,7 @@ import {
   eventVersion,
   reasonText,
 } from "./events.ts";
+import { closeOutText } from "../requests/close_out.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
@@ -28,8 +29,16 @@ const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
   ["Requester email", ({ request }) => request?.requester?.email ?? ""],
   ["Role", ({ role }) => role ?? ""],
   ["Reason", (event) => reasonText(event) ?? ""],
-  ["Changed", ({ changes, erased }) => [...changes.map(changeText), ...erased ? [erasedText(erased)] : []].join("; ")],
+  ["Changed", changedText],
 ];
+
+function changedText({ changes, closeOut, erased }: DistrictEvent): string {
+  return [
+    ...changes.map(changeText),
+    ...closeOut ? [closeOutText(closeOut)] : [],
+    ...erased ? [erasedText(erased)] : [],
+  ].join("; ");
+}
 
 /** The line of titles. */
 export const HISTORY_CSV_HEADER = csvLine(COLUMNS.map(([title]) => title));

@@ -1,4 +1,5 @@
 import { alaskaDate } from "../alaska_time.ts";
+import { type CloseOutCounts, closeOutText } from "../requests/close_out.ts";
 import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
@@ -70,6 +71,8 @@ export interface HistoryEvent {
   role: string | null;
   /** What a revision changed. */
   changes: AuditedChange[];
+  /** What became of the lunches, as far as it was known when the request was completed. */
+  closeOut: CloseOutCounts | null;
   /** How much the product erased by itself. */
   erased: ErasedCounts | null;
 }
@@ -141,8 +144,8 @@ export function timelineText(event: HistoryEvent): string {
   if (event.type === "request.view-meals") return `Viewed by ${lookingOffice(event)}`;
   const action = REQUEST_ACTIONS.get(event.type);
   const what = action ? TIMELINE_PHRASES[action] : `${EVENT_LABELS[event.type]} by`;
-  const why = event.reason === null ? "" : `: ${event.reason}`;
-  return `${what} ${actorText(event)}${why}`;
+  const more = event.closeOut ? closeOutText(event.closeOut) : event.reason;
+  return `${what} ${actorText(event)}${more ? `: ${more}` : ""}`;
 }
 
 const REQUEST_ACTIONS = new Map<AuditEventType, RequestAction>(

@@ -1,3 +1,4 @@
+import { type GivenFacts, mealFactsText } from "./allergens.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
 import type { RequestWithMeals, SpecialMeal } from "./request.ts";
@@ -29,23 +30,24 @@ function changedFields(before: StoredFields, after: StoredFields) {
 }
 
 function mealChanges(before: RequestWithMeals, after: RequestWithMeals): Change[] {
-  const [notesBefore, notesAfter] = [notesByStudent(before), notesByStudent(after)];
-  const students = new Set([...notesBefore.keys(), ...notesAfter.keys()]);
+  const [mealsBefore, mealsAfter] = [mealsByStudent(before), mealsByStudent(after)];
+  const students = new Set([...mealsBefore.keys(), ...mealsAfter.keys()]);
   return [...students].map((student) => ({
     label: `Special meal: ${student}`,
-    before: notesBefore.get(student) ?? null,
-    after: notesAfter.get(student) ?? null,
+    before: mealsBefore.get(student) ?? null,
+    after: mealsAfter.get(student) ?? null,
   })).filter(({ before, after }) => before !== after);
 }
 
-/** A student listed twice keeps both notes, so that neither can be lost from sight. */
-function notesByStudent({ specialMeals }: RequestWithMeals): Map<string, string> {
-  const notes = new Map<string, string>();
+/** What each student needs. One listed twice keeps both meals, so that neither can be lost from sight. */
+function mealsByStudent({ specialMeals }: RequestWithMeals): Map<string, string> {
+  const meals = new Map<string, string>();
   for (const meal of specialMeals) {
-    const before = notes.get(meal.studentName);
-    notes.set(meal.studentName, before === undefined ? meal.notes : `${before}; ${meal.notes}`);
+    const before = meals.get(meal.studentName);
+    const needs = [mealFactsText(meal), meal.notes].filter((words) => words !== "").join("\n");
+    meals.set(meal.studentName, before === undefined ? needs : `${before}; ${needs}`);
   }
-  return notes;
+  return meals;
 }
 
 /** A changed field as the history keeps it: without before and after where those stay with the request alone. */
@@ -55,14 +57,16 @@ export interface AuditedChange {
   after?: string | null;
 }
 
+type OrderedMeal = Pick<SpecialMeal, "studentName" | "notes"> & GivenFacts;
+
 /** A version as its form ordered it, whether its meals are stored yet or not. */
 interface OrderedVersion extends StoredFields {
-  specialMeals: readonly Pick<SpecialMeal, "studentName" | "notes">[];
+  specialMeals: readonly OrderedMeal[];
 }
 
 /**
- * What a revision changed, for an event that outlives its request: never a student's name or a note, no words of a
- * comment, no contact data. Special meals are counted.
+ * What a revision changed, for an event that outlives its request: never a student's name, a note or an allergen, no
+ * words of a comment, no contact data. Special meals are counted.
  */
 export function auditedChanges(before: OrderedVersion, after: OrderedVersion): AuditedChange[] {
   const fields = changedFields(before, after).map(({ field: { changeLabel: label, isAudited }, ...values }) =>
@@ -77,8 +81,10 @@ function countMealChanges(
 ): AuditedChange[] {
   const label = "Special meals";
   if (before.length !== after.length) return [{ label, before: String(before.length), after: String(after.length) }];
-  const isSame = before.every(({ studentName, notes }, index) =>
-    studentName === after[index]?.studentName && notes === after[index].notes
-  );
-  return isSame ? [] : [{ label }];
+  return before.every((meal, index) => isSameMeal(meal, after[index])) ? [] : [{ label }];
+}
+
+function isSameMeal(one: OrderedMeal, other: OrderedMeal | undefined): boolean {
+  return one.studentName === other?.studentName && one.notes === other.notes &&
+    mealFactsText(one) === mealFactsText(other);
 }

@@ -16,3 +16,30 @@ export const deletionSchema = z.strictObject({
   deletionReason: optionalText(MAX_REASON_LENGTH),
   versions: z.int().min(1).optional(),
 });
+
+/** More than any trip has, and few enough that a slip of the finger is noticed. */
+const MAX_LUNCHES = 99_999;
+
+const knownCount = z.int("Must be a whole number").min(0, "Cannot be negative")
+  .max(MAX_LUNCHES, `Must be at most ${MAX_LUNCHES}`).nullish().transform((count) => count ?? null);
+
+/**
+ * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
+ * not known, and those that are known must fit together.
+ */
+export const closeOutSchema = z.strictObject({
+  delivered: knownCount,
+  served: knownCount,
+  returned: knownCount,
+  note: optionalText(MAX_REASON_LENGTH),
+}).superRefine(({ delivered, served, returned }, context) => {
+  if (delivered === null || (served ?? 0) + (returned ?? 0) <= delivered) return;
+  const isServedAlone = returned === null || (served ?? 0) > delivered;
+  context.addIssue({
+    code: "custom",
+    path: [isServedAlone ? "served" : "returned"],
+    message: isServedAlone || served === null
+      ? "More than were delivered"
+      : "Served and returned are more than were delivered",
+  });
+});

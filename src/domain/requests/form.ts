@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
+import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, SCHOOLS } from "../district/schools.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../text_schemas.ts";
@@ -7,9 +8,16 @@ import { emailText, lineText, nameText, optionalText, requiredText } from "../te
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
 export const MAX_SPECIAL_MEALS = 300;
 
+const tickedAllergens = z.array(z.enum(ALLERGENS, "Must be one of the allergens on the list")).check(
+  z.refine((ticked) => new Set(ticked).size === ticked.length, "Each allergen can be listed once"),
+);
+
 const specialMeal = z.strictObject({
   studentName: nameText(100, "Student name is required"),
   notes: requiredText(1000, "Allergy/accommodation notes are required"),
+  // Absent as in the spec's payload, the columns' defaults stand for them.
+  allergens: z.optional(z.pipe(tickedAllergens, z.transform(sortAllergens))),
+  medicalStatement: z.optional(z.enum(MEDICAL_STATEMENTS, "Must be yes, no or not known")),
 });
 
 function count(min: number, tooFew: string) {

@@ -1,8 +1,10 @@
+import type { MealFacts } from "./allergens.ts";
+import type { CloseOutColumns } from "./close_out.ts";
 import type { StoredFields } from "./form.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** A meal that differs for one student. Holds health data: never in mail, logs or addresses. */
-export interface SpecialMeal {
+export interface SpecialMeal extends MealFacts {
   id: string;
   requestId: string;
   studentName: string;
@@ -13,7 +15,7 @@ export interface SpecialMeal {
  * One version of a lunch request: what the form asked for, and where the version stands. Days are YYYY-MM-DD, instants
  * ISO 8601 in UTC. Spec section 3.
  */
-export interface LunchRequest extends StoredFields {
+export interface LunchRequest extends StoredFields, CloseOutColumns {
   id: string;
   requesterId: string;
   /** The original's id on a revision, null on the original. */

@@ -2,6 +2,7 @@ import { fullName, type PersonSummary } from "../accounts/users.ts";
 import { formatDateTime } from "../alaska_time.ts";
 import { fullOfficeName } from "../district/office.ts";
 import { oneLine } from "../one_line.ts";
+import { allergenTotals, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
 import { type FieldDescriptor, sectionFields } from "./fields.ts";
 import { type RequestWithMeals, versionLabel } from "./request.ts";
@@ -21,6 +22,8 @@ export interface SheetSection {
 export interface SheetMeal {
   number: string;
   studentName: string;
+  /** What is ticked for it, printed before the notes; "" for nothing. */
+  facts: string;
   notes: string;
 }
 
@@ -44,6 +47,8 @@ export interface Sheet {
     /** Null without meals; `none` is then said instead of a table. */
     columns: { number: string; studentName: string; notes: string } | null;
     none: string | null;
+    /** How many meals each allergen concerns, as in "Peanuts: 3"; null where none is ticked. */
+    totals: string | null;
     meals: SheetMeal[];
   };
   requester: SheetSection;
@@ -101,16 +106,24 @@ function fieldsOf(section: FieldDescriptor["section"], request: RequestWithMeals
 
 function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMeals"] {
   if (specialMeals.length === 0) {
-    return { heading: "Special Meal Requests", columns: null, none: "No special meals requested", meals: [] };
+    return {
+      heading: "Special Meal Requests",
+      columns: null,
+      none: "No special meals requested",
+      totals: null,
+      meals: [],
+    };
   }
   return {
     heading: `Special Meal Requests: ${specialMeals.length}`,
     columns: { number: "No.", studentName: "Student", notes: "Allergy / Accommodation Notes" },
     none: null,
-    meals: specialMeals.map(({ studentName, notes }, index) => ({
+    totals: allergenTotals(specialMeals).join(" · ") || null,
+    meals: specialMeals.map((meal, index) => ({
       number: String(index + 1),
-      studentName: oneLine(studentName),
-      notes: notes.trim(),
+      studentName: oneLine(meal.studentName),
+      facts: mealFactsText(meal),
+      notes: meal.notes.trim(),
     })),
   };
 }

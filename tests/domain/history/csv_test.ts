@@ -14,6 +14,7 @@ Deno.test("a line of the export says who did what when, to whom and to which req
     version: 2,
     reason: "Left the district",
     reasonWithheld: false,
+    closeOut: null,
     erased: null,
     role: "DIRECTOR",
     changes: [{ label: "Students", before: "22", after: "24" }, { label: "Phone" }],

@@ -10,6 +10,7 @@ import {
   reasonText,
   timelineText,
 } from "../../../src/domain/history/events.ts";
+import { NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 
 function event(changes: Partial<HistoryEvent>): HistoryEvent {
@@ -23,6 +24,7 @@ function event(changes: Partial<HistoryEvent>): HistoryEvent {
     reasonWithheld: false,
     role: null,
     changes: [],
+    closeOut: null,
     erased: null,
     ...changes,
   };
@@ -35,6 +37,14 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.deny", reason: "No kitchen" }, "Denied by Test Teacher: No kitchen"],
   [{ type: "request.progress" }, "Marked in progress by Test Teacher"],
   [{ type: "request.complete" }, "Marked completed by Test Teacher"],
+  [
+    { type: "request.complete", closeOut: { delivered: 40, served: 38, returned: 2 } },
+    "Marked completed by Test Teacher: 40 delivered, 38 served, 2 returned",
+  ],
+  [
+    { type: "request.complete", closeOut: { delivered: null, served: 0, returned: null } },
+    "Marked completed by Test Teacher: 0 served",
+  ],
   [{ type: "request.cancel" }, "Cancelled by Test Teacher"],
   [{ type: "request.revert" }, "Reverted to the approved version by Test Teacher"],
   [{ type: "request.delete" }, "Deleted by Test Teacher"],
@@ -112,10 +122,14 @@ const ORDER: RequestWithMeals = {
   comments: null,
   lateAckChecked: false,
   denialReason: null,
+  delivered: null,
+  served: null,
+  returned: null,
+  closeOutNote: null,
   erasedAt: null,
   createdAt: "2026-03-02T18:00:00.000Z",
   updatedAt: "2026-03-02T18:00:00.000Z",
-  specialMeals: [{ id: "3", requestId: "1", studentName: "Test Student", notes: "Peanut allergy" }],
+  specialMeals: [{ id: "3", requestId: "1", studentName: "Test Student", notes: "Peanut allergy", ...NO_FACTS }],
 };
 const MEAL = { studentName: "Test Student", notes: "Peanut allergy" };
 
@@ -142,6 +156,13 @@ const KEPT: [name: string, changes: Parameters<typeof auditedChanges>[1], Audite
   ["another meal, by name only", { ...ORDER, specialMeals: [{ ...MEAL, notes: "Milk allergy" }] }, [
     { label: "Special meals" },
   ]],
+  ["other allergens, by name only", { ...ORDER, specialMeals: [{ ...MEAL, allergens: ["PEANUTS"] }] }, [
+    { label: "Special meals" },
+  ]],
+  ["another medical statement, by name only", { ...ORDER, specialMeals: [{ ...MEAL, medicalStatement: "YES" }] }, [
+    { label: "Special meals" },
+  ]],
+  ["nothing, said in so many words", { ...ORDER, specialMeals: [{ ...MEAL, ...NO_FACTS }] }, []],
   ["another student, by name only", { ...ORDER, specialMeals: [{ ...MEAL, studentName: "Other" }] }, [
     { label: "Special meals" },
   ]],

@@ -24,3 +24,18 @@ Deno.test("special meals are compared student by student, and one listed twice k
     { label: "Special meal: Test Guest", before: null, after: "Halal" },
   ]);
 });
+
+Deno.test("what is ticked for a special meal is compared with its note", () => {
+  const before = aRequest({ specialMeals: [aMeal("Test Student", "No milk", { allergens: ["MILK"] })] });
+  const after = aRequest({
+    specialMeals: [aMeal("Test Student", "No milk", { allergens: ["MILK", "PEANUTS"], medicalStatement: "YES" })],
+  });
+  assert.deepEqual(changesBetween(before, after), [
+    {
+      label: "Special meal: Test Student",
+      before: "Milk\nNo milk",
+      after: "Milk, Peanuts · Medical statement on file\nNo milk",
+    },
+  ]);
+  assert.deepEqual(changesBetween(after, after), []);
+});

@@ -1,8 +1,57 @@
 import assert from "node:assert/strict";
-import { deletionSchema } from "../../../src/domain/requests/decisions.ts";
+import { EMPTY_CLOSE_OUT, typedCloseOut } from "../../../src/domain/requests/close_out.ts";
+import { closeOutSchema, deletionSchema } from "../../../src/domain/requests/decisions.ts";
 
 Deno.test("a deletion's reason may be absent, and a blank one counts as absent", () => {
   assert.equal(deletionSchema.parse({}).deletionReason, null);
   assert.equal(deletionSchema.parse({ deletionReason: "  " }).deletionReason, null);
   assert.equal(deletionSchema.parse({ deletionReason: " Entered twice " }).deletionReason, "Entered twice");
+});
+
+const FITTING: [Record<string, unknown>, unknown][] = [
+  [{}, { delivered: null, served: null, returned: null, note: null }],
+  [{ delivered: 40, served: 38, returned: 2, note: " Two left. " }, {
+    delivered: 40,
+    served: 38,
+    returned: 2,
+    note: "Two left.",
+  }],
+  [{ delivered: 0, served: 0, returned: null, note: " " }, { delivered: 0, served: 0, returned: null, note: null }],
+  [{ served: 99_999, returned: 99_999 }, { delivered: null, served: 99_999, returned: 99_999, note: null }],
+];
+for (const [said, kept] of FITTING) {
+  Deno.test(`a close-out of ${JSON.stringify(said)} is right: what is absent is not known`, () => {
+    assert.deepEqual(closeOutSchema.parse(said), kept);
+  });
+}
+
+const REFUSED: [Record<string, unknown>, string[]][] = [
+  [{ delivered: 40, served: 38, returned: 3 }, ["returned: Served and returned are more than were delivered"]],
+  [{ delivered: 40, served: 41, returned: 0 }, ["served: More than were delivered"]],
+  [{ delivered: 40, served: 41 }, ["served: More than were delivered"]],
+  [{ delivered: 40, returned: 41 }, ["returned: More than were delivered"]],
+  [{ delivered: -1, served: 1.5, returned: 100_000 }, [
+    "delivered: Cannot be negative",
+    "served: Must be a whole number",
+    "returned: Must be at most 99999",
+  ]],
+  [{ delivered: "40" }, ["delivered: Must be a whole number"]],
+  [{ delivered: NaN }, ["delivered: Must be a whole number"]],
+  [{ note: "x".repeat(1001) }, ["note: Must be at most 1000 characters"]],
+  [{ lost: 1 }, [': Unrecognized key: "lost"']],
+];
+for (const [said, errors] of REFUSED) {
+  Deno.test(`a close-out of ${JSON.stringify(said).slice(0, 60)} is refused at the field`, () => {
+    const issues = closeOutSchema.safeParse(said).error?.issues ?? [];
+    assert.deepEqual(issues.map(({ path, message }) => `${path.join(".")}: ${message}`), errors);
+  });
+}
+
+Deno.test("what is typed is sent as numbers, without what was left empty; what is no number is sent to be refused", () => {
+  assert.deepEqual(typedCloseOut({ delivered: "1,200", served: " ", returned: "2-3", note: "Late" }), {
+    delivered: 1200,
+    returned: "2-3",
+    note: "Late",
+  });
+  assert.deepEqual(typedCloseOut(EMPTY_CLOSE_OUT), {});
 });

@@ -106,6 +106,15 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   ],
   [{ comments: "x".repeat(2001) }, ["comments: Must be at most 2000 characters"]],
   [{ requesterId: "somebody" }, [': Unrecognized key: "requesterId"']],
+  [{ specialMeals: [{ ...meal, allergens: [], medicalStatement: "UNKNOWN" }] }, []],
+  [{ specialMeals: [{ ...meal, allergens: ["PEANUTS", "MILK"], medicalStatement: "YES" }] }, []],
+  [{ specialMeals: [{ ...meal, allergens: ["PEANUTS", "PEANUTS"] }] }, [
+    "specialMeals.0.allergens: Each allergen can be listed once",
+  ]],
+  [{ specialMeals: [{ ...meal, allergens: ["MILK", "Celery"], medicalStatement: "yes" }] }, [
+    "specialMeals.0.allergens.1: Must be one of the allergens on the list",
+    "specialMeals.0.medicalStatement: Must be yes, no or not known",
+  ]],
   [{ specialMeals: [{ ...meal, id: "1" }] }, ['specialMeals.0: Unrecognized key: "id"']],
 ];
 
@@ -118,6 +127,13 @@ for (const [changes, errors] of cases) {
 
 Deno.test("a request can only be submitted in review", () => {
   assert.equal(errorsOf({ status: "APPROVED" }).length, 1);
+});
+
+Deno.test("allergens come out in the list's order, whatever the order they were ticked in", () => {
+  const [parsed] =
+    form.parse(requestForm(NOW, { specialMeals: [{ ...meal, allergens: ["SESAME", "PEANUTS", "EGG"] }] }))
+      .specialMeals;
+  assert.deepEqual(parsed?.allergens, ["EGG", "PEANUTS", "SESAME"]);
 });
 
 Deno.test("texts are trimmed, blank or absent comments become null, and addresses are lower-cased", () => {

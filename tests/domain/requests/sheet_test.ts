@@ -53,10 +53,33 @@ Deno.test("a sheet lists every special meal in order, numbered, and says when th
   assert.equal(some.specialMeals.heading, "Special Meal Requests: 2");
   assert.equal(some.specialMeals.none, null);
   assert.deepEqual(some.specialMeals.meals, [
-    { number: "1", studentName: "Student A", notes: "No milk" },
-    { number: "2", studentName: "Student B", notes: "No eggs" },
+    { number: "1", studentName: "Student A", facts: "", notes: "No milk" },
+    { number: "2", studentName: "Student B", facts: "", notes: "No eggs" },
   ]);
   assert.equal(buildSheet(aRequest({ specialMeals: [] }), DISTRICT).specialMeals.none, "No special meals requested");
+});
+
+Deno.test("a sheet says what is ticked for each special meal before its notes, and counts each allergen", () => {
+  const { specialMeals } = buildSheet(
+    aRequest({
+      specialMeals: [
+        aMeal("Student A", "No milk", { allergens: ["MILK", "PEANUTS"], medicalStatement: "YES" }),
+        aMeal("Student B", "No nuts", { allergens: ["PEANUTS"] }),
+        aMeal("Student C", "Vegan"),
+      ],
+    }),
+    DISTRICT,
+  );
+  assert.equal(specialMeals.totals, "Milk: 1 · Peanuts: 2");
+  assert.deepEqual(specialMeals.meals.map(({ facts }) => facts), [
+    "Milk, Peanuts · Medical statement on file",
+    "Peanuts",
+    "",
+  ]);
+  assert.equal(
+    buildSheet(aRequest({ specialMeals: [aMeal("Student C", "Vegan")] }), DISTRICT).specialMeals.totals,
+    null,
+  );
 });
 
 Deno.test("a sheet says None for absent and for blank comments", () => {

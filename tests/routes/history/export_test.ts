@@ -13,6 +13,7 @@ const EVENT: DistrictEvent = {
   version: 0,
   reason: null,
   reasonWithheld: false,
+  closeOut: null,
   erased: null,
   role: null,
   changes: [],

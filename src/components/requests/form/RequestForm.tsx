@@ -3,7 +3,12 @@ import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
 import { useForm } from "../../../browser/use_form.ts";
-import { type RequestFormValues, type ReturnedForm, toPayload } from "../../../browser/request_form_values.ts";
+import {
+  type RequestFormValues,
+  restoredValues,
+  type ReturnedForm,
+  toPayload,
+} from "../../../browser/request_form_values.ts";
 import { showToast } from "../../../browser/toasts.ts";
 import { useSubmit } from "../../../browser/use_submit.ts";
 import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
@@ -70,7 +75,8 @@ export function RequestForm(props: RequestFormProps) {
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
   const { isPending, submit } = useSubmit();
   const [question, setQuestion] = useState<Question>(null);
-  const { values, isDirty, restore } = form;
+  const { values, isDirty } = form;
+  const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
   const draft = useDraft({ owner: draftOwner, values, isDirty, isReturned: returned !== null, restore });
   useUnsavedChangesWarning(form.isDirty && !isPending);
 
@@ -143,7 +149,7 @@ export function RequestForm(props: RequestFormProps) {
         <DeliveryFields form={form} earliestDate={earliestDate} latestDate={latestDate} />
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={lastRecipient} />
-        <SpecialMealFields form={form} hasNewMeal={returned?.hasNewMeal ?? false} />
+        <SpecialMealFields form={form} hasNewMeal={returned?.hasNewMeal ?? false} openMeals={returned?.openMeals} />
         <section className="request-form-footer">
           <Checkbox
             name="finalConfirmation"

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { FieldError } from "../../domain/api_errors.ts";
+import type { CloseOutText } from "../../domain/requests/close_out.ts";
+import { MAX_REASON_LENGTH } from "../../domain/reasons.ts";
+import { ACTION_FORM_ID } from "../ui/action_button.ts";
+import { ChevronDownIcon } from "../ui/Icons.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+interface CloseOutFieldsProps {
+  typed: CloseOutText;
+  errors: readonly FieldError[];
+  isPending: boolean;
+  onChange: (changes: Partial<CloseOutText>) => void;
+}
+
+/**
+ * What became of the lunches, folded away beside the button that marks a request completed: whoever has no numbers presses
+ * the button once, as ever. Enter in a number presses it too.
+ */
+export function CloseOutFields({ typed, errors, isPending, onChange }: CloseOutFieldsProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (errors.length === 0 || !details.current) return;
+    details.current.open = true;
+    details.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const field = (name: keyof CloseOutText) => ({
+    name,
+    form: ACTION_FORM_ID,
+    value: typed[name],
+    onChange: (text: string) => onChange({ [name]: text }),
+    errorMessage: errors.find((error) => error.field === name)?.message,
+  });
+
+  return (
+    <details
+      className="close-out"
+      ref={details}
+      open={errors.length > 0 || undefined}
+      // It may have been opened before the script came.
+      suppressHydrationWarning
+      onKeyDown={(event) => {
+        if (event.key === "Escape") fold(event.currentTarget);
+        if (event.key === "Enter" && isPending) keepFromOtherButtons(event);
+      }}
+    >
+      <summary className="button" data-variant="quiet">
+        Close-out numbers <ChevronDownIcon />
+      </summary>
+      <div className="close-out-fields popover">
+        <TextField label="Delivered" inputMode="numeric" autoComplete="off" {...field("delivered")} />
+        <TextField label="Served" inputMode="numeric" autoComplete="off" {...field("served")} />
+        <TextField label="Returned" inputMode="numeric" autoComplete="off" {...field("returned")} />
+        <div className="wide">
+          <TextArea
+            label="Note"
+            rows={2}
+            maxLength={MAX_REASON_LENGTH}
+            description="All of it is optional. Mark Completed keeps it with the request."
+            {...field("note")}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function fold(details: HTMLDetailsElement): void {
+  details.open = false;
+  details.querySelector("summary")?.focus();
+}
+
+/** While the call is at work its button posts nothing, and Enter would press the form's next one, which deletes. */
+function keepFromOtherButtons(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLInputElement) event.preventDefault();
+}

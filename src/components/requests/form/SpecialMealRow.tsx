@@ -1,0 +1,148 @@
+import { memo, type MouseEvent, useId } from "react";
+import type { MealValues } from "../../../browser/request_form_values.ts";
+import {
+  ALLERGEN_LABELS,
+  ALLERGENS,
+  mealFactsText,
+  MEDICAL_STATEMENT_LABELS,
+  MEDICAL_STATEMENTS,
+  sortAllergens,
+} from "../../../domain/requests/allergens.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { XIcon } from "../../ui/Icons.tsx";
+import { SelectField } from "../../ui/SelectField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+
+interface SpecialMealRowProps {
+  meal: MealValues;
+  /** Its place in the list, from 0. */
+  index: number;
+  nameError: string | undefined;
+  notesError: string | undefined;
+  autoFocus: boolean;
+  /** Whether its allergens are open to be ticked. */
+  isOpen: boolean;
+  actions: MealActions;
+}
+
+/** What the rows do, each by its meal's key. */
+export interface MealActions {
+  toggle(key: number): void;
+  change(key: number, changes: Partial<MealValues>): void;
+  remove(key: number): void;
+}
+
+/**
+ * One special meal in the form. Closed, its allergens are a line of words; open, they are checkboxes. There can be 300 rows:
+ * what a closed one adds to the page is a few hundred bytes, and the arrow before its words is drawn by the stylesheet.
+ */
+export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
+  const { meal, index, nameError, notesError, autoFocus, isOpen, actions } = props;
+  const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
+  const factsId = useId();
+  return (
+    <li className="meal-row">
+      <TextField
+        label="Student name"
+        name="studentName"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        isRequired
+        value={meal.studentName}
+        onChange={(studentName) => onChange({ studentName })}
+        errorMessage={nameError}
+      />
+      <TextField
+        label="Allergy/accommodation notes"
+        name="notes"
+        autoComplete="off"
+        isRequired
+        value={meal.notes}
+        onChange={(notes) => onChange({ notes })}
+        errorMessage={notesError}
+      />
+      <Button
+        type="submit"
+        name="removeMeal"
+        value={index}
+        variant="quiet"
+        aria-label={`Remove special meal ${index + 1}`}
+        onPress={withoutPosting(() => actions.remove(meal.key))}
+      >
+        <XIcon />
+      </Button>
+      <div className="meal-facts">
+        <Button
+          type="submit"
+          name="toggleMeal"
+          value={index}
+          variant="quiet"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? factsId : undefined}
+          onPress={withoutPosting(() => actions.toggle(meal.key))}
+        >
+          {factsSummary(meal)}
+        </Button>
+        {/* One field of each name in every row, open or closed, so that a plain post can be put together again. */}
+        <input type="hidden" name="allergens" value={isOpen ? "" : meal.allergens.join(" ")} />
+        {isOpen
+          ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />
+          : <input type="hidden" name="medicalStatement" value={meal.medicalStatement} />}
+      </div>
+    </li>
+  );
+});
+
+function factsSummary(meal: MealValues): string {
+  const facts = mealFactsText(meal);
+  return facts === "" ? "Allergens and medical statement" : facts;
+}
+
+function MealFactsFields(
+  { id, meal, index, onChange }: Pick<SpecialMealRowProps, "meal" | "index"> & {
+    id: string;
+    onChange: (changes: Partial<MealValues>) => void;
+  },
+) {
+  return (
+    <div className="meal-facts-fields" id={id}>
+      <input type="hidden" name="openMeal" value={index} />
+      <fieldset className="meal-allergens">
+        <legend className="field-label">Allergens</legend>
+        {ALLERGENS.map((allergen) => (
+          <Checkbox
+            key={allergen}
+            name={`allergens.${index}`}
+            value={allergen}
+            checked={meal.allergens.includes(allergen)}
+            onChange={(isTicked) => {
+              const others = meal.allergens.filter((ticked) => ticked !== allergen);
+              onChange({ allergens: isTicked ? sortAllergens([...others, allergen]) : others });
+            }}
+          >
+            {ALLERGEN_LABELS[allergen]}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <SelectField
+        label="Medical statement on file"
+        name="medicalStatement"
+        options={STATEMENT_OPTIONS}
+        value={meal.medicalStatement}
+        onChange={(medicalStatement) => onChange({ medicalStatement })}
+      />
+    </div>
+  );
+}
+
+const STATEMENT_OPTIONS = MEDICAL_STATEMENTS.map((value) => ({ value, label: MEDICAL_STATEMENT_LABELS[value] }));
+
+/** Without script, the button posts the form instead. */
+function withoutPosting(action: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    action();
+  };
+}

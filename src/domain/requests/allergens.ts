@@ -1,0 +1,80 @@
+/**
+ * What can be ticked beside the note of a special meal: the nine major food allergens of federal law, the eight of the
+ * Food Allergen Labeling and Consumer Protection Act of 2004 and sesame, which the FASTER Act of 2021 (Public Law
+ * 117-11) added; 21 U.S.C. 321(qq)(1). Stored and sent in this order.
+ */
+export const ALLERGENS = [
+  "MILK",
+  "EGG",
+  "FISH",
+  "CRUSTACEAN_SHELLFISH",
+  "TREE_NUTS",
+  "PEANUTS",
+  "WHEAT",
+  "SOYBEANS",
+  "SESAME",
+] as const;
+
+export type Allergen = (typeof ALLERGENS)[number];
+
+export const ALLERGEN_LABELS: Record<Allergen, string> = {
+  MILK: "Milk",
+  EGG: "Egg",
+  FISH: "Fish",
+  CRUSTACEAN_SHELLFISH: "Crustacean shellfish",
+  TREE_NUTS: "Tree nuts",
+  PEANUTS: "Peanuts",
+  WHEAT: "Wheat",
+  SOYBEANS: "Soybeans",
+  SESAME: "Sesame",
+};
+
+/** Whether the school has a medical statement for the student. */
+export const MEDICAL_STATEMENTS = ["UNKNOWN", "YES", "NO"] as const;
+
+export type MedicalStatement = (typeof MEDICAL_STATEMENTS)[number];
+
+export const MEDICAL_STATEMENT_LABELS: Record<MedicalStatement, string> = {
+  UNKNOWN: "Not known",
+  YES: "Yes",
+  NO: "No",
+};
+
+/** What is ticked for a special meal. Health data, as the meal's note is. */
+export interface MealFacts {
+  /** In the order of ALLERGENS, each once. */
+  allergens: Allergen[];
+  medicalStatement: MedicalStatement;
+}
+
+/** The same as a form or a call gives it: what is missing is as in NO_FACTS. */
+export type GivenFacts = { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
+
+/** A meal for which nothing is ticked. */
+export const NO_FACTS: MealFacts = { allergens: [], medicalStatement: "UNKNOWN" };
+
+/** The same allergens in the order of ALLERGENS. */
+export function sortAllergens(allergens: Allergen[]): Allergen[] {
+  return ALLERGENS.filter((allergen) => allergens.includes(allergen));
+}
+
+/** What is ticked for a meal, on one line before its note: "Peanuts · Medical statement on file"; "" for nothing. */
+export function mealFactsText(meal: GivenFacts): string {
+  const { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement } = meal;
+  const names = allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
+  return [names, STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
+}
+
+const STATEMENT_WORDS: Record<MedicalStatement, string> = {
+  UNKNOWN: "",
+  YES: "Medical statement on file",
+  NO: "No medical statement on file",
+};
+
+/** How many of the meals each ticked allergen concerns, as in "Peanuts: 3"; empty where none is ticked. */
+export function allergenTotals(meals: readonly Pick<MealFacts, "allergens">[]): string[] {
+  return ALLERGENS.map((allergen) => ({
+    allergen,
+    count: meals.filter(({ allergens }) => allergens.includes(allergen)).length,
+  })).filter(({ count }) => count > 0).map(({ allergen, count }) => `${ALLERGEN_LABELS[allergen]}: ${count}`);
+}

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import {
+  ALLERGEN_LABELS,
+  ALLERGENS,
+  allergenTotals,
+  type MealFacts,
+  mealFactsText,
+  NO_FACTS,
+} from "../../../src/domain/requests/allergens.ts";
+
+Deno.test("the allergens are the nine of federal law, by their names", () => {
+  assert.deepEqual(ALLERGENS.map((allergen) => ALLERGEN_LABELS[allergen]), [
+    "Milk",
+    "Egg",
+    "Fish",
+    "Crustacean shellfish",
+    "Tree nuts",
+    "Peanuts",
+    "Wheat",
+    "Soybeans",
+    "Sesame",
+  ]);
+});
+
+const WORDS: [Partial<MealFacts>, string][] = [
+  [{}, ""],
+  [{ allergens: ["TREE_NUTS", "PEANUTS"] }, "Tree nuts, Peanuts"],
+  [{ allergens: ["MILK"], medicalStatement: "YES" }, "Milk · Medical statement on file"],
+  [{ medicalStatement: "NO" }, "No medical statement on file"],
+];
+for (const [facts, words] of WORDS) {
+  Deno.test(`what is ticked for a meal reads "${words}"`, () => {
+    assert.equal(mealFactsText({ ...NO_FACTS, ...facts }), words);
+  });
+}
+
+Deno.test("totals count the meals of each ticked allergen in the list's order, and leave the others out", () => {
+  const meals: MealFacts[] = [
+    { ...NO_FACTS, allergens: ["PEANUTS"] },
+    { ...NO_FACTS, allergens: ["MILK", "PEANUTS"] },
+    NO_FACTS,
+  ];
+  assert.deepEqual(allergenTotals(meals), ["Milk: 1", "Peanuts: 2"]);
+  assert.deepEqual(allergenTotals([NO_FACTS]), []);
+});
