@@ -124,7 +124,7 @@ test("the export is a CSV file that spreadsheets read as text", async () => {
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
   const [titles, denial, submission, end] = new TextDecoder().decode(bytes).split("\r\n");
   assert.match(titles ?? "", /^"Time \(Alaska\)","Time \(UTC\)","Event","By",/);
-  assert(denial?.endsWith(`"'=HYPERLINK(""http://evil.example"")",""`), denial);
+  assert(denial?.endsWith(`"'=HYPERLINK(""http://evil.example"")",""`), String(denial));
   assert.match(submission ?? "", new RegExp(`"Request submitted","teacher Tester",.*"${id}","Original Submission"`));
   assert.equal(end, "");
 });
