@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { FieldError } from "../src/domain/api_errors.ts";
 import { AppError } from "../src/domain/errors.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/errors.ts";
 import { type PostedFields, readFields } from "../src/http/validate.ts";
@@ -9,6 +10,8 @@ export interface OpenAction<Action extends string> {
   /** Why it was refused, if it was; about its reason where `isAboutReason`. */
   refusal: string | undefined;
   isAboutReason: boolean;
+  /** What was wrong with which field, where it was refused for that. */
+  errors: readonly FieldError[];
   /** The reason that was typed. */
   reason: string;
 }
@@ -33,7 +36,7 @@ export async function runPostedAction<Action extends string>(
   const fields = await readFields(c);
   const action = actions.find((name) => name === fields.text("action"));
   if (!action) throw new AppError("BAD_REQUEST", "This page has no such button. Reload it and try again.");
-  const open = { action, refusal: undefined, isAboutReason: false, reason: fields.text("reason") };
+  const open = { action, refusal: undefined, isAboutReason: false, errors: [], reason: fields.text("reason") };
   if (asked.includes(action) && fields.text("isAsked") === "") return { open };
   try {
     await run(action, fields);
@@ -41,7 +44,14 @@ export async function runPostedAction<Action extends string>(
   } catch (error) {
     if (!(error instanceof AppError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
     setErrorStatus(c, appErrorResponse(error));
-    return { open: { ...open, refusal: error.message, isAboutReason: error.code === "VALIDATION_FAILED" } };
+    return {
+      open: {
+        ...open,
+        refusal: error.message,
+        isAboutReason: error.code === "VALIDATION_FAILED",
+        errors: error.errors ?? [],
+      },
+    };
   }
 }
 

@@ -1,7 +1,8 @@
-import type { MailLease } from "../../src/domain/mail/claimed.ts";
+import type { MailLease, MailToSend } from "../../src/domain/mail/claimed.ts";
 import { type Db, transact } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
 import { addConfirmationTokens, type NewToken } from "./confirmation_links.ts";
+import { findLetterhead } from "./letterhead.ts";
 import { queueReminders } from "./reminders.ts";
 import { markFailed, markRetry, markSent, releaseMail, type Retry } from "./results.ts";
 
@@ -11,10 +12,15 @@ import { markFailed, markRetry, markSent, releaseMail, type Retry } from "./resu
  */
 export function outboxStore(db: Db, newToken: NewToken) {
   return {
-    async claim(input: ClaimInput) {
+    async claim(input: ClaimInput): Promise<MailToSend[]> {
       const claimed = await claimMail(db, input);
-      if (!claimed.some(({ content }) => content.kind === "confirm-address")) return claimed;
-      return await transact(db, (tx) => addConfirmationTokens(tx, claimed, { newToken, now: input.now }));
+      if (claimed.length === 0) return [];
+      const letterhead = await findLetterhead(db);
+      const hasLinks = claimed.some(({ content }) => content.kind === "confirm-address");
+      const complete = hasLinks
+        ? await transact(db, (tx) => addConfirmationTokens(tx, claimed, { newToken, now: input.now }))
+        : claimed;
+      return complete.map((mail) => ({ ...mail, letterhead }));
     },
     markSent: (mail: MailLease, now: Date) => markSent(db, mail, now),
     markRetry: (mail: MailLease, retry: Retry) => markRetry(db, mail, retry),

@@ -10,6 +10,7 @@ import * as addressConfirmation from "./0008_address_confirmation.ts";
 import * as privacy from "./0009_privacy.ts";
 import * as districtRevision from "./0010_district_revision.ts";
 import * as counts from "./0011_counts.ts";
+import * as schools from "./0014_schools.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   "0009_privacy": privacy,
   "0010_district_revision": districtRevision,
   "0011_counts": counts,
+  "0014_schools": schools,
 };

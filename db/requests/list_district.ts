@@ -48,10 +48,12 @@ export async function listDistrict(
  * are read from the nearer end of the list.
  */
 async function selectPageIds(db: Db, list: DistrictList, params: PageParams, total: number) {
-  const { sort = "deliveryDate" } = list;
+  const { sort = "deliveryDate", school } = list;
   const offset = pageOffset(params);
   if (offset > 0 && offset < total) {
-    if (sort === "deliveryDate") return await selectFromDay(db, list, { ...params, offset });
+    if (sort === "deliveryDate" || sort === "school" && school) {
+      return await selectFromDay(db, list, { ...params, offset });
+    }
     if (sort === "school") return await selectFromSchool(db, list, { ...params, offset });
   }
   const { isBackward, ...slice } = nearerEnd(params, total);
@@ -75,14 +77,16 @@ async function selectFromDay(db: Db, list: DistrictList, { offset, limit }: Page
 
 async function selectFromSchool(db: Db, list: DistrictList, { offset, limit }: PageStart) {
   const { status, order = "asc" } = list;
-  const start = list.school ? { school: list.school, before: 0 } : await findSchoolAt(db, { status, order, offset });
+  const start = await findSchoolAt(db, { status, order, offset });
   const day = start &&
     await findDayAt(db, { status, school: start.school, order, offset: offset - start.before });
   if (!day) return selectDistrictIds(db, list, { limit: 0 });
-  const matching = order === "asc"
-    ? sql<SqlBool>`(requests.school, requests.delivery_at) >= (${start.school}, ${day.from})`
-    : sql<SqlBool>`(requests.school, requests.delivery_at) < (${start.school}, ${day.from})`;
-  return selectDistrictIds(db, list, { limit, offset: offset - start.before - day.before, matching });
+  const { position, before } = start;
+  return selectDistrictIds(db, list, {
+    limit,
+    offset: offset - before - day.before,
+    start: { position, at: day.from },
+  });
 }
 
 function selectGivenIds(db: Db, ids: string[]) {

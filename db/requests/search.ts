@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
+import { type School, schoolsNamed } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
+import { findSchools } from "../district/schools.ts";
 
 /** How many rows of a list are searched one by one, before the index is. Spec section 7: a search asks for 1000. */
 export const SCAN_LIMIT = 1_000;
@@ -9,28 +10,32 @@ export const COMMON_MATCHES = 25;
 /** How many of the index's matches are sorted. With more than that, reading on is as quick. */
 export const SORT_LIMIT = 10_000;
 
-/** The text to look for, and the people whom it names. */
+/** The text to look for, and the people and schools that it names. */
 export interface Search {
   q: string;
   /** Users whose name or address contains the text. */
   userIds: string[];
+  /** Schools whose name contains the text, with or without its marks. */
+  schools: School[];
 }
 
 /**
- * Prepares a search for `q`. The people are looked up first, in a small table, so that indexes do the rest in the large
- * one.
+ * Prepares a search for `q`. People and schools are looked up first, in small tables, so that indexes do the rest in the
+ * large one.
  */
 export async function findSearch(db: Db, q: string): Promise<Search> {
   const pattern = likePattern(q);
   const users = await db.selectFrom("users").select("id").where((eb) =>
     eb.or([eb(fullNameColumn("users"), "ilike", pattern), eb("email", "ilike", pattern)])
   ).execute();
-  return { q, userIds: users.map(({ id }) => id) };
+  return { q, userIds: users.map(({ id }) => id), schools: schoolsNamed(await findSchools(db), q) };
 }
 
 /** Whether a request's id, requester, school, recipient, grades or comments contain the text, in either case. */
-export function searchCondition(table: "requests" | "deletedRequests", { q, userIds }: Search): Expression<SqlBool> {
-  const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
+export function searchCondition(
+  table: "requests" | "deletedRequests",
+  { q, userIds, schools }: Search,
+): Expression<SqlBool> {
   const matches = [sql`${searchText(table)} ilike ${likePattern(q)}`];
   if (userIds.length > 0) matches.push(sql`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
   if (schools.length > 0) matches.push(sql`${sql.ref(`${table}.school`)} = any(${schools})`);

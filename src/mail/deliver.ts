@@ -1,4 +1,4 @@
-import type { ClaimedMail, MailLease } from "../domain/mail/claimed.ts";
+import type { Letterhead, MailLease, MailToSend } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/relevance.ts";
 import type { Log } from "../log.ts";
@@ -18,7 +18,7 @@ export interface ResultStore {
 
 interface Delivery {
   results: ResultStore;
-  render: (content: MailContent) => Message;
+  render: (content: MailContent, letterhead: Letterhead) => Message;
   send: MailTransport["send"];
   clock: () => Date;
   /**
@@ -37,20 +37,20 @@ type SendOutcome = "accepted" | "aborted" | SendFailure;
  * Attempts once to send a claimed message and writes the result. Never throws.
  * @param signal aborts the attempt; the message is then due again at once
  */
-export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
+export async function deliver(mail: MailToSend, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const outcome = await attemptSend(mail, delivery, signal);
   await writeResult(mail, outcome, delivery, signal);
 }
 
 async function attemptSend(
-  mail: ClaimedMail,
+  mail: MailToSend,
   { render, send, clock, onServerResult }: Delivery,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
   let message: Message;
   try {
     if (!isStillRelevant(mail.content, clock())) return TOO_LATE;
-    message = render(mail.content);
+    message = render(mail.content, mail.letterhead);
   } catch (error) {
     return renderFailure(error);
   }
@@ -68,7 +68,7 @@ async function attemptSend(
 
 /** Retries while the lease lasts: if the result is lost, the message is sent again, with the same Message-ID. */
 async function writeResult(
-  mail: ClaimedMail,
+  mail: MailToSend,
   outcome: SendOutcome,
   { results, clock, log, idleMs }: Delivery,
   signal: AbortSignal,

@@ -72,6 +72,7 @@ function Head({ sheet }: { sheet: Sheet }) {
       <View style={styles.head}>
         <View style={styles.headText}>
           <Text style={styles.department}>{sheet.department}</Text>
+          {sheet.contact && <Text style={styles.department}>{sheet.contact}</Text>}
           <Text style={styles.title}>{sheet.title}</Text>
         </View>
         <View style={styles.status}>

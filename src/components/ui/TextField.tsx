@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 type TextAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "name" | "type" | "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength"
+  "name" | "type" | "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength" | "defaultValue"
 >;
 
 export interface TextFieldProps extends TextAttributes, FieldProps {

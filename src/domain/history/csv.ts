@@ -9,11 +9,11 @@ import {
   eventVersion,
   reasonText,
 } from "./events.ts";
-import { schoolLabel } from "../district/schools.ts";
+import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
 /** The columns of an exported history, in their order. */
-const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
+const COLUMNS: [title: string, read: (event: DistrictEvent, schools: Schools) => string][] = [
   ["Time (Alaska)", ({ at }) => formatDateTime(at)],
   ["Time (UTC)", ({ at }) => at],
   ["Event", ({ type }) => EVENT_LABELS[type]],
@@ -23,20 +23,24 @@ const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
   ["User email", ({ subject }) => subject?.email ?? ""],
   ["Request ID", ({ request }) => request?.id ?? ""],
   ["Version", eventVersion],
-  ["School", ({ request }) => request?.school ? schoolLabel(request.school) : ""],
+  ["School", ({ request }, schools) => request?.school ? schoolLabel(schools, request.school) : ""],
   ["Requester", ({ request }) => personName(request?.requester)],
   ["Requester email", ({ request }) => request?.requester?.email ?? ""],
   ["Role", ({ role }) => role ?? ""],
   ["Reason", (event) => reasonText(event) ?? ""],
-  ["Changed", ({ changes, erased }) => [...changes.map(changeText), ...erased ? [erasedText(erased)] : []].join("; ")],
+  [
+    "Changed",
+    ({ about, changes, erased }) =>
+      [...about ? [about] : [], ...changes.map(changeText), ...erased ? [erasedText(erased)] : []].join("; "),
+  ],
 ];
 
 /** The line of titles. */
 export const HISTORY_CSV_HEADER = csvLine(COLUMNS.map(([title]) => title));
 
 /** An event as a line of the export. */
-export function historyCsvLine(event: DistrictEvent): string {
-  return csvLine(COLUMNS.map(([, read]) => read(event)));
+export function historyCsvLine(event: DistrictEvent, schools: Schools): string {
+  return csvLine(COLUMNS.map(([, read]) => read(event, schools)));
 }
 
 function personName(person: PersonSummary | null | undefined): string {

@@ -1,4 +1,12 @@
+import type { District } from "../district/district.ts";
+import type { Schools } from "../district/schools.ts";
 import type { MailContent } from "./content.ts";
+
+/** What of the district every message names, as it is when the message leaves. */
+export interface Letterhead {
+  district: District;
+  schools: Schools;
+}
 
 /** A message of the outbox that one worker holds until `leasedUntil`; no other sends it meanwhile. */
 export interface ClaimedMail {
@@ -12,6 +20,11 @@ export interface ClaimedMail {
   createdAt: Date;
   /** Also proves, when the result is written, that this claim still holds the message. */
   leasedUntil: Date;
+}
+
+/** A message that is ready to be rendered and sent. */
+export interface MailToSend extends ClaimedMail {
+  letterhead: Letterhead;
 }
 
 /** What a worker must show to write a message's result. */

@@ -1,3 +1,4 @@
+import type { Schools } from "../district/schools.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
 import type { RequestWithMeals, SpecialMeal } from "./request.ts";
@@ -13,8 +14,8 @@ export interface Change {
  * Everything that a revision changed, field by field; special meals are matched by the student's name, and not compared
  * once those of either version are erased.
  */
-export function changesBetween(before: RequestWithMeals, after: RequestWithMeals): Change[] {
-  const fields = changedFields(before, after).map(({ field, before, after }) => ({
+export function changesBetween(before: RequestWithMeals, after: RequestWithMeals, schools: Schools): Change[] {
+  const fields = changedFields(before, after, schools).map(({ field, before, after }) => ({
     label: field.changeLabel,
     before,
     after,
@@ -23,8 +24,9 @@ export function changesBetween(before: RequestWithMeals, after: RequestWithMeals
   return isErased ? fields : [...fields, ...mealChanges(before, after)];
 }
 
-function changedFields(before: StoredFields, after: StoredFields) {
-  return FIELD_DESCRIPTORS.map((field) => ({ field, before: field.format(before), after: field.format(after) }))
+function changedFields(before: StoredFields, after: StoredFields, schools: Schools) {
+  return FIELD_DESCRIPTORS
+    .map((field) => ({ field, before: field.format(before, schools), after: field.format(after, schools) }))
     .filter(({ before, after }) => before !== after);
 }
 
@@ -64,8 +66,8 @@ interface OrderedVersion extends StoredFields {
  * What a revision changed, for an event that outlives its request: never a student's name or a note, no words of a
  * comment, no contact data. Special meals are counted.
  */
-export function auditedChanges(before: OrderedVersion, after: OrderedVersion): AuditedChange[] {
-  const fields = changedFields(before, after).map(({ field: { changeLabel: label, isAudited }, ...values }) =>
+export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
+  const fields = changedFields(before, after, schools).map(({ field: { changeLabel: label, isAudited }, ...values }) =>
     isAudited ? { label, ...values } : { label }
   );
   return [...fields, ...countMealChanges(before.specialMeals, after.specialMeals)];

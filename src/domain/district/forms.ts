@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { emailText, lineText, nameText } from "../text_schemas.ts";
+import { MAX_SCHOOLS, SCHOOL_VALUE } from "./schools.ts";
+
+/** A new school, or another name for one. */
+export const schoolNameSchema = z.strictObject({ label: nameText(100, "School name is required") });
+
+const DIFFERENT = "Each school must be there once";
+
+/** The order of all schools, by their values. */
+export const schoolOrderSchema = z.strictObject({
+  values: z.array(z.string(DIFFERENT).check(z.regex(SCHOOL_VALUE, "Is not a school")), "Required").check(
+    z.maxLength(MAX_SCHOOLS, `At most ${MAX_SCHOOLS} schools`),
+    z.refine((values) => new Set(values).size === values.length, DIFFERENT),
+  ),
+});
+
+/** The district's own facts. Without a phone or an address, the office is only named. */
+export const districtSchema = z.strictObject({
+  name: nameText(100, "District name is required"),
+  officeName: nameText(100, "Office name is required"),
+  phone: blankOr(lineText(40)),
+  email: blankOr(emailText()),
+});
+
+function blankOr<Inner extends z.ZodMiniType<string>>(inner: Inner) {
+  return z.union([z.pipe(z.string().check(z.trim(), z.maxLength(0)), z.literal("")), inner]);
+}
