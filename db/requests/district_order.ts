@@ -77,7 +77,7 @@ function selectBySchool(db: Db, list: DistrictList, { limit, offset = 0, matchin
   const comparison = order === "asc" ? sql`>=` : sql`<`;
   // Only the school that the slice begins in has rows before it.
   const from = start && sql`case position when ${start.position} then ${start.at}::timestamptz
-    else ${order === "asc" ? "-infinity" : "infinity"}::timestamptz end`;
+    else ${sql.lit(order === "asc" ? "-infinity" : "infinity")}::timestamptz end`;
   let schools = db.selectFrom("schools");
   if (start) schools = schools.where("position", order === "asc" ? ">=" : "<=", start.position);
   return schools

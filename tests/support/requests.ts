@@ -6,6 +6,7 @@ import { requestFormSchema } from "../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { TestApp } from "./app.ts";
 import { requestForm } from "./forms.ts";
+import { FIRST_SCHOOLS } from "./schools.ts";
 import type { TestPerson } from "./people.ts";
 
 type Changes = Parameters<typeof requestForm>[1];
@@ -13,7 +14,7 @@ type Changes = Parameters<typeof requestForm>[1];
 /** Puts requests into the states that a test begins with, by the product's own functions. */
 export function requestsOf({ database: { db }, people, clock }: TestApp) {
   const form = (changes: Changes, days: number) =>
-    requestFormSchema(clock.read).parse(requestForm(clock.now, changes, days));
+    requestFormSchema(clock.read, FIRST_SCHOOLS).parse(requestForm(clock.now, changes, days));
   return {
     /** In review, for delivery in `days` days. */
     submitted: (changes: Changes = {}, days = 30, actor: TestPerson = people.teacher): Promise<LunchRequest> =>

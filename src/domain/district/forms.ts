@@ -23,6 +23,8 @@ export const districtSchema = z.strictObject({
   email: blankOr(emailText()),
 });
 
-function blankOr<Inner extends z.ZodMiniType<string>>(inner: Inner) {
-  return z.union([z.pipe(z.string().check(z.trim(), z.maxLength(0)), z.literal("")), inner]);
+/** A text that may be left out: blank or absent is "". */
+function blankOr(inner: z.ZodMiniType<string, string>) {
+  const isBlank = (text: unknown) => typeof text === "string" && text.trim() === "";
+  return z.pipe(z.transform((text: unknown) => isBlank(text) ? undefined : text as string), z._default(inner, ""));
 }
