@@ -7,25 +7,12 @@ import { PageHeader } from "../../../../src/components/ui/PageHeader.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
-import type { DistrictAction } from "../../../../src/domain/district/posted_actions.ts";
 import { openSchools, type Schools } from "../../../../src/domain/district/schools.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import type { PostedFields } from "../../../../src/http/validate.ts";
 import { CsrfField } from "../../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../../layout.tsx";
-import type { OpenAction } from "../../../posted_action.ts";
+import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
 import { RetiredSchools, SchoolList } from "./SchoolList.tsx";
-
-/** A change that was refused, with what was typed. */
-export interface OpenDistrictAction extends OpenAction<DistrictAction> {
-  fields: PostedFields;
-}
-
-/** The school that was moved just now, and where to. */
-export interface MovedSchool {
-  value: string;
-  to: "up" | "down";
-}
 
 interface DistrictPageProps {
   user: CurrentUser;

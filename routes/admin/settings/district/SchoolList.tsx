@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Ic
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
 import { urls } from "../../../../src/domain/urls.ts";
 import { CsrfField } from "../../../../src/render/CsrfField.tsx";
-import type { MovedSchool, OpenDistrictAction } from "./DistrictPage.tsx";
+import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
 
 interface SchoolListProps {
   schools: Schools;

@@ -21,7 +21,8 @@ import { checkValues, type PostedFields, queryParams, readFields } from "../../.
 import type { Deps } from "../../../deps.ts";
 import { runPostedAction } from "../../../posted_action.ts";
 import { schoolApi } from "./api.ts";
-import { DistrictPage, type MovedSchool, type OpenDistrictAction } from "./DistrictPage.tsx";
+import { DistrictPage } from "./DistrictPage.tsx";
+import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
 
 /** The district's own facts and its schools, for super administrators. The page is plain forms, with script or without. */
 export function districtSettingsRoutes(deps: Deps) {
