@@ -23,7 +23,7 @@ for (
     ["Dzántik'i Héeni", "DzantikiHeeni"],
     ["Sayéik: Gastineau", "SayeikGastineau"],
     ["P.S. 118", "PS118"],
-    ["st. ann's", "StAnns"],
+    ["st. heen's", "StHeens"],
     ["118", "School"],
     ["Школа", "School"],
     ["—", "School"],
@@ -51,10 +51,10 @@ Deno.test("names are compared without regard to case, marks and apostrophes, how
 
 Deno.test("a search finds a school with and without its marks, and nothing by marks alone", () => {
   const schools = named("Kax̱dig̱oowu Héen", "Auke Bay");
-  for (const q of ["kaxdig", "Kax̱dig̱", "héen", "HEEN", "goowu h"]) {
+  for (const q of ["kaxdig", "Kax̱dig̱", "héen", "HEEN", "u h"]) {
     assert.deepEqual(schoolsNamed(schools, q), ["S0"], q);
   }
-  for (const q of ["\u0331", "'", "héén x"]) assert.deepEqual(schoolsNamed(schools, q), [], q);
+  for (const q of ["\u0331", "'", "héen x"]) assert.deepEqual(schoolsNamed(schools, q), [], q);
 });
 
 const OLD: Schools = [...FIRST_SCHOOLS.slice(0, 1), { value: "Old", label: "Old School", isRetired: true }];
