@@ -23,7 +23,7 @@ for (
     ["Dzántik'i Héeni", "DzantikiHeeni"],
     ["Sayéik: Gastineau", "SayeikGastineau"],
     ["P.S. 118", "PS118"],
-    ["st. heen's", "StHeens"],
+    ["day's (north)", "DaysNorth"],
     ["118", "School"],
     ["Школа", "School"],
     ["—", "School"],
