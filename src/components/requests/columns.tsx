@@ -16,7 +16,7 @@ export function schoolColumn(schools: Schools) {
     id: "school",
     header: "School",
     cell: ({ row }: CellOf<"school">) => schoolLabel(schools, row.original.school),
-    meta: { sort: "school", className: "nowrap" },
+    meta: { sort: "school", className: "name" },
   };
 }
 
