@@ -1,8 +1,7 @@
-import type { MailLease, MailToSend } from "../../src/domain/mail/claimed.ts";
+import type { MailLease } from "../../src/domain/mail/claimed.ts";
 import { type Db, transact } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
 import { addConfirmationTokens, type NewToken } from "./confirmation_links.ts";
-import { findLetterhead } from "./letterhead.ts";
 import { queueReminders } from "./reminders.ts";
 import { markFailed, markRetry, markSent, releaseMail, type Retry } from "./results.ts";
 
@@ -12,15 +11,10 @@ import { markFailed, markRetry, markSent, releaseMail, type Retry } from "./resu
  */
 export function outboxStore(db: Db, newToken: NewToken) {
   return {
-    async claim(input: ClaimInput): Promise<MailToSend[]> {
+    async claim(input: ClaimInput) {
       const claimed = await claimMail(db, input);
-      if (claimed.length === 0) return [];
-      const letterhead = await findLetterhead(db);
-      const hasLinks = claimed.some(({ content }) => content.kind === "confirm-address");
-      const complete = hasLinks
-        ? await transact(db, (tx) => addConfirmationTokens(tx, claimed, { newToken, now: input.now }))
-        : claimed;
-      return complete.map((mail) => ({ ...mail, letterhead }));
+      if (!claimed.some(({ content }) => content.kind === "confirm-address")) return claimed;
+      return await transact(db, (tx) => addConfirmationTokens(tx, claimed, { newToken, now: input.now }));
     },
     markSent: (mail: MailLease, now: Date) => markSent(db, mail, now),
     markRetry: (mail: MailLease, retry: Retry) => markRetry(db, mail, retry),

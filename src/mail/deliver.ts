@@ -1,4 +1,4 @@
-import type { Letterhead, MailLease, MailToSend } from "../domain/mail/claimed.ts";
+import type { ClaimedMail, Letterhead, MailLease } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/relevance.ts";
 import type { Log } from "../log.ts";
@@ -37,13 +37,13 @@ type SendOutcome = "accepted" | "aborted" | SendFailure;
  * Attempts once to send a claimed message and writes the result. Never throws.
  * @param signal aborts the attempt; the message is then due again at once
  */
-export async function deliver(mail: MailToSend, delivery: Delivery, signal: AbortSignal): Promise<void> {
+export async function deliver(mail: ClaimedMail, delivery: Delivery, signal: AbortSignal): Promise<void> {
   const outcome = await attemptSend(mail, delivery, signal);
   await writeResult(mail, outcome, delivery, signal);
 }
 
 async function attemptSend(
-  mail: MailToSend,
+  mail: ClaimedMail,
   { render, send, clock, onServerResult }: Delivery,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
@@ -68,7 +68,7 @@ async function attemptSend(
 
 /** Retries while the lease lasts: if the result is lost, the message is sent again, with the same Message-ID. */
 async function writeResult(
-  mail: MailToSend,
+  mail: ClaimedMail,
   outcome: SendOutcome,
   { results, clock, log, idleMs }: Delivery,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../domain/durations.ts";
-import type { Letterhead, MailToSend } from "../domain/mail/claimed.ts";
+import type { ClaimedMail, Letterhead } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import type { Log } from "../log.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
@@ -19,7 +19,7 @@ const SERVER_BACKOFF_MS = { first: 30_000, last: 5 * MINUTE_MS };
 
 export interface MailWorkerDeps {
   outbox: ResultStore & {
-    claim(input: { now: Date; leaseMs: number; limit: number }): Promise<MailToSend[]>;
+    claim(input: { now: Date; leaseMs: number; limit: number }): Promise<ClaimedMail[]>;
     /** Queues the reminders that are due at `now`. */
     queueReminders(now: Date): Promise<unknown>;
   };
@@ -87,7 +87,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     return claimed.length === limit;
   }
 
-  function start(mail: MailToSend, send: MailTransport["send"]): void {
+  function start(mail: ClaimedMail, send: MailTransport["send"]): void {
     const delivery = { results: outbox, render, send, clock, onServerResult, log, idleMs };
     const done = deliver(mail, delivery, aborting.signal).then(() => {
       inFlight.delete(done);

@@ -12,6 +12,7 @@ export interface Letterhead {
 export interface ClaimedMail {
   id: string;
   content: MailContent;
+  letterhead: Letterhead;
   to: { name: string; address: string };
   /** How often it was sent again on purpose; part of the Message-ID. */
   resends: number;
@@ -20,11 +21,6 @@ export interface ClaimedMail {
   createdAt: Date;
   /** Also proves, when the result is written, that this claim still holds the message. */
   leasedUntil: Date;
-}
-
-/** A message that is ready to be rendered and sent. */
-export interface MailToSend extends ClaimedMail {
-  letterhead: Letterhead;
 }
 
 /** What a worker must show to write a message's result. */
