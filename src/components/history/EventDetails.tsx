@@ -2,14 +2,18 @@ import { closeOutText } from "../../domain/requests/close_out.ts";
 import { changeText, erasedText, type HistoryEvent } from "../../domain/history/events.ts";
 
 interface EventDetailsProps {
-  event: Pick<HistoryEvent, "role" | "changes" | "closeOut" | "erased"> & { reason?: string | null };
+  event: Pick<HistoryEvent, "role" | "about" | "changes" | "closeOut" | "erased"> & { reason?: string | null };
 }
 
-/** The details of an event, if any: the role given, the reason, what became of the lunches, what was erased or changed. */
-export function EventDetails({ event: { role, reason, changes, closeOut, erased } }: EventDetailsProps) {
+/**
+ * The details of an event, if any: the role given, the school it is about, the reason, what became of the lunches, what was
+ * erased or changed.
+ */
+export function EventDetails({ event: { role, about, reason, changes, closeOut, erased } }: EventDetailsProps) {
   return (
     <>
       {role && <p>Role: {role}</p>}
+      {about && <p>{about}</p>}
       {reason && <p className="prose">{reason}</p>}
       {closeOut && <p>{closeOutText(closeOut)}</p>}
       {erased && <p>{erasedText(erased)}</p>}
