@@ -1,5 +1,5 @@
 import { formatDateTime } from "../alaska_time.ts";
-import { csvLine } from "../csv.ts";
+import type { CsvColumn } from "../csv.ts";
 import {
   actorText,
   changeText,
@@ -14,7 +14,7 @@ import { schoolLabel } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
 /** The columns of an exported history, in their order. */
-const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
+export const HISTORY_COLUMNS: readonly CsvColumn<DistrictEvent>[] = [
   ["Time (Alaska)", ({ at }) => formatDateTime(at)],
   ["Time (UTC)", ({ at }) => at],
   ["Event", ({ type }) => EVENT_LABELS[type]],
@@ -38,14 +38,6 @@ function changedText({ changes, closeOut, erased }: DistrictEvent): string {
     ...closeOut ? [closeOutText(closeOut)] : [],
     ...erased ? [erasedText(erased)] : [],
   ].join("; ");
-}
-
-/** The line of titles. */
-export const HISTORY_CSV_HEADER = csvLine(COLUMNS.map(([title]) => title));
-
-/** An event as a line of the export. */
-export function historyCsvLine(event: DistrictEvent): string {
-  return csvLine(COLUMNS.map(([, read]) => read(event)));
 }
 
 function personName(person: PersonSummary | null | undefined): string {
