@@ -9,6 +9,7 @@ import { outboxRoutes } from "./mail/outbox.tsx";
 import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
 import { adminRequestApi } from "./requests/api.ts";
 import { bulkApi } from "./requests/bulk.ts";
+import { requestExportRoutes } from "./requests/export.ts";
 import { reviewRoutes } from "./requests/review.tsx";
 
 /** Everything that only administrators may see and do. Spec section 6. */
@@ -19,6 +20,7 @@ export function adminRoutes(deps: Deps) {
       .route("/", adminDashboardRoutes(deps))
       .route("/", adminRequestApi(deps))
       .route("/", bulkApi(deps))
+      .route("/", requestExportRoutes(deps))
       .route("/", reviewRoutes(deps))
       .route("/", deletedRequestRoutes(deps))
       .route("/", historyRoutes(deps))

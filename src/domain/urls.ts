@@ -27,6 +27,7 @@ export const urls = {
   pendingUser: (id: string) => `/admin/pending-users/${id}`,
   activeUser: (id: string) => `/admin/active-users/${id}`,
   usersWithoutAccess: "/admin/active-users?view=no-access",
+  requestsCsv: "/admin/requests.csv",
   reviewRequest: (id: string) => `/admin/requests/${id}`,
   printReviewedRequest: (id: string) => `/admin/requests/${id}/print`,
   deletedRequests: "/admin/deleted-requests",

@@ -25,6 +25,9 @@ export const districtListParams = pageParams.extend({
   order: blankAsUndefined(z.enum(SORT_ORDERS, "must be asc or desc").default("asc")),
 });
 
+/** The same as their export takes it, which has no pages: the open tab's requests, as on the page. */
+export const districtExportParams = districtListParams.omit({ page: true, limit: true });
+
 /** The deleted requests, searched and filtered. Spec section 2. */
 export const deletedListParams = pageParams.extend({ school: schoolParam, q: textParam });
 
