@@ -7,6 +7,7 @@ import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
 import { historyRoutes } from "./history/history.tsx";
 import { outboxRoutes } from "./mail/outbox.tsx";
 import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
+import { reportRoutes } from "./reports/reports.tsx";
 import { adminRequestApi } from "./requests/api.ts";
 import { bulkApi } from "./requests/bulk.ts";
 import { requestExportRoutes } from "./requests/export.ts";
@@ -26,6 +27,7 @@ export function adminRoutes(deps: Deps) {
       .route("/", historyRoutes(deps))
       .route("/", pendingUserRoutes(deps))
       .route("/", activeUserRoutes(deps))
+      .route("/", reportRoutes(deps))
       .route("/", outboxRoutes(deps)),
   );
 }

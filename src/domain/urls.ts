@@ -34,6 +34,8 @@ export const urls = {
   history: "/admin/history",
   accountHistory: "/admin/history?type=account",
   historyCsv: "/admin/history.csv",
+  reports: "/admin/reports",
+  reportsCsv: "/admin/reports.csv",
   outbox: "/admin/mail",
   resendMessage: (id: string) => `/admin/mail/${id}/resend`,
   resendAllMessages: "/admin/mail/resend",
