@@ -11,6 +11,7 @@ import * as privacy from "./0009_privacy.ts";
 import * as districtRevision from "./0010_district_revision.ts";
 import * as counts from "./0011_counts.ts";
 import * as mealsAndCloseOut from "./0013_meals_and_close_out.ts";
+import * as calendarFeeds from "./0016_calendar_feeds.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   "0010_district_revision": districtRevision,
   "0011_counts": counts,
   "0013_meals_and_close_out": mealsAndCloseOut,
+  "0016_calendar_feeds": calendarFeeds,
 };

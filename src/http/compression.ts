@@ -12,8 +12,8 @@ const MIN_SIZE = 2_048;
 /** Brotli makes a page a tenth smaller, but takes 0.5 ms instead of 0.2. Built files have it: they are compressed once. */
 const OFFERED: readonly Encoding[] = ["gzip"];
 
-/** Pages and calls, which are in memory as a whole. */
-const WHOLE = /^(text\/html|application\/json)\b/;
+/** Pages, calls and calendars, which are in memory as a whole. */
+const WHOLE = /^(text\/html|text\/calendar|application\/json)\b/;
 /** Exports, of which only a piece is in memory at a time. */
 const STREAMED = /^text\/csv\b/;
 

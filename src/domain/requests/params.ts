@@ -31,6 +31,9 @@ export const districtExportParams = districtListParams.omit({ page: true, limit:
 /** The deleted requests, searched and filtered. Spec section 2. */
 export const deletedListParams = pageParams.extend({ school: schoolParam, q: textParam });
 
+/** A calendar feed, of one school or of all. */
+export const calendarParams = z.object({ school: schoolParam });
+
 /** A new request may begin as a copy of another one. */
 export const newRequestParams = z.object({ copy: z.uuid("must be an id").optional() });
 
