@@ -7,7 +7,7 @@ import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { StoredFields } from "../src/domain/requests/form.ts";
-import type { Allergen, MedicalStatement } from "../src/domain/requests/allergens.ts";
+import type { MealFacts } from "../src/domain/requests/allergens.ts";
 import type { CloseOutColumns } from "../src/domain/requests/close_out.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 
@@ -142,15 +142,16 @@ interface FamilyCountsTable extends CountsTable {
 /** How many families have been deleted. */
 type DeletedRequestCountsTable = CountsTable;
 
-interface SpecialMealsTable {
+/** What is ticked for a meal: one column each, with a default. */
+type MealFactsColumns = { [Fact in keyof MealFacts]: Generated<MealFacts[Fact]> };
+
+interface SpecialMealsTable extends MealFactsColumns {
   id: Generated<string>;
   requestId: string;
   /** The order in which the meals were entered, from 0. */
   position: number;
   studentName: string;
   notes: string;
-  allergens: Generated<Allergen[]>;
-  medicalStatement: Generated<MedicalStatement>;
 }
 
 interface DeletedRequestsTable extends RequestColumns {

@@ -96,20 +96,20 @@ export default function ReviewActions(props: ReviewActionsProps) {
           <Button variant="primary" isPending={isPending} {...button("progress", progress)}>Mark In Progress</Button>
         )}
         {isLive && isAllowedFrom("complete", status) && (
-          <Button variant="primary" isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
+          <>
+            <Button variant="primary" isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
+            <CloseOutFields
+              typed={closeOut}
+              errors={closeOutErrors}
+              isPending={isPending}
+              onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
+            />
+          </>
         )}
         <span className="apart">
           <Button variant="danger" {...button("delete", () => setOpenDialog("delete"))}>Delete</Button>
         </span>
       </div>
-      {isLive && isAllowedFrom("complete", status) && (
-        <CloseOutFields
-          typed={closeOut}
-          errors={closeOutErrors}
-          isPending={isPending}
-          onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
-        />
-      )}
       <ReasonDialog
         title="Deny Request"
         label="Denial Reason"

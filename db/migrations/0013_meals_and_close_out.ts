@@ -24,7 +24,7 @@ export async function up(db: Then): Promise<void> {
         add constraint ${table}_close_out_adds_up
           check (coalesce(served, 0) + coalesce(returned, 0) <= coalesce(delivered, 199998)),
         add constraint ${table}_close_out_of_completed
-          check (status = 'COMPLETED' or num_nonnulls(delivered, served, returned, close_out_note) = 0)`
+          check (status = 'COMPLETED' or coalesce(delivered, served, returned) is null and close_out_note is null)`
     ),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

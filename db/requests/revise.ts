@@ -66,7 +66,7 @@ function requireRoom({ versions }: LockedFamily): void {
 }
 
 async function findChanges(tx: Tx, previous: LunchRequest, revision: LunchRequest, form: RequestPayload) {
-  const meals = await tx.selectFrom("specialMeals").select(["studentName", "notes", "allergens", "medicalStatement"])
+  const meals = await tx.selectFrom("specialMeals").selectAll()
     .where("requestId", "=", previous.id).orderBy("position").execute();
   return auditedChanges(
     { ...previous, specialMeals: meals },

@@ -64,7 +64,7 @@ export async function submitPostedForm(
   const key = postedKey(fields);
   const values = postedValues(fields);
   const similarTo = fields.text("similarTo");
-  const openMeals = fields.texts("openMeal").map(Number);
+  const openMeals = keysIn(values, fields.texts("openMeal"));
   const showAgain = (changes: Partial<ReturnedForm>, refusal?: string): ShownForm => ({
     idempotencyKey: key,
     returned: { values, errors: [], question: null, similarTo, hasNewMeal: false, openMeals, ...changes },
@@ -137,6 +137,12 @@ function postedMeals({ texts }: PostedFields): MealValues[] {
   });
 }
 
+/** The rows that a post names, without those that there are not. */
+function keysIn({ specialMeals = [] }: Partial<RequestFormValues>, named: string[]): number[] {
+  const names = new Set(named);
+  return specialMeals.map(({ key }) => key).filter((key) => names.has(String(key)));
+}
+
 /** What becomes of the form when one of the buttons inside it was pressed, which do not submit it. */
 function pressedInForm(
   { text }: PostedFields,
@@ -156,9 +162,9 @@ function pressedInForm(
     return { values: { ...values, specialMeals: meals.filter(({ key }) => String(key) !== text("removeMeal")) } };
   }
   if (text("toggleMeal") !== "") {
-    const key = Number(text("toggleMeal"));
-    const others = openMeals.filter((open) => open !== key);
-    return { openMeals: others.length < openMeals.length ? others : [...others, key] };
+    const toggled = keysIn(values, [text("toggleMeal")]);
+    const others = openMeals.filter((key) => !toggled.includes(key));
+    return { openMeals: others.length < openMeals.length ? others : [...others, ...toggled] };
   }
   if (text("useLastRecipient") !== "") return { values: { ...values, ...lastRecipient } };
   return undefined;

@@ -13,6 +13,11 @@ export interface Form<Values extends object> {
   errors: FormErrors;
   /** Changes a field and clears its error until the next validation. */
   setValue<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
+  /** The same, from what the field holds by then. */
+  updateValue<Field extends keyof Values & string>(
+    field: Field,
+    update: (before: Values[Field]) => Values[Field],
+  ): void;
   /**
    * The parsed values, or undefined after showing the errors at the fields and focusing the first of them.
    * @param input what is parsed, where it is not exactly the values typed
@@ -52,14 +57,17 @@ export function useForm<Values extends object>(initial: Values, returned: readon
     if (found.length > 0) setFocusRequests((count) => count + 1);
   }
 
+  const updateValue: Form<Values>["updateValue"] = (field, update) => {
+    setValues((before) => ({ ...before, [field]: update(before[field]) }));
+    setErrors((before) => withoutField(before, field));
+  };
+
   return {
     ref,
     values,
     errors,
-    setValue(field, value) {
-      setValues((before) => ({ ...before, [field]: value }));
-      setErrors((before) => withoutField(before, field));
-    },
+    setValue: (field, value) => updateValue(field, () => value),
+    updateValue,
     validate(schema, input = values) {
       const { data, error } = z.safeParse(schema, input);
       setFieldErrors(error?.issues.map(({ path, message }) => ({ field: path.join("."), message })) ?? []);

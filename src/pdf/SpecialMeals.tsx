@@ -17,7 +17,7 @@ export function SpecialMeals({ specialMeals }: { specialMeals: Sheet["specialMea
   return (
     <View style={styles.meals}>
       <Text style={styles.mealsHeading} minPresenceAhead={60}>{heading}</Text>
-      {totals && <Text style={[styles.mealHead, styles.body]} minPresenceAhead={40}>{totals}</Text>}
+      {totals && <Text style={styles.mealTotals} minPresenceAhead={40}>{totals}</Text>}
       <View>
         <View style={styles.mealHead} fixed>
           <Text style={styles.mealNumber}>{columns.number}</Text>

@@ -55,6 +55,7 @@ export const styles = StyleSheet.create({
     paddingVertical: 5,
     paddingHorizontal: 8,
   },
+  mealTotals: { paddingVertical: 4, paddingHorizontal: 8, fontSize: 10, lineHeight: 1.25, fontWeight: "bold" },
   // Every height in the table is a multiple of half a point. The layout engine counts in 32-bit floats. Far down a long
   // table, it would take rounding errors for overlapping rows, which it cannot split into pages.
   mealHead: {

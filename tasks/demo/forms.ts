@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { MealFacts } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import { type RequestPayload, requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { SCHOOLS } from "../../src/domain/district/schools.ts";
@@ -13,13 +14,13 @@ const COMMENTS = [
   "Trip to the glacier: no refrigeration until noon.",
   null,
 ];
-const NOTES = [
-  "Peanut allergy, carries an auto-injector",
-  "Vegetarian",
-  "Gluten free (celiac disease)",
-  "No dairy; soy milk is fine",
-  "No pork",
-  "Tree nut allergy; please pack in a sealed bag",
+const NEEDS: (Partial<MealFacts> & { notes: string })[] = [
+  { notes: "Carries an auto-injector", allergens: ["PEANUTS"], medicalStatement: "YES" },
+  { notes: "Vegetarian" },
+  { notes: "Gluten free (celiac disease)", allergens: ["WHEAT"], medicalStatement: "YES" },
+  { notes: "No dairy; soy milk is fine", allergens: ["MILK"], medicalStatement: "NO" },
+  { notes: "No pork" },
+  { notes: "Please pack in a sealed bag", allergens: ["TREE_NUTS", "PEANUTS"], medicalStatement: "YES" },
 ];
 
 /** Returns the form of the `index`-th demo request, the same on every run, checked as if it were submitted at `now`. */
@@ -42,7 +43,7 @@ export function demoForm(index: number, deliveryDate: string, now: Date): Reques
       comments: pick(COMMENTS, index),
       specialMeals: Array.from({ length: index % 4 }, (_, meal) => ({
         studentName: `Sample Student ${index + 1}-${meal + 1}`,
-        notes: pick(NOTES, index + meal),
+        ...pick(NEEDS, index + meal),
       })),
       lateAckChecked: isShortNotice(deliveryDate, now),
     } satisfies z.input<ReturnType<typeof requestPayloadSchema>>,

@@ -13,6 +13,7 @@ import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { DAY_MS } from "../../src/domain/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+import type { CloseOut } from "../../src/domain/requests/close_out.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { demoForm } from "./forms.ts";
 import { failOneMessage, sendDemoMail } from "./mail.ts";
@@ -121,8 +122,21 @@ const inProgress: Scenario = async (tx, request) => {
 
 const completed: Scenario = async (tx, request) => {
   await inProgress(tx, request);
-  await completeRequest(tx, { actor: request.admin, requestId: request.id, now: request.later(21) });
+  await completeRequest(tx, {
+    actor: request.admin,
+    requestId: request.id,
+    now: request.later(21),
+    // Not everybody counts.
+    ...request.index % 3 === 0 ? {} : { closeOut: demoCloseOut(request) },
+  });
 };
+
+/** What the kitchen wrote down when the cooler came back. */
+function demoCloseOut({ index, deliveryDate, later }: DemoRequest): CloseOut {
+  const { numberOfLunches: delivered } = demoForm(index, deliveryDate, later(0));
+  const returned = index % 4;
+  return { delivered, served: delivered - returned, returned, note: returned === 0 ? null : "Unopened." };
+}
 
 const denied: Scenario = async (tx, { id, admin, later }) => {
   const reason = "The kitchen is closed on this day. Please choose another delivery date.";

@@ -1,9 +1,9 @@
-import type { MealFacts } from "../../src/domain/requests/allergens.ts";
+import type { GivenFacts } from "../../src/domain/requests/allergens.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 
 /** A special meal as a call sends it. */
-interface MealForm extends Partial<MealFacts> {
+interface MealForm extends GivenFacts {
   studentName: string;
   notes: string;
 }

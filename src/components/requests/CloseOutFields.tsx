@@ -3,6 +3,7 @@ import type { FieldError } from "../../domain/api_errors.ts";
 import type { CloseOutText } from "../../domain/requests/close_out.ts";
 import { MAX_REASON_LENGTH } from "../../domain/reasons.ts";
 import { ACTION_FORM_ID } from "../ui/action_button.ts";
+import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
@@ -38,10 +39,17 @@ export function CloseOutFields({ typed, errors, isPending, onChange }: CloseOutF
       className="close-out"
       ref={details}
       open={errors.length > 0 || undefined}
-      onKeyDown={(event) => isPending && keepFromOtherButtons(event)}
+      // It may have been opened before the script came.
+      suppressHydrationWarning
+      onKeyDown={(event) => {
+        if (event.key === "Escape") fold(event.currentTarget);
+        if (event.key === "Enter" && isPending) keepFromOtherButtons(event);
+      }}
     >
-      <summary>Close-out numbers</summary>
-      <div className="close-out-fields">
+      <summary className="button" data-variant="quiet">
+        Close-out numbers <ChevronDownIcon />
+      </summary>
+      <div className="close-out-fields popover">
         <TextField label="Delivered" inputMode="numeric" autoComplete="off" {...field("delivered")} />
         <TextField label="Served" inputMode="numeric" autoComplete="off" {...field("served")} />
         <TextField label="Returned" inputMode="numeric" autoComplete="off" {...field("returned")} />
@@ -50,7 +58,7 @@ export function CloseOutFields({ typed, errors, isPending, onChange }: CloseOutF
             label="Note"
             rows={2}
             maxLength={MAX_REASON_LENGTH}
-            description="All of it is optional, and is kept when you mark the request completed."
+            description="All of it is optional. Mark Completed keeps it with the request."
             {...field("note")}
           />
         </div>
@@ -59,7 +67,12 @@ export function CloseOutFields({ typed, errors, isPending, onChange }: CloseOutF
   );
 }
 
+function fold(details: HTMLDetailsElement): void {
+  details.open = false;
+  details.querySelector("summary")?.focus();
+}
+
 /** While the call is at work its button posts nothing, and Enter would press the form's next one, which deletes. */
 function keepFromOtherButtons(event: KeyboardEvent): void {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  if (event.target instanceof HTMLInputElement) event.preventDefault();
 }

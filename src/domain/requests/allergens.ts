@@ -47,6 +47,9 @@ export interface MealFacts {
   medicalStatement: MedicalStatement;
 }
 
+/** The same as a form or a call gives it: what is missing is as in NO_FACTS. */
+export type GivenFacts = { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
+
 /** A meal for which nothing is ticked. */
 export const NO_FACTS: MealFacts = { allergens: [], medicalStatement: "UNKNOWN" };
 
@@ -55,14 +58,11 @@ export function sortAllergens(allergens: Allergen[]): Allergen[] {
   return ALLERGENS.filter((allergen) => allergens.includes(allergen));
 }
 
-/** Allergens by name, as in "Tree nuts, Peanuts"; "" for none. */
-export function allergenNames(allergens: readonly Allergen[]): string {
-  return allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
-}
-
 /** What is ticked for a meal, on one line before its note: "Peanuts · Medical statement on file"; "" for nothing. */
-export function mealFactsText({ allergens, medicalStatement }: MealFacts): string {
-  return [allergenNames(allergens), STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
+export function mealFactsText(meal: GivenFacts): string {
+  const { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement } = meal;
+  const names = allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
+  return [names, STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
 }
 
 const STATEMENT_WORDS: Record<MedicalStatement, string> = {

@@ -1,4 +1,4 @@
-import { type MealFacts, mealFactsText, NO_FACTS } from "./allergens.ts";
+import { type GivenFacts, mealFactsText } from "./allergens.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
 import type { RequestWithMeals, SpecialMeal } from "./request.ts";
@@ -57,9 +57,7 @@ export interface AuditedChange {
   after?: string | null;
 }
 
-type OrderedMeal =
-  & Pick<SpecialMeal, "studentName" | "notes">
-  & { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
+type OrderedMeal = Pick<SpecialMeal, "studentName" | "notes"> & GivenFacts;
 
 /** A version as its form ordered it, whether its meals are stored yet or not. */
 interface OrderedVersion extends StoredFields {
@@ -88,11 +86,5 @@ function countMealChanges(
 
 function isSameMeal(one: OrderedMeal, other: OrderedMeal | undefined): boolean {
   return one.studentName === other?.studentName && one.notes === other.notes &&
-    factsOf(one) === factsOf(other);
-}
-
-function factsOf(
-  { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement }: OrderedMeal,
-): string {
-  return mealFactsText({ allergens, medicalStatement });
+    mealFactsText(one) === mealFactsText(other);
 }

@@ -53,6 +53,42 @@ test("a posted form becomes the same request as a call does", async () => {
   assert.deepEqual(meals, [{ studentName: "Test Student", notes: "Peanut allergy" }]);
 });
 
+test("allergens come from closed rows and from open ones, and a row opens and closes without losing any", async () => {
+  const client = await running.signedIn(teacher);
+  const three = {
+    studentName: ["Ann", "Ben", "Cleo"],
+    notes: ["Nuts", "Milk", "None"],
+    // The second row is open: its ticks are fields of their own.
+    openMeal: "1",
+    allergens: ["PEANUTS TREE_NUTS nonsense", "", ""],
+    "allergens.1": ["MILK", "EGG"],
+    medicalStatement: ["YES", "NO", "MAYBE"],
+  };
+  const opened = await submit(client, fields({ ...three, toggleMeal: "0" }));
+  assert.equal(opened.status, 200);
+  assert.equal(opened.html.match(/type="checkbox"[^>]*checked=""|checked=""[^>]*type="checkbox"/g)?.length, 5);
+  assert.deepEqual(opened.html.match(/name="openMeal" value="\d"/g), [
+    'name="openMeal" value="0"',
+    'name="openMeal" value="1"',
+  ]);
+  const closed = await submit(client, fields({ ...three, toggleMeal: "1" }));
+  assert(!closed.html.includes('name="openMeal"'));
+  assert.ok(closed.html.includes('name="allergens" value="MILK EGG"'), closed.html);
+  const added = await submit(client, fields({ ...three, addMeal: "1" }));
+  assert.equal(added.html.match(/name="openMeal"/g)?.length, 2, "a new row is open");
+
+  const form = fields(three);
+  assert.equal((await submit(client, form)).status, 303);
+  const meals = await db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
+    .where("recipientEmail", "=", String(form.recipientEmail)).orderBy("position")
+    .select(["allergens", "medicalStatement"]).execute();
+  assert.deepEqual(meals, [
+    { allergens: ["TREE_NUTS", "PEANUTS"], medicalStatement: "YES" },
+    { allergens: ["MILK", "EGG"], medicalStatement: "NO" },
+    { allergens: [], medicalStatement: "UNKNOWN" },
+  ]);
+});
+
 test("a form that is posted twice makes one request, one after the other or at the same moment", async () => {
   const client = await running.signedIn(teacher);
   const before = await requestCount();
@@ -154,6 +190,9 @@ test("whatever is posted instead of the form gets an answer, and writes nothing"
     [fields({ gradesText: "a\0b" }), 422],
     [fields({ studentName: Array(400).fill("Ann"), notes: Array(400).fill("Nuts") }), 422],
     [fields({ studentName: ["Ann", "Ben"], notes: ["Nuts"] }), 422],
+    [fields({ studentName: "Ann", notes: "", openMeal: ["0", "x"], allergens: "x ".repeat(10_000) }), 422],
+    [fields({ toggleMeal: "x" }), 200],
+    [fields({ toggleMeal: "300", openMeal: Array(5_000).fill("0") }), 200],
     [fields({ comments: "x".repeat(600_000) }), 413],
   ];
   for (const [form, expected] of hostile) {

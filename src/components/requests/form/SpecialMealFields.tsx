@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { emptyMeal, type MealValues } from "../../../browser/request_form_values.ts";
+import { emptyMeal } from "../../../browser/request_form_values.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PlusIcon } from "../../ui/Icons.tsx";
 import type { FormSectionProps } from "./field_props.ts";
-import { SpecialMealRow } from "./SpecialMealRow.tsx";
+import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
 interface SpecialMealFieldsProps extends FormSectionProps {
   /** Whether the form came back with another row. */
@@ -21,23 +21,24 @@ export function SpecialMealFields({ form, hasNewMeal, openMeals = [] }: SpecialM
   const list = useRef<HTMLOListElement>(null);
   const [openKeys, setOpenKeys] = useState<ReadonlySet<number>>(() => new Set(openMeals));
   const meals = form.values.specialMeals;
-  const setMeals = (next: MealValues[]) => form.setValue("specialMeals", next);
+  // The same for all time, so that typing into one of 300 rows renders that row alone.
+  const [actions] = useState<MealActions>(() => ({
+    toggle: (key) => setOpenKeys((open) => toggled(open, key)),
+    change: (key, changes) =>
+      form.updateValue(
+        "specialMeals",
+        (meals) => meals.map((meal) => meal.key === key ? { ...meal, ...changes } : meal),
+      ),
+    remove: (key) => form.updateValue("specialMeals", (meals) => meals.filter((meal) => meal.key !== key)),
+  }));
 
   function add(event: MouseEvent) {
     event.preventDefault();
     const key = Math.max(-1, ...meals.map((meal) => meal.key)) + 1;
-    setMeals([...meals, emptyMeal(key)]);
-    setOpenKeys(new Set([...openKeys, key]));
+    form.setValue("specialMeals", [...meals, emptyMeal(key)]);
+    setOpenKeys((open) => new Set([...open, key]));
     // Once the row is rendered, so that the user can type in it right away.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
-  }
-
-  const change = (index: number, changes: Partial<MealValues>) =>
-    setMeals(meals.map((meal, position) => position === index ? { ...meal, ...changes } : meal));
-
-  function toggle(key: number) {
-    const others = [...openKeys].filter((open) => open !== key);
-    setOpenKeys(new Set(openKeys.has(key) ? others : [...others, key]));
   }
 
   return (
@@ -51,12 +52,11 @@ export function SpecialMealFields({ form, hasNewMeal, openMeals = [] }: SpecialM
             key={meal.key}
             meal={meal}
             index={index}
-            errors={form.errors}
+            nameError={form.errors[`specialMeals.${index}.studentName`]}
+            notesError={form.errors[`specialMeals.${index}.notes`]}
             autoFocus={hasNewMeal && index === meals.length - 1}
             isOpen={openKeys.has(meal.key)}
-            onToggle={() => toggle(meal.key)}
-            onChange={(changes) => change(index, changes)}
-            onRemove={() => setMeals(meals.filter((_, position) => position !== index))}
+            actions={actions}
           />
         ))}
       </ol>
@@ -65,4 +65,9 @@ export function SpecialMealFields({ form, hasNewMeal, openMeals = [] }: SpecialM
       </Button>
     </Card>
   );
+}
+
+function toggled(open: ReadonlySet<number>, key: number): ReadonlySet<number> {
+  const others = new Set(open);
+  return others.delete(key) ? others : others.add(key);
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from "react";
+import { memo, type MouseEvent, useId } from "react";
 import type { MealValues } from "../../../browser/request_form_values.ts";
 import {
   ALLERGEN_LABELS,
@@ -18,22 +18,28 @@ interface SpecialMealRowProps {
   meal: MealValues;
   /** Its place in the list, from 0. */
   index: number;
-  /** The form's, by field path. */
-  errors: Readonly<Record<string, string>>;
+  nameError: string | undefined;
+  notesError: string | undefined;
   autoFocus: boolean;
   /** Whether its allergens are open to be ticked. */
   isOpen: boolean;
-  onToggle: () => void;
-  onChange: (changes: Partial<MealValues>) => void;
-  onRemove: () => void;
+  actions: MealActions;
+}
+
+/** What the rows do, each by its meal's key. */
+export interface MealActions {
+  toggle(key: number): void;
+  change(key: number, changes: Partial<MealValues>): void;
+  remove(key: number): void;
 }
 
 /**
  * One special meal in the form. Closed, its allergens are a line of words; open, they are checkboxes. There can be 300 rows:
  * what a closed one adds to the page is a few hundred bytes, and the arrow before its words is drawn by the stylesheet.
  */
-export function SpecialMealRow(props: SpecialMealRowProps) {
-  const { meal, index, errors, autoFocus, isOpen, onToggle, onChange, onRemove } = props;
+export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
+  const { meal, index, nameError, notesError, autoFocus, isOpen, actions } = props;
+  const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
   return (
     <li className="meal-row">
@@ -45,7 +51,7 @@ export function SpecialMealRow(props: SpecialMealRowProps) {
         isRequired
         value={meal.studentName}
         onChange={(studentName) => onChange({ studentName })}
-        errorMessage={errors[`specialMeals.${index}.studentName`]}
+        errorMessage={nameError}
       />
       <TextField
         label="Allergy/accommodation notes"
@@ -54,7 +60,7 @@ export function SpecialMealRow(props: SpecialMealRowProps) {
         isRequired
         value={meal.notes}
         onChange={(notes) => onChange({ notes })}
-        errorMessage={errors[`specialMeals.${index}.notes`]}
+        errorMessage={notesError}
       />
       <Button
         type="submit"
@@ -62,7 +68,7 @@ export function SpecialMealRow(props: SpecialMealRowProps) {
         value={index}
         variant="quiet"
         aria-label={`Remove special meal ${index + 1}`}
-        onPress={withoutPosting(onRemove)}
+        onPress={withoutPosting(() => actions.remove(meal.key))}
       >
         <XIcon />
       </Button>
@@ -75,7 +81,7 @@ export function SpecialMealRow(props: SpecialMealRowProps) {
           size="small"
           aria-expanded={isOpen}
           aria-controls={isOpen ? factsId : undefined}
-          onPress={withoutPosting(onToggle)}
+          onPress={withoutPosting(() => actions.toggle(meal.key))}
         >
           {factsSummary(meal)}
         </Button>
@@ -87,7 +93,7 @@ export function SpecialMealRow(props: SpecialMealRowProps) {
       </div>
     </li>
   );
-}
+});
 
 function factsSummary(meal: MealValues): string {
   const facts = mealFactsText(meal);
@@ -95,7 +101,10 @@ function factsSummary(meal: MealValues): string {
 }
 
 function MealFactsFields(
-  { id, meal, index, onChange }: { id: string } & Pick<SpecialMealRowProps, "meal" | "index" | "onChange">,
+  { id, meal, index, onChange }: Pick<SpecialMealRowProps, "meal" | "index"> & {
+    id: string;
+    onChange: (changes: Partial<MealValues>) => void;
+  },
 ) {
   return (
     <div className="meal-facts-fields" id={id}>

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { progressRequest } from "../../../db/requests/progress.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
+import { signInWithoutScript } from "../../support/without_script.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const { people, clock, database: { db } } = running;
+const { submitted, approve } = requestsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+async function inProgress(): Promise<string> {
+  const { id } = await submitted();
+  await approve(id);
+  await db.transaction().execute((tx) => progressRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
+  return id;
+}
+
+test("Mark Completed is one press as ever; whoever has numbers opens them beside it, and Enter completes", async () => {
+  const window = await openWindow(running.url, { expected: /422/ });
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await page.goto(urls.reviewRequest(await inProgress()));
+  await islandHydrated(page, "ReviewActions");
+  await page.getByRole("button", { name: "Mark Completed", exact: true }).press("Enter");
+  await waitForToast(page, "Request completed");
+  await waitForText(page, "Marked completed by District Administrator");
+  assert.equal(await page.getByText("Close-out numbers").count(), 0);
+
+  await page.goto(urls.reviewRequest(await inProgress()));
+  await page.getByText("Close-out numbers").press("Enter");
+  await page.keyboard.press("Tab");
+  for (const key of ["4", "0", "Tab", "4", "1", "Enter"]) await page.keyboard.press(key);
+  await page.getByText("More than were delivered").waitFor();
+  const served = page.getByRole("textbox", { name: "Served" });
+  await served.and(page.locator(":focus")).waitFor();
+  await saveScreenshot(page, "review-close-out");
+  await page.keyboard.press("Escape");
+  await served.waitFor({ state: "hidden" });
+  await page.getByText("Close-out numbers").and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Enter");
+  await served.fill("38");
+  await page.getByRole("textbox", { name: "Note" }).fill("One bag for Test Student came back.");
+  await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
+  await waitForToast(page, "Request completed");
+  await waitForText(page, "Marked completed by District Administrator: 40 delivered, 38 served");
+  await waitForText(page, "One bag for Test Student came back.");
+  assert.deepEqual(
+    await page.locator(".card", { has: page.getByRole("heading", { name: "Close-Out" }) })
+      .locator("dd").allInnerTexts(),
+    ["40", "38", "Not known"],
+  );
+  await saveScreenshot(page, "review-closed-out");
+  await window.close();
+});
+
+test("without script, the numbers go with the same button, and mistakes come back at their fields", async () => {
+  const id = await inProgress();
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
+  const { page } = window;
+  await signInWithoutScript(page, people.admin.email);
+  await page.goto(urls.reviewRequest(id));
+  await page.getByText("Close-out numbers").click();
+  await page.getByRole("textbox", { name: "Delivered" }).fill("40");
+  await page.getByRole("textbox", { name: "Returned" }).fill("41");
+  await page.getByRole("textbox", { name: "Returned" }).press("Enter");
+  await waitForText(page, "More than were delivered");
+  assert.equal(await page.getByRole("textbox", { name: "Delivered" }).inputValue(), "40");
+  await page.getByRole("textbox", { name: "Returned" }).fill("4");
+  await page.getByRole("button", { name: "Mark Completed", exact: true }).click();
+  await waitForToast(page, "Request completed");
+  await waitForText(page, "Marked completed by District Administrator: 40 delivered, 4 returned");
+  await window.close();
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
+import { requestForm } from "../../support/forms.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { waitForToast } from "../../support/screen.ts";
+import { signInWithoutScript } from "../../support/without_script.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const { people, database: { db } } = running;
+const { submitted } = requestsOf(running);
+Deno.test.beforeEach(() => running.database.clear());
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const storedMeals = () =>
+  db.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
+    .select(["version", "studentName", "allergens", "medicalStatement"]).orderBy("version").orderBy("position")
+    .execute();
+
+test("allergens are ticked with only the keyboard in the row that was added, kept as a draft, and folded into words", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  page.on("dialog", (dialog) => dialog.accept());
+  await signInOn(page, people.teacher.email);
+  await page.goto(urls.newRequest);
+  await islandHydrated(page, "NewRequest");
+  const { deliveryDate, ...form } = requestForm(running.clock.now);
+  await typeDate(page, "Delivery date", deliveryDate);
+  await page.locator('[name="deliveryTimeText"]').fill(form.deliveryTimeText);
+  await page.locator('[name="school"]').selectOption(form.school);
+  for (const name of ["numberOfLunches", "numStudents", "numAdults", "gradesText", "recipientFirstName"] as const) {
+    await page.locator(`[name="${name}"]`).fill(String(form[name]));
+  }
+  for (const name of ["recipientLastName", "recipientPhone", "recipientEmail"] as const) {
+    await page.locator(`[name="${name}"]`).fill(form[name]);
+  }
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const isFocused = (name: string) => page.getByRole("textbox", { name }).and(page.locator(":focus")).waitFor();
+
+  await page.getByRole("button", { name: "Add a special meal" }).press("Enter");
+  await isFocused("Student name");
+  await page.keyboard.type("Ann");
+  await press("Tab");
+  await page.keyboard.type("No nuts at all");
+  // Over the button that removes the row and the one that folds it, to Milk; then to Tree nuts and Peanuts.
+  await press("Tab", "Tab", "Tab");
+  assert.equal(
+    await page.getByRole("checkbox", { name: "Milk" }).evaluate((box) => box === document.activeElement),
+    true,
+  );
+  await press("Tab", "Tab", "Tab", "Tab", "Space", "Tab", "Space", "Tab", "Tab", "Tab", "Tab");
+  await page.keyboard.type("Yes");
+  const summary = page.getByRole("button", { name: "Tree nuts, Peanuts · Medical statement on file" });
+  await summary.waitFor();
+  assert.equal(await summary.getAttribute("aria-expanded"), "true");
+  await saveScreenshot(page, "special-meal-open");
+  await summary.press("Enter");
+  await page.getByRole("group", { name: "Allergens" }).waitFor({ state: "detached" });
+  assert.equal(await summary.getAttribute("aria-expanded"), "false");
+
+  await page.reload();
+  await page.getByText("Your unfinished form is back").waitFor();
+  await summary.waitFor();
+  await page.getByText(/^I confirm/).click();
+  await page.getByRole("button", { name: "Submit Request" }).click();
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  assert.deepEqual(await storedMeals(), [
+    { version: 0, studentName: "Ann", allergens: ["TREE_NUTS", "PEANUTS"], medicalStatement: "YES" },
+  ]);
+  await window.close();
+});
+
+test("a draft from before allergens could be ticked comes back with none", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.addInitScript(() => {
+    // What the page of that time would have stored.
+    const { stringify } = JSON;
+    JSON.stringify = (value, ...rest) =>
+      stringify(value, ...rest as [])?.replace(/,"allergens":\[\],"medicalStatement":"UNKNOWN"/g, "");
+  });
+  await signInOn(page, people.teacher.email);
+  await page.goto(urls.newRequest);
+  await islandHydrated(page, "NewRequest");
+  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("textbox", { name: "Student name" }).fill("Ann");
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft:")));
+  await page.reload();
+  await page.getByText("Your unfinished form is back").waitFor();
+  await page.getByRole("button", { name: "Allergens and medical statement" }).click();
+  await page.getByText("Sesame", { exact: true }).click();
+  await page.getByRole("button", { name: "Sesame" }).waitFor();
+  await window.close();
+});
+
+test("a revision begins with what was ticked, and changes it", async () => {
+  const { id } = await submitted({ specialMeals: [{ studentName: "Ann", notes: "No milk", allergens: ["MILK"] }] });
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  await page.goto(urls.reviseRequest(id));
+  await islandHydrated(page, "ReviseRequest");
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.getByRole("button", { name: "Milk", exact: true }).click();
+  await page.getByText("Egg", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption("No");
+  await page.getByText(/^I confirm/).click();
+  await page.getByRole("button", { name: "Submit Revision" }).click();
+  await waitForToast(page, "Revision submitted");
+  assert.deepEqual(await storedMeals(), [
+    { version: 0, studentName: "Ann", allergens: ["MILK"], medicalStatement: "UNKNOWN" },
+    { version: 1, studentName: "Ann", allergens: ["MILK", "EGG"], medicalStatement: "NO" },
+  ]);
+  await window.close();
+});
+
+test("without script, a row opens to be ticked, and what was ticked is ordered", async () => {
+  const { id } = await submitted({
+    specialMeals: [{ studentName: "Ann", notes: "No milk", allergens: ["MILK"] }, {
+      studentName: "Ben",
+      notes: "Vegan",
+    }],
+  }, 40);
+  const window = await openWindow(running.url, { javaScriptEnabled: false });
+  const { page } = window;
+  await signInWithoutScript(page, people.teacher.email);
+  await page.goto(urls.reviseRequest(id));
+  await page.getByRole("button", { name: "Allergens and medical statement" }).click();
+  await page.getByText("Peanuts", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption({ label: "Yes" });
+  await page.getByRole("button", { name: "Remove special meal 1" }).click();
+  await page.getByRole("button", { name: "Peanuts · Medical statement on file" }).waitFor();
+  await page.getByText("Sesame", { exact: true }).click();
+  await page.getByText(/^I confirm/).click();
+  await page.getByRole("button", { name: "Submit Revision" }).click();
+  await waitForToast(page, "Revision submitted");
+  assert.deepEqual((await storedMeals()).slice(2), [
+    { version: 1, studentName: "Ben", allergens: ["PEANUTS", "SESAME"], medicalStatement: "YES" },
+  ]);
+  await window.close();
+});
