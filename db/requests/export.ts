@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { ExportedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
-import { districtConditions, type DistrictList, sortKeys } from "./district_order.ts";
+import { districtConditions, type DistrictList, selectDistrictIds, sortKeys } from "./district_order.ts";
 import type { DistrictFilter } from "./list_district.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findSearch, searchCondition } from "./search.ts";
@@ -26,7 +26,7 @@ export async function* listDistrictBatches(
   while (true) {
     const end = await findPlace(db, list, after);
     const bounds = [...after ? [isBeyond(list, after)] : [], ...end ? [isWithin(list, end)] : []];
-    yield await listRows(db, list, [...bounds, ...search ? [search] : []]);
+    yield await listRows(db, list, bounds, search);
     if (!end) return;
     after = end;
   }
@@ -35,12 +35,10 @@ export async function* listDistrictBatches(
 /** Where the batch after a place ends; undefined when the list ends before. */
 async function findPlace(db: Db, list: DistrictList, after: Place | undefined): Promise<Place | undefined> {
   const keys = sortKeys(list);
-  let rows = db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
-    .where((eb) => eb.and([...districtConditions(eb, list), ...after ? [isBeyond(list, after)] : []]))
-    .select(keys.map((key, index) => sql`${key}`.as(`key${index}`)))
-    .offset(BATCH - 1).limit(1);
-  for (const key of keys) rows = rows.orderBy(key, list.order ?? "asc");
-  const row = await rows.executeTakeFirst();
+  const last = selectDistrictIds(db, list, { limit: 1, offset: BATCH - 1, matching: after && isBeyond(list, after) });
+  const row = await db.selectFrom(last.as("last")).innerJoin("requests", "requests.id", "last.id")
+    .innerJoin("users", "users.id", "requests.requesterId")
+    .select(keys.map((key, index) => sql`${key}`.as(`key${index}`))).executeTakeFirst();
   return row && keys.map((_key, index) => row[`key${index}`]);
 }
 
@@ -63,14 +61,22 @@ function compare(list: DistrictList, operator: string, values: Place): Expressio
   return sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join(values)})`;
 }
 
-async function listRows(db: Db, list: DistrictList, matching: Expression<SqlBool>[]): Promise<ExportedRequest[]> {
-  let listed = db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
-    .where((eb) => eb.and([...districtConditions(eb, list), ...matching]))
+async function listRows(
+  db: Db,
+  list: DistrictList,
+  bounds: Expression<SqlBool>[],
+  search: Expression<SqlBool> | undefined,
+): Promise<ExportedRequest[]> {
+  // The offset keeps the search within the stretch: its own index would find the matches of the whole list each time.
+  const stretch = db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
+    .where((eb) => eb.and([...districtConditions(eb, list), ...bounds])).selectAll("requests").offset(0);
+  let listed = db.selectFrom(stretch.as("requests")).innerJoin("users", "users.id", "requests.requesterId")
     .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"])
     .select((eb) =>
       eb.selectFrom("specialMeals").whereRef("requestId", "=", "requests.id")
         .select((meals) => meals.fn.countAll<number>().as("count")).as("specialMealCount")
     );
+  if (search) listed = listed.where(search);
   for (const key of sortKeys(list)) listed = listed.orderBy(key, list.order ?? "asc");
   return (await listed.execute()).map(({ firstName, lastName, email, specialMealCount, ...row }) => ({
     ...toLunchRequest(row),

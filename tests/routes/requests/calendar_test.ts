@@ -34,7 +34,7 @@ async function linkOf(person: TestPerson, client?: Client): Promise<string> {
 
 /** A calendar's own request: no cookie, and a phone's name. */
 const subscriber = () => running.client();
-const PHONE = { "User-Agent": "iOS/18.0 (22A3354) dataaccessd/1.0 iPhone Mobile" };
+const PHONE = { "User-Agent": "iOS/18.0 iPhone Mobile" };
 
 interface Event {
   uid: string;
