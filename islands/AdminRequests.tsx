@@ -91,7 +91,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
         status={status}
         counts={counts}
         action={
-          <ButtonLink size="small" variant="quiet" href={exportUrl(params)} aria-label="Export these requests as CSV">
+          <ButtonLink size="small" variant="quiet" href={exportUrl(params)}>
             <DownloadIcon /> Export CSV
           </ButtonLink>
         }

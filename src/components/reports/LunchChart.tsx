@@ -4,7 +4,7 @@ import type { School } from "../../domain/district/schools.ts";
 import type { SchoolTotals } from "../../domain/reports/report.ts";
 
 /** In the units of the drawing, which are pixels at its full size. */
-const WIDTH = 720;
+const WIDTH = 1_150;
 const BAND = 48;
 const AXIS = 28;
 /** Room for the number behind the longest bar. */
@@ -32,7 +32,7 @@ export function LunchChart({ title, totals, schoolName, tableId }: LunchChartPro
   const most = Math.max(1, ...totals.map(({ lunches }) => lunches));
   const x = scaleLinear([0, most], [0, WIDTH - RIGHT]);
   const y = scaleBand(totals.map(({ school }) => school), [0, height]).paddingInner(0.15);
-  const ticks = x.ticks(6).filter(Number.isInteger);
+  const ticks = x.ticks(8).filter(Number.isInteger);
   return (
     <svg
       className="lunch-chart"
