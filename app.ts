@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createElement } from "react";
 import { DatabaseUnavailableError } from "./db/postgres/dialect.ts";
 import { findSession } from "./db/accounts/sessions.ts";
+import { calendarRoutes } from "./routes/calendar/calendar.ts";
 import { changePasswordRoutes } from "./routes/change_password/change_password.tsx";
 import { adminRoutes } from "./routes/admin/admin.ts";
 import type { Deps } from "./routes/deps.ts";
@@ -73,6 +74,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
   app.use(`${ASSETS_PATH}/*`, staticFiles({ path: ASSETS_PATH, folder: assets.folder, isImmutable: true }));
   app.get("*", staticFiles({ path: "", folder: "static", isImmutable: false }));
   app.route("/", healthRoutes(deps));
+  app.route("/", calendarRoutes(deps));
 
   app.use(refusePrefetch);
   app.use(desktopOnly);

@@ -18,6 +18,7 @@ export interface Database {
   sessions: SessionsTable;
   emailConfirmations: EmailConfirmationsTable;
   devices: DevicesTable;
+  calendarFeeds: CalendarFeedsTable;
   requests: RequestsTable;
   requestCounts: RequestCountsTable;
   requestDayCounts: RequestDayCountsTable;
@@ -90,6 +91,16 @@ interface DevicesTable {
   tokenHash: Uint8Array;
   userId: string;
   lastUsedAt: Instant;
+}
+
+/** The links under which people's calendars are read without a session, one a person. */
+interface CalendarFeedsTable {
+  userId: string;
+  /** As it is, because Settings shows it again: db/accounts/calendar_feeds.ts. */
+  secret: string;
+  /** Its SHA-256, by which the feed is found. */
+  secretHash: Uint8Array;
+  createdAt: Instant;
 }
 
 /** The columns that a request and its archived copy share: one for each stored field of the form, and these. */

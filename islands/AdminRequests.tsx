@@ -9,6 +9,7 @@ import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import { BulkFailuresAlert } from "../src/components/requests/BulkFailuresAlert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
+import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
@@ -29,11 +30,16 @@ import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
-import { urls } from "../src/domain/urls.ts";
+import { urls, withQuery } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
 const PATH = urls.adminDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
+
+/** The file with all pages of what the latest navigation shows. */
+function exportUrl({ page: _page, ...params }: ListParams): string {
+  return withQuery(urls.requestsCsv, { ...params, status: statusParam(params) });
+}
 
 const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkAction }>> = {
   IN_REVIEW: {
@@ -82,7 +88,17 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
   return (
     <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
       <DistrictSearch path={PATH} schools={schools} view={view} />
-      <StatusTabs path={PATH} params={params} status={status} counts={counts} />
+      <StatusTabs
+        path={PATH}
+        params={params}
+        status={status}
+        counts={counts}
+        action={
+          <ButtonLink size="small" variant="quiet" href={exportUrl(params)}>
+            <DownloadIcon /> Export CSV
+          </ButtonLink>
+        }
+      />
       {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={bulk.dismissFailures} />}
       <DroppedNotice ids={selection.dropped} />
       <ListResults

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Db } from "../db/client.ts";
 import { findSchools } from "../db/district/schools.ts";
-import { findSchool } from "../src/domain/district/schools.ts";
+import { findSchool, type School, type Schools } from "../src/domain/district/schools.ts";
 import { AppError } from "../src/domain/errors.ts";
 import type { AppEnv } from "../src/http/env.ts";
 
@@ -14,9 +14,17 @@ import type { AppEnv } from "../src/http/env.ts";
 export function requireKnownSchool(db: Db): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (c, next) => {
     const value = c.req.query("school")?.trim();
-    if (value && !findSchool(await findSchools(db), value)) {
-      throw new AppError("BAD_REQUEST", "This link is invalid: school is not a school.");
-    }
+    if (value) refuseUnknownSchool(await findSchools(db), value);
     await next();
   });
+}
+
+/**
+ * Refuses a link's school that is none of these; without one it means all of them.
+ * @throws {AppError} BAD_REQUEST
+ */
+export function refuseUnknownSchool(schools: Schools, value: School | undefined): void {
+  if (value && !findSchool(schools, value)) {
+    throw new AppError("BAD_REQUEST", "This link is invalid: school is not a school.");
+  }
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../src/domain/errors.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
+import { deleteCalendarFeed } from "./calendar_feeds.ts";
 import { forgetDevices } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
 import { lockUser } from "./lock.ts";
@@ -30,6 +31,7 @@ export async function eraseUser(
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
   await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
   await forgetDevices(tx, id);
+  await deleteCalendarFeed(tx, id);
   await clearLimitsOf(tx, user);
   await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
   await eraseAsRecipient(tx, user.email, placeholder);

@@ -60,6 +60,7 @@ async function findAccess(db: Db, { id, email }: Person) {
     .orderBy("lastUsedAt").execute();
   const links = await db.selectFrom("emailConfirmations").select("createdAt").where("userId", "=", id)
     .orderBy("createdAt").execute();
+  const feeds = await db.selectFrom("calendarFeeds").select("createdAt").where("userId", "=", id).execute();
   const limits = await db.selectFrom("rateLimits").select(["kind", "client", "hits", "resetsAt"])
     .where("account", "in", [id, email]).orderBy("resetsAt").execute();
   return {
@@ -72,6 +73,8 @@ async function findAccess(db: Db, { id, email }: Person) {
       createdAt,
       expiresAt: later(createdAt, CONFIRMATION_HOURS * HOUR_MS),
     })),
+    // Without the link itself, which opens the calendar.
+    calendarFeeds: feeds,
     // A known browser is counted by its token's hash, which is a secret.
     rateLimits: limits.map(({ client, ...limit }) =>
       limit.kind === "sign-in-from-device" ? limit : { ...limit, client }

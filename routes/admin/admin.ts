@@ -7,8 +7,10 @@ import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
 import { historyRoutes } from "./history/history.tsx";
 import { outboxRoutes } from "./mail/outbox.tsx";
 import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
+import { reportRoutes } from "./reports/reports.tsx";
 import { adminRequestApi } from "./requests/api.ts";
 import { bulkApi } from "./requests/bulk.ts";
+import { requestExportRoutes } from "./requests/export.ts";
 import { reviewRoutes } from "./requests/review.tsx";
 import { districtSettingsRoutes } from "./settings/district/district.tsx";
 
@@ -20,11 +22,13 @@ export function adminRoutes(deps: Deps) {
       .route("/", adminDashboardRoutes(deps))
       .route("/", adminRequestApi(deps))
       .route("/", bulkApi(deps))
+      .route("/", requestExportRoutes(deps))
       .route("/", reviewRoutes(deps))
       .route("/", deletedRequestRoutes(deps))
       .route("/", historyRoutes(deps))
       .route("/", pendingUserRoutes(deps))
       .route("/", activeUserRoutes(deps))
+      .route("/", reportRoutes(deps))
       .route("/", outboxRoutes(deps))
       .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps))),
   );

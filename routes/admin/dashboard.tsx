@@ -64,6 +64,7 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
               <ButtonLink href={urls.pendingUsers}>Pending Users</ButtonLink>
               <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
+              <ButtonLink href={urls.reports}>Reports</ButtonLink>
               <ButtonLink href={urls.history}>History</ButtonLink>
               <ButtonLink href={urls.outbox}>
                 Mail{stuckMailCount > 0 && <StuckMailCount count={stuckMailCount} />}

@@ -1,13 +1,17 @@
 import { Hono } from "hono";
 import { transact } from "../../db/client.ts";
+import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/mail/preferences.ts";
+import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { PASSWORD_FORM_ID } from "../../src/components/accounts/PasswordChangeForm.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { settingsParams } from "../../src/domain/accounts/params.ts";
+import { type SavedSetting, settingsParams } from "../../src/domain/accounts/params.ts";
+import { type School, schoolFilterOptions, type Schools } from "../../src/domain/district/schools.ts";
 import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/preferences.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
@@ -20,34 +24,71 @@ import { parseForm, queryParams } from "../../src/http/validate.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
+import { requireKnownSchool } from "../known_school.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 
 /** The user's own profile, mail preferences and password. Spec section 2, settings. */
-export function settingsRoutes({ db, clock }: Deps) {
+export function settingsRoutes({ db, clock, publicUrl }: Deps) {
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
-      .get(urls.settings, queryParams(settingsParams), async (c) => {
+      .get(urls.settings, queryParams(settingsParams), requireKnownSchool(db), async (c) => {
         const { user } = c.var.session;
         const preferences = await findMailPreferences(db, user.id);
-        const isSaved = c.req.valid("query").saved !== undefined;
-        return c.render(<SettingsPage user={user} preferences={preferences} isSaved={isSaved} />, {
-          title: "Settings",
-        });
+        const secret = await findCalendarSecret(db, user.id);
+        const feedUrl = secret === undefined ? null : `${publicUrl}${urls.calendarFeed(`${secret}.ics`)}`;
+        const { saved, school } = c.req.valid("query");
+        return c.render(
+          <SettingsPage
+            user={user}
+            preferences={preferences}
+            feedUrl={feedUrl}
+            school={school}
+            schools={await findSchools(db)}
+            saved={saved}
+          />,
+          { title: "Settings" },
+        );
       })
       .post(urls.mailPreferences, requireCsrfField, async (c) => {
         const { id: userId, role } = c.var.session.user;
         const preferences = await parseForm(c, mailPreferencesForm(role));
         await transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
+      })
+      .post(urls.renewCalendarFeed, requireCsrfField, async (c) => {
+        const { token: secret, tokenHash: secretHash } = newToken();
+        const feed = { userId: c.var.session.user.id, secret, secretHash, now: clock() };
+        await transact(db, (tx) => renewCalendarFeed(tx, feed));
+        return c.redirect(withQuery(urls.settings, { saved: "calendar" }), 303);
+      })
+      .post(urls.removeCalendarFeed, requireCsrfField, async (c) => {
+        await transact(db, (tx) => deleteCalendarFeed(tx, c.var.session.user.id));
+        return c.redirect(withQuery(urls.settings, { saved: "calendar-removed" }), 303);
       }),
   );
 }
 
-function SettingsPage(
-  { user, preferences, isSaved }: { user: CurrentUser; preferences: MailPreferences; isSaved: boolean },
-) {
+interface SettingsPageProps {
+  user: CurrentUser;
+  preferences: MailPreferences;
+  /** The address of the user's calendar feed; null when there is none. */
+  feedUrl: string | null;
+  /** The school whose calendar the user wants to subscribe to. */
+  school: School | undefined;
+  schools: Schools;
+  /** What the user has just saved. */
+  saved: SavedSetting | undefined;
+}
+
+const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, "renewed" | "removed">> = {
+  calendar: "renewed",
+  "calendar-removed": "removed",
+};
+
+function SettingsPage({ user, preferences, feedUrl, school, schools, saved }: SettingsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -67,7 +108,15 @@ function SettingsPage(
             <p>The district's name, how to reach its office, and its schools.</p>
           </Card>
         )}
-        <MailPreferencesCard role={user.role} preferences={preferences} isSaved={isSaved} />
+        <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
+        <CalendarFeedCard
+          role={user.role}
+          feedUrl={feedUrl}
+          path={urls.settings}
+          school={school}
+          schools={schoolFilterOptions(schools)}
+          outcome={saved && CALENDAR_OUTCOMES[saved]}
+        />
         <Card title="Password">
           <CsrfField form={PASSWORD_FORM_ID} />
           <Island

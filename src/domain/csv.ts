@@ -1,12 +1,32 @@
+import { stringify } from "csv-stringify/sync";
+
 /** What a file begins with so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One record of a CSV file with its line break. Every field is quoted. RFC 4180, section 2. */
-export function csvLine(fields: readonly string[]): string {
-  return `${fields.map((field) => `"${escapeFormula(field).replaceAll('"', '""')}"`).join(",")}\r\n`;
+/** A column of a file: its title, and what it says of a row. */
+export type CsvColumn<Row> = readonly [title: string, read: (row: Row) => string | number];
+
+/** The line of titles. */
+export function csvHeader<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return csvLines([columns.map(([title]) => title)]);
 }
 
-/** A field that a spreadsheet would take for a formula begins with an apostrophe. OWASP, CSV Injection. */
-function escapeFormula(field: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(field) ? `'${field}` : field;
+/** Rows as lines of a file. */
+export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return csvLines(rows.map((row) => columns.map(([, read]) => String(read(row)))));
+}
+
+/**
+ * Records of a CSV file, each with its line break. Every field is quoted (RFC 4180, section 2), and one that a
+ * spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV Injection).
+ */
+export function csvLines(records: readonly (readonly string[])[]): string {
+  return stringify([...records], {
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+    // The one character of OWASP's list that the library passes over.
+    cast: { string: (text) => text.startsWith("\n") ? `'${text}` : text },
+  });
 }

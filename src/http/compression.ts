@@ -14,8 +14,8 @@ export const GZIP_LEVEL = 3;
 /** Where brotli makes a page smaller than gzip does, it takes three times the CPU. Built files have it: they are compressed once. */
 const OFFERED = ["gzip"] as const;
 
-/** Pages and calls, which are in memory as a whole. */
-const WHOLE = /^(text\/html|application\/json)\b/;
+/** Pages, calls and calendars, which are in memory as a whole. */
+const WHOLE = /^(text\/html|text\/calendar|application\/json)\b/;
 /** Exports, of which only a piece is in memory at a time. */
 const STREAMED = /^text\/csv\b/;
 

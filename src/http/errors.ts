@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { logRefusal } from "./log_refusal.ts";
+import { loggedPath } from "./logged_path.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BAD_REQUEST: 400,
@@ -61,7 +62,12 @@ export function toErrorResponse(
     return { status: error.code === "TOO_MANY" ? 429 : 503, body, retryAfter: 30 };
   }
   const { httpRequestId } = c.var;
-  log("error", "request failed", { httpRequestId, method: c.req.method, path: c.req.path, error: error.stack });
+  log("error", "request failed", {
+    httpRequestId,
+    method: c.req.method,
+    path: loggedPath(c.req.path),
+    error: error.stack,
+  });
   if (isDatabaseUnavailable(error)) {
     return {
       status: 503,

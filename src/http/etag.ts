@@ -9,6 +9,12 @@ export function etagFor(body: object): string {
   return `W/"${createHash("sha1").update(JSON.stringify(body)).digest("hex")}"`;
 }
 
+/** Whether the client named this ETag as the one it has. ETags of ours are compared weakly. RFC 9110, section 13.1.2. */
+export function isKnown(c: Context, etag: string): boolean {
+  const named = c.req.header("If-None-Match")?.split(",").map((each) => each.trim()) ?? [];
+  return named.includes(etag) || named.includes(etag.replace(/^W\//, "")) || named.includes("*");
+}
+
 /** Responds in JSON with an ETag. Behind Hono's etag(), a client that already has the same body gets a 304. */
 export function jsonWithEtag(c: Context, body: object): Response {
   return c.json(body, 200, { ETag: etagFor(body) });

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppEnv } from "./env.ts";
+import { isCalendarPath } from "./logged_path.ts";
 
 /**
  * Sets security headers on every response. Scripts run only with the page's nonce. Inline styles are allowed only as
@@ -37,5 +38,5 @@ export function securityHeaders(isHttps: boolean) {
  */
 export const hideTokenFromReferrer = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.req.query("token") !== undefined) c.header("Referrer-Policy", "no-referrer");
+  if (c.req.query("token") !== undefined || isCalendarPath(c.req.path)) c.header("Referrer-Policy", "no-referrer");
 });

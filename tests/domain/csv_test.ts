@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { csvLine } from "../../src/domain/csv.ts";
+import { parseCsv } from "../support/csv.ts";
+import { csvHeader, csvLines, csvRows } from "../../src/domain/csv.ts";
 
 const FIELDS: [text: string, field: string][] = [
   ["plain", '"plain"'],
@@ -22,9 +23,24 @@ const FIELDS: [text: string, field: string][] = [
 
 for (const [text, field] of FIELDS) {
   Deno.test(`${JSON.stringify(text)} becomes ${JSON.stringify(field)} in a CSV file`, () =>
-    assert.equal(csvLine([text]), `${field}\r\n`));
+    assert.equal(csvLines([[text]]), `${field}\r\n`));
 }
 
 Deno.test("a record's fields are separated by commas and end with CRLF", () => {
-  assert.equal(csvLine(["a", "b", ""]), '"a","b",""\r\n');
+  assert.equal(csvLines([["a", "b", ""], ["c", "d", "e"]]), '"a","b",""\r\n"c","d","e"\r\n');
 });
+
+Deno.test("another parser reads the same fields back, each formula behind an apostrophe", () => {
+  const columns = [["Text", ({ text }: { text: string }) => text], [
+    "Length",
+    ({ text }: { text: string }) => text.length,
+  ]] as const;
+  const rows = FIELDS.map(([text]) => ({ text }));
+  const isFormula = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
+  assert.deepEqual(parseCsv(csvHeader(columns) + csvRows(columns, rows)), [
+    ["Text", "Length"],
+    ...FIELDS.map(([text]) => [isFormula(text) ? `'${text}` : text, String(text.length)]),
+  ]);
+});
+
+Deno.test("no rows are no lines", () => assert.equal(csvRows([], []), ""));

@@ -37,6 +37,7 @@ const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["account history", office, urls.accountHistory, 3],
   ["outbox", office, urls.outbox, 3],
   ["district settings", office, urls.districtSettings, 3],
+  ["a report", office, urls.reports, 3],
   ["a page that does not exist", teacher, "/no/such/page", 3],
   ["a page that does not exist, for a stranger", stranger, "/no/such/page", 3],
 

@@ -3,15 +3,16 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listHistoryBatches } from "../../../db/history/export.ts";
 import { alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { historyColumns } from "../../../src/domain/history/csv.ts";
 import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { redirectToLastPage } from "../../../src/http/last_page.ts";
 import { queryParams } from "../../../src/http/validate.ts";
+import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
 import { requireKnownSchool } from "../../known_school.ts";
-import { csvBody } from "./csv_body.ts";
 import { HistoryPage } from "./HistoryPage.tsx";
 
 /** Everything that happened in the district, to read and to export. These routes only read. */
@@ -36,8 +37,8 @@ export function historyRoutes({ db, clock }: Deps) {
       const filter = c.req.valid("query");
       const problem = dateRangeError(filter);
       if (problem) throw new AppError("BAD_REQUEST", problem);
-      c.header("Content-Type", "text/csv; charset=utf-8");
-      c.header("Content-Disposition", `attachment; filename="field-trip-lunch-history-${alaskaDate(clock())}.csv"`);
-      return c.body(await csvBody(listHistoryBatches(db, filter), await findSchools(db)));
+      const fileName = `field-trip-lunch-history-${alaskaDate(clock())}.csv`;
+      const columns = historyColumns(await findSchools(db));
+      return await csvResponse(c, fileName, columns, listHistoryBatches(db, filter));
     });
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 interface TabLink {
   href: string;
   label: string;
@@ -8,8 +10,15 @@ interface TabLink {
   isCurrent: boolean;
 }
 
+interface TabLinksProps {
+  label: string;
+  tabs: readonly TabLink[];
+  /** A link at the right, for what the open tab shows. */
+  action?: ReactNode;
+}
+
 /** Links that look like tabs: each is a page of its own, so the address and the back button keep the choice. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+export function TabLinks({ label, tabs, action }: TabLinksProps) {
   return (
     <nav className="tab-links no-print" aria-label={label}>
       <ul>
@@ -27,6 +36,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
           </li>
         ))}
       </ul>
+      {action}
     </nav>
   );
 }

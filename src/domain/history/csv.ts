@@ -1,5 +1,5 @@
 import { formatDateTime } from "../alaska_time.ts";
-import { csvLine } from "../csv.ts";
+import type { CsvColumn } from "../csv.ts";
 import {
   actorText,
   changeText,
@@ -14,23 +14,25 @@ import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
 /** The columns of an exported history, in their order. */
-const COLUMNS: [title: string, read: (event: DistrictEvent, schools: Schools) => string][] = [
-  ["Time (Alaska)", ({ at }) => formatDateTime(at)],
-  ["Time (UTC)", ({ at }) => at],
-  ["Event", ({ type }) => EVENT_LABELS[type]],
-  ["By", actorText],
-  ["By email", ({ actorEmail }) => actorEmail ?? ""],
-  ["User", ({ subject }) => personName(subject)],
-  ["User email", ({ subject }) => subject?.email ?? ""],
-  ["Request ID", ({ request }) => request?.id ?? ""],
-  ["Version", eventVersion],
-  ["School", ({ request }, schools) => request?.school ? schoolLabel(schools, request.school) : ""],
-  ["Requester", ({ request }) => personName(request?.requester)],
-  ["Requester email", ({ request }) => request?.requester?.email ?? ""],
-  ["Role", ({ role }) => role ?? ""],
-  ["Reason", (event) => reasonText(event) ?? ""],
-  ["Changed", changedText],
-];
+export function historyColumns(schools: Schools): readonly CsvColumn<DistrictEvent>[] {
+  return [
+    ["Time (Alaska)", ({ at }) => formatDateTime(at)],
+    ["Time (UTC)", ({ at }) => at],
+    ["Event", ({ type }) => EVENT_LABELS[type]],
+    ["By", actorText],
+    ["By email", ({ actorEmail }) => actorEmail ?? ""],
+    ["User", ({ subject }) => personName(subject)],
+    ["User email", ({ subject }) => subject?.email ?? ""],
+    ["Request ID", ({ request }) => request?.id ?? ""],
+    ["Version", eventVersion],
+    ["School", ({ request }) => request?.school ? schoolLabel(schools, request.school) : ""],
+    ["Requester", ({ request }) => personName(request?.requester)],
+    ["Requester email", ({ request }) => request?.requester?.email ?? ""],
+    ["Role", ({ role }) => role ?? ""],
+    ["Reason", (event) => reasonText(event) ?? ""],
+    ["Changed", changedText],
+  ];
+}
 
 function changedText({ about, changes, closeOut, erased }: DistrictEvent): string {
   return [
@@ -39,14 +41,6 @@ function changedText({ about, changes, closeOut, erased }: DistrictEvent): strin
     ...closeOut ? [closeOutText(closeOut)] : [],
     ...erased ? [erasedText(erased)] : [],
   ].join("; ");
-}
-
-/** The line of titles. */
-export const HISTORY_CSV_HEADER = csvLine(COLUMNS.map(([title]) => title));
-
-/** An event as a line of the export. */
-export function historyCsvLine(event: DistrictEvent, schools: Schools): string {
-  return csvLine(COLUMNS.map(([, read]) => read(event, schools)));
 }
 
 function personName(person: PersonSummary | null | undefined): string {

@@ -8,6 +8,11 @@ export interface ListedRequest extends LunchRequest {
   requester: PersonSummary;
 }
 
+/** A row of the list's export: of special meals, which are children's health data, only how many. */
+export interface ExportedRequest extends ListedRequest {
+  specialMealCount: number;
+}
+
 /** One page of the district's requests, with the counts of all of them beside it. */
 export interface DistrictPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;

@@ -24,8 +24,14 @@ export const districtListParams = pageParams.extend({
   order: blankAsUndefined(z.enum(SORT_ORDERS, "must be asc or desc").default("asc")),
 });
 
+/** The same as their export takes it, which has no pages: the open tab's requests, as on the page. */
+export const districtExportParams = districtListParams.omit({ page: true, limit: true });
+
 /** The deleted requests, searched and filtered. Spec section 2. */
 export const deletedListParams = pageParams.extend({ school: schoolParam, q: textParam });
+
+/** A calendar feed, of one school or of all. */
+export const calendarParams = z.object({ school: schoolParam });
 
 /** A new request may begin as a copy of another one. */
 export const newRequestParams = z.object({ copy: z.uuid("must be an id").optional() });

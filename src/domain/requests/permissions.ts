@@ -22,6 +22,11 @@ export function canSeeRequest(viewer: Viewer, request: { requesterId: string }):
   return visible === "district" || (visible === "own" && request.requesterId === viewer.id);
 }
 
+/** Whether `role` sees the requests of the whole district. */
+export function seesDistrict(role: Role): boolean {
+  return VISIBLE_REQUESTS[role] === "district";
+}
+
 /** Whether `role` may cancel the family now. Spec section 4. */
 export function canCancel(role: Role, family: FamilyAtTime): boolean {
   const current = currentVersion(family.versions);

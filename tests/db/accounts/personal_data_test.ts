@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { approveUser } from "../../../db/accounts/approve.ts";
+import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";
 import { eraseUser } from "../../../db/accounts/erase.ts";
@@ -15,6 +16,7 @@ import { approveRequest } from "../../../db/requests/approve.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -39,6 +41,7 @@ const COLUMNS: Record<string, { exported: (data: Exported) => unknown[]; isKept:
   "sessions.user_id": { exported: ({ sessions }) => sessions, isKept: false },
   "devices.user_id": { exported: ({ devices }) => devices, isKept: false },
   "email_confirmations.user_id": { exported: ({ emailConfirmations }) => emailConfirmations, isKept: false },
+  "calendar_feeds.user_id": { exported: ({ calendarFeeds }) => calendarFeeds, isKept: false },
   "submissions.user_id": { exported: ({ submissions }) => submissions, isKept: false },
   // All of it waits in this test; what was sent is kept without the address.
   "outbox.recipient_id": {
@@ -141,6 +144,8 @@ async function personWithEverything(email: string) {
 
   await run((tx) => createSession(tx, { tokenHash: token, userId: id, passwordHash, now }));
   await run((tx) => rememberDevice(tx, { userId: id, tokenHash: device, previousHash: undefined, now }));
+  const feed = newToken();
+  await run((tx) => renewCalendarFeed(tx, { userId: id, secret: feed.token, secretHash: feed.tokenHash, now }));
   await run((tx) => recordUserEvent(tx, id, { type: "user.sign-in", actorId: null, now }));
   const limits = [
     { kind: "sign-in" as const, account: email, client: "203.0.113.9", tries: 10, minutes: 15 },
@@ -175,7 +180,7 @@ async function personWithEverything(email: string) {
     hash.toString("base64"),
     hash.toString("base64url"),
   ]);
-  return { id, email, name: fullName(names), others, secrets: [...secrets, passwordHash, key] };
+  return { id, email, name: fullName(names), others, secrets: [...secrets, passwordHash, key, feed.token] };
 }
 
 test("the export has every row that refers to a person, in whatever table", async () => {

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { entriesRead, rowsRead, sequentialScans } from "../../support/scans.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
+import { findReport } from "../../../db/reports/report.ts";
 import { findStatusCounts } from "../../../db/requests/counts.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import { findLastRecipient } from "../../../db/requests/last_recipient.ts";
+import { listCalendar } from "../../../db/requests/list_calendar.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
@@ -20,6 +22,8 @@ await addDeletedRequests(database.ownerUrl, 5_000);
 
 // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
 const TIMES = 8;
+
+const NOW = new Date("2026-02-16T18:00:00Z");
 
 const list = (filter: DistrictFilter) => (db: Db) => listDistrict(db, filter, { page: 1, limit: 20 });
 
@@ -57,7 +61,10 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "the other requests of a day": (db) =>
     listSameDay(db, { school: "AukeBay", deliveryDate: "2026-02-01", exceptFamily: crypto.randomUUID() }),
   "the next request in review": (db) => findNextInReview(db, crypto.randomUUID()),
-  "the reminders that are due": (db) => findDueReminders(db, new Date("2026-02-16T18:00:00Z")),
+  "a report on the first month of a school year": (db) => findReport(db, "2025-07"),
+  "a person's calendar": async (db) => listCalendar(db, { requesterId: await findPerson(db) }, NOW),
+  "a school's calendar": (db) => listCalendar(db, { school: "Mendenhall" }, NOW),
+  "the reminders that are due": (db) => findDueReminders(db, NOW),
 };
 
 async function findPerson(db: Db): Promise<string> {
@@ -68,7 +75,7 @@ async function findPerson(db: Db): Promise<string> {
 
 async function listOwn(db: Db, archived: boolean) {
   const requesterId = await findPerson(db);
-  return listOwnRequests(db, { requesterId, archived, now: new Date("2026-02-16T18:00:00Z"), page: 1, limit: 20 });
+  return listOwnRequests(db, { requesterId, archived, now: NOW, page: 1, limit: 20 });
 }
 
 for (const [name, ask] of Object.entries(QUESTIONS)) {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
-import { csvBody } from "../../../routes/admin/history/csv_body.ts";
+import { csvBody } from "../../../routes/csv_body.ts";
+import { historyColumns } from "../../../src/domain/history/csv.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { listen } from "../../../src/http/listen.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
+
+const COLUMNS = historyColumns(FIRST_SCHOOLS);
 
 const EVENT: DistrictEvent = {
   id: "1",
@@ -25,7 +28,7 @@ const EVENT: DistrictEvent = {
 
 /** Answers every request with the export of these batches. */
 async function serve(batches: () => AsyncGenerator<DistrictEvent[]>) {
-  const server = await listen(async () => new Response(await csvBody(batches(), FIRST_SCHOOLS)), {
+  const server = await listen(async () => new Response(await csvBody(COLUMNS, batches())), {
     host: "127.0.0.1",
     port: 0,
   });
@@ -45,13 +48,14 @@ test("an export that fails at the start is an error, not a file", async () => {
   const batches = async function* (): AsyncGenerator<DistrictEvent[]> {
     yield* await Promise.reject<DistrictEvent[][]>(new Error("the database is away"));
   };
-  await assert.rejects(csvBody(batches(), FIRST_SCHOOLS), /the database is away/);
+  await assert.rejects(csvBody(COLUMNS, batches()), /the database is away/);
 });
 
 test("an export reads only as fast as the client does, and stops when the client disconnects", async () => {
   let read = 0;
   const ended = Promise.withResolvers<void>();
   const body = await csvBody(
+    COLUMNS,
     async function* () {
       try {
         for (; read < 100; read++) yield [EVENT];
@@ -59,7 +63,6 @@ test("an export reads only as fast as the client does, and stops when the client
         ended.resolve();
       }
     }(),
-    FIRST_SCHOOLS,
   );
   const reader = body.getReader();
   await reader.read();

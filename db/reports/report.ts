@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { ALASKA, startOfDay } from "../../src/domain/alaska_time.ts";
+import type { School, Schools } from "../../src/domain/district/schools.ts";
+import { monthDays, schoolYearUntil } from "../../src/domain/reports/month.ts";
+import {
+  COUNTED_STATUSES,
+  isEmpty,
+  LATE_CANCELLATION_DAYS,
+  NO_TOTALS,
+  type Report,
+  type SchoolTotals,
+  sumTotals,
+  type Totals,
+} from "../../src/domain/reports/report.ts";
+import type { Db } from "../client.ts";
+import { findSchools } from "../district/schools.ts";
+
+/** A part of the school year: the month itself, or what comes before it. */
+interface Part {
+  school: School;
+  isInMonth: boolean;
+}
+
+/**
+ * What is counted for a month (YYYY-MM) and for the school year until its end, by school. Reads the live requests of that
+ * year along the index by delivery, however many older ones there are.
+ */
+export async function findReport(db: Db, month: string): Promise<Report> {
+  const year = schoolYearUntil(month);
+  const range = {
+    from: startOfDay(year.from),
+    month: startOfDay(monthDays(month).from),
+    before: startOfDay(year.before),
+  };
+  const [ordered, meals, cancelled] = await Promise.all([
+    listOrdered(db, range),
+    listMeals(db, range),
+    listCancelledLate(db, range),
+  ]);
+  const parts = new Map<string, Part & Totals>();
+  for (const counted of [...ordered, ...meals, ...cancelled]) {
+    const key = `${counted.school} ${counted.isInMonth}`;
+    parts.set(key, { ...NO_TOTALS, ...parts.get(key), ...counted });
+  }
+  // Read last, so that no school is counted that is not among them.
+  const schools = await findSchools(db);
+  return { month, schools, ...bySchool(schools, [...parts.values()]) };
+}
+
+/** The instants at which the school year and the month begin, and at which both end. */
+interface Range {
+  from: Date;
+  month: Date;
+  before: Date;
+}
+
+function selectRequests(db: Db, { from, month, before }: Range, statuses: readonly string[]) {
+  return db.selectFrom("requests").where("requests.supersededAt", "is", null)
+    .where("requests.deliveryAt", ">=", from).where("requests.deliveryAt", "<", before)
+    .where(sql<boolean>`requests.status = any(${statuses})`)
+    .select(["requests.school", sql<boolean>`requests.delivery_at >= ${month}`.as("isInMonth")])
+    .groupBy(["requests.school", "isInMonth"]);
+}
+
+function listOrdered(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> {
+  return selectRequests(db, range, COUNTED_STATUSES).select([
+    sql<number>`count(*)::int`.as("requests"),
+    sql<number>`sum(number_of_lunches)::int`.as("lunches"),
+    sql<number>`sum(num_students)::int`.as("students"),
+    sql<number>`sum(num_adults)::int`.as("adults"),
+    sql<number>`(count(*) filter (where late_ack_checked))::int`.as("late"),
+    sql<number>`coalesce(sum(delivered), 0)::int`.as("delivered"),
+    sql<number>`coalesce(sum(served), 0)::int`.as("served"),
+    sql<number>`coalesce(sum(returned), 0)::int`.as("returned"),
+    sql<number>`coalesce(sum(number_of_lunches) filter (where served is not null), 0)::int`.as("orderedWhereServed"),
+  ]).execute();
+}
+
+/** How many special meals, of which nothing else is read. */
+function listMeals(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> {
+  return selectRequests(db, range, COUNTED_STATUSES)
+    .innerJoin("specialMeals", "specialMeals.requestId", "requests.id")
+    .select(sql<number>`count(*)::int`.as("specialMeals")).execute();
+}
+
+/** When a request was cancelled, its event says: erasing it later changes the row again. */
+function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> {
+  return selectRequests(db, range, ["CANCELLED"])
+    .innerJoin(
+      "auditEvents",
+      (join) =>
+        join.onRef("auditEvents.familyId", "=", "requests.familyId").onRef("auditEvents.requestId", "=", "requests.id"),
+    )
+    .where("auditEvents.type", "=", "request.cancel")
+    .where(
+      sql<boolean>`(audit_events.created_at at time zone ${ALASKA})::date + ${LATE_CANCELLATION_DAYS}::int
+        >= requests.delivery_date`,
+    )
+    .select(sql<number>`count(*)::int`.as("cancelledLate")).execute();
+}
+
+function bySchool(schools: Schools, parts: (Part & Totals)[]): Pick<Report, "ofMonth" | "ofSchoolYear"> {
+  const totals = (counted: (Part & Totals)[]): SchoolTotals[] =>
+    schools.map(({ value: school }) => ({ school, ...sumTotals(counted.filter((part) => part.school === school)) }))
+      .filter((each) => !isEmpty(each));
+  return { ofMonth: totals(parts.filter(({ isInMonth }) => isInMonth)), ofSchoolYear: totals(parts) };
+}

@@ -1,0 +1,70 @@
+import { useId } from "react";
+import { LunchChart } from "../../../src/components/reports/LunchChart.tsx";
+import { MonthNav } from "../../../src/components/reports/MonthNav.tsx";
+import { ReportTable } from "../../../src/components/reports/ReportTable.tsx";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
+import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
+import { formatDays, formatMonth, schoolYearUntil } from "../../../src/domain/reports/month.ts";
+import { COUNTING_RULE, type Report } from "../../../src/domain/reports/report.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { SignedInLayout } from "../../layout.tsx";
+
+interface ReportPageProps {
+  user: CurrentUser;
+  report: Report;
+}
+
+/** What was ordered and served in a month and in its school year so far. */
+export function ReportPage({ user, report }: ReportPageProps) {
+  const { month, schools, ofMonth, ofSchoolYear } = report;
+  const schoolName = (value: School) => schoolLabel(schools, value);
+  const tableId = useId();
+  const title = formatMonth(month);
+  const year = formatDays(schoolYearUntil(month));
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title={`Report for ${title}`}
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+          actions={
+            <ButtonLink href={withQuery(urls.reportsCsv, { month })}>
+              <DownloadIcon /> Export CSV
+            </ButtonLink>
+          }
+        />
+        <MonthNav month={month} />
+        {ofMonth.length === 0
+          ? <EmptyState title={`Nothing to count in ${title}`} note="No request has a delivery in this month." />
+          : (
+            <>
+              <div id={tableId}>
+                <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
+              </div>
+              <Card title="Lunches by School">
+                <LunchChart
+                  title={`Lunches by school, ${title}`}
+                  totals={ofMonth}
+                  schoolName={schoolName}
+                  tableId={tableId}
+                />
+              </Card>
+            </>
+          )}
+        {ofSchoolYear.length > 0 && (
+          <section className="stack" data-gap="small">
+            <h2>School year so far: {year}</h2>
+            <ReportTable caption={`School year so far: ${year}`} totals={ofSchoolYear} schoolName={schoolName} />
+          </section>
+        )}
+        <p className="muted">{COUNTING_RULE}</p>
+      </Page>
+    </SignedInLayout>
+  );
+}

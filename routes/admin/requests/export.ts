@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { findSchools } from "../../../db/district/schools.ts";
+import { listDistrictBatches } from "../../../db/requests/export.ts";
+import { alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { schoolLabel } from "../../../src/domain/district/schools.ts";
+import { statusParam } from "../../../src/domain/lists/params.ts";
+import { requestColumns } from "../../../src/domain/requests/csv.ts";
+import { districtExportParams } from "../../../src/domain/requests/params.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { queryParams } from "../../../src/http/validate.ts";
+import { csvResponse } from "../../csv_body.ts";
+import type { Deps } from "../../deps.ts";
+import { requireKnownSchool } from "../../known_school.ts";
+
+/** The administrators' list as a file, with the list's own parameters. */
+export function requestExportRoutes({ db, clock }: Deps) {
+  return new Hono<SignedInEnv>()
+    .get(urls.requestsCsv, queryParams(districtExportParams), requireKnownSchool(db), async (c) => {
+      const params = c.req.valid("query");
+      const schools = await findSchools(db);
+      const columns = requestColumns((value) => schoolLabel(schools, value));
+      const batches = listDistrictBatches(db, { ...params, status: statusParam(params) });
+      const fileName = `field-trip-lunch-requests-${alaskaDate(clock())}.csv`;
+      return await csvResponse(c, fileName, columns, batches);
+    });
+}

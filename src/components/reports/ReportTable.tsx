@@ -1,0 +1,54 @@
+import type { School } from "../../domain/district/schools.ts";
+import { type SchoolTotals, servedText, sumTotals, type Totals } from "../../domain/reports/report.ts";
+import { Table } from "../ui/Table.tsx";
+
+const COUNTS: [title: string, read: (totals: Totals) => number][] = [
+  ["Requests", ({ requests }) => requests],
+  ["Lunches", ({ lunches }) => lunches],
+  ["Students", ({ students }) => students],
+  ["Adults", ({ adults }) => adults],
+  ["Special meals", ({ specialMeals }) => specialMeals],
+  ["Late", ({ late }) => late],
+  ["Cancelled within 7 days", ({ cancelledLate }) => cancelledLate],
+];
+
+const numberFormat = new Intl.NumberFormat("en-US");
+
+interface ReportTableProps {
+  caption: string;
+  totals: readonly SchoolTotals[];
+  schoolName: (school: School) => string;
+}
+
+/** What is counted by school, and in all. */
+export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
+  return (
+    <div className="report-table">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            <th scope="col">School</th>
+            {COUNTS.map(([title]) => <th key={title} scope="col" className="numeric">{title}</th>)}
+            <th scope="col" className="numeric">Served of ordered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.map((of) => <TotalsRow key={of.school} title={schoolName(of.school)} totals={of} />)}
+        </tbody>
+        <tfoot>
+          <TotalsRow title="All schools" totals={sumTotals(totals)} />
+        </tfoot>
+      </Table>
+    </div>
+  );
+}
+
+function TotalsRow({ title, totals }: { title: string; totals: Totals }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {COUNTS.map(([name, read]) => <td key={name} className="numeric">{numberFormat.format(read(totals))}</td>)}
+      <td className="numeric">{servedText(totals)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import { addDays } from "../alaska_time.ts";
+import type { CsvColumn } from "../csv.ts";
+import { schoolLabel } from "../district/schools.ts";
+import { type DayRange, monthDays, schoolYearUntil } from "./month.ts";
+import { type Report, type SchoolTotals, sumTotals, type Totals } from "./report.ts";
+
+/** A line of the file: the totals of one school, or of all, in a range of days. */
+interface ReportLine extends Totals {
+  days: DayRange;
+  school: string;
+}
+
+/** The columns of a report's file, in their order. */
+export const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
+  ["From", ({ days }) => days.from],
+  ["To", ({ days }) => addDays(days.before, -1)],
+  ["School", ({ school }) => school],
+  ["Requests", ({ requests }) => requests],
+  ["Lunches", ({ lunches }) => lunches],
+  ["Students", ({ students }) => students],
+  ["Adults", ({ adults }) => adults],
+  ["Special meals", ({ specialMeals }) => specialMeals],
+  ["Late", ({ late }) => late],
+  ["Cancelled within 7 days", ({ cancelledLate }) => cancelledLate],
+  ["Delivered", ({ delivered }) => delivered],
+  ["Served", ({ served }) => served],
+  ["Returned", ({ returned }) => returned],
+  ["Ordered where served is known", ({ orderedWhereServed }) => orderedWhereServed],
+];
+
+/** A report as lines: the month by school and in all, then the same for the school year. */
+export function reportLines({ month, schools, ofMonth, ofSchoolYear }: Report): ReportLine[] {
+  const lines = (days: DayRange, totals: SchoolTotals[]): ReportLine[] => [
+    ...totals.map((of) => ({ ...of, days, school: schoolLabel(schools, of.school) })),
+    { ...sumTotals(totals), days, school: "All schools" },
+  ];
+  return [...lines(monthDays(month), ofMonth), ...lines(schoolYearUntil(month), ofSchoolYear)];
+}

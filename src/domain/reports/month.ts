@@ -1,0 +1,51 @@
+import { addDays, formatDay } from "../alaska_time.ts";
+
+/** In Alaska, a school year begins on July 1. AS 14.03.020. */
+const SCHOOL_YEAR_BEGINS = "07-01";
+
+/** The months that can be reported on, YYYY-MM. */
+export const FIRST_MONTH = "1900-01";
+export const LAST_MONTH = "2999-12";
+
+/** Days from the first up to, but without, the last (YYYY-MM-DD). */
+export interface DayRange {
+  from: string;
+  before: string;
+}
+
+/** The month (YYYY-MM) of a day. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+/** A month (YYYY-MM) moved by whole months. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const index = year * 12 + number - 1 + months;
+  return `${Math.floor(index / 12)}-${String(index % 12 + 1).padStart(2, "0")}`;
+}
+
+/** The days of a month. */
+export function monthDays(month: string): DayRange {
+  return { from: `${month}-01`, before: `${addMonths(month, 1)}-01` };
+}
+
+/** The school year that a month is in, up to the end of that month. */
+export function schoolYearUntil(month: string): DayRange {
+  const { from, before } = monthDays(month);
+  const year = Number(month.slice(0, 4));
+  const begins = `${year}-${SCHOOL_YEAR_BEGINS}`;
+  return { from: from >= begins ? begins : `${year - 1}-${SCHOOL_YEAR_BEGINS}`, before };
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** A month in words: "March 2026". */
+export function formatMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** A range of days in words, both ends included: "Jul 1, 2025 to Mar 31, 2026". */
+export function formatDays({ from, before }: DayRange): string {
+  return `${formatDay(from)} to ${formatDay(addDays(before, -1))}`;
+}

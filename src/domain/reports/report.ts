@@ -1,0 +1,83 @@
+import type { School, WithSchools } from "../district/schools.ts";
+import type { RequestStatus } from "../requests/statuses.ts";
+
+/** Live requests in these states are lunches that the kitchen packs or has packed, and count as ordered. */
+export const COUNTED_STATUSES = ["APPROVED", "IN_PROGRESS", "COMPLETED"] as const satisfies readonly RequestStatus[];
+
+/** A request counts as cancelled late when it was cancelled this many calendar days before its delivery, or fewer. */
+export const LATE_CANCELLATION_DAYS = 7;
+
+/** Which requests a report counts, as its page says it. */
+export const COUNTING_RULE =
+  "By day of delivery, Alaska time. Counted are requests that were approved, are in progress or completed, each as " +
+  "the kitchen followed it: a revision counts once it is approved. Requests in review, denied or deleted are not " +
+  `counted. Cancelled ones are counted only where they were cancelled within ${LATE_CANCELLATION_DAYS} days of ` +
+  "delivery. Served is known where somebody entered it on completing a request, and is compared with what those " +
+  "requests ordered.";
+
+/** What is counted. All are whole numbers. */
+export interface Totals {
+  requests: number;
+  lunches: number;
+  students: number;
+  adults: number;
+  specialMeals: number;
+  /** Requests whose requester acknowledged that they come late. */
+  late: number;
+  cancelledLate: number;
+  delivered: number;
+  served: number;
+  returned: number;
+  /** The lunches of the requests whose `served` is known. */
+  orderedWhereServed: number;
+}
+
+/** What is counted for one school. */
+export interface SchoolTotals extends Totals {
+  school: School;
+}
+
+/**
+ * A month, and the school year until its end, by school in the district's order. Schools without anything to count are
+ * left out.
+ */
+export interface Report extends WithSchools {
+  /** YYYY-MM. */
+  month: string;
+  ofMonth: SchoolTotals[];
+  ofSchoolYear: SchoolTotals[];
+}
+
+export const NO_TOTALS: Totals = {
+  requests: 0,
+  lunches: 0,
+  students: 0,
+  adults: 0,
+  specialMeals: 0,
+  late: 0,
+  cancelledLate: 0,
+  delivered: 0,
+  served: 0,
+  returned: 0,
+  orderedWhereServed: 0,
+};
+
+const NAMES = Object.keys(NO_TOTALS) as (keyof Totals)[];
+
+/** The sum of some totals. */
+export function sumTotals(totals: readonly Totals[]): Totals {
+  const sum = { ...NO_TOTALS };
+  for (const each of totals) for (const name of NAMES) sum[name] += each[name];
+  return sum;
+}
+
+/** Whether there is nothing to count. */
+export function isEmpty(totals: Totals): boolean {
+  return NAMES.every((name) => totals[name] === 0);
+}
+
+/** What was served of what was ordered: "118 of 124 (95%)"; "Not known" where nobody entered it. */
+export function servedText({ served, orderedWhereServed }: Totals): string {
+  if (orderedWhereServed === 0) return "Not known";
+  return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
+}

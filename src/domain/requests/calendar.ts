@@ -1,0 +1,53 @@
+import type { School } from "../district/schools.ts";
+import type { RequestStatus } from "./statuses.ts";
+
+/** How far a calendar reaches back and ahead, in days; requests are made for at most a year ahead. */
+export const CALENDAR_DAYS = { back: 30, ahead: 400 };
+
+/** How many deliveries a calendar holds at most: the next ones, then the latest ones before. */
+export const MAX_CALENDAR_ENTRIES = 2_000;
+
+/**
+ * One delivery as a calendar shows it, the same through all versions of the request: the version that the kitchen
+ * follows, or the one that is in review when there is none. No student, note, comment or recipient.
+ */
+export interface CalendarEntry {
+  /** The version's id. */
+  id: string;
+  familyId: string;
+  school: School;
+  status: RequestStatus;
+  numberOfLunches: number;
+  numStudents: number;
+  numAdults: number;
+  /** ISO 8601 in UTC. */
+  deliveryAt: string;
+  /** Whether a revision of it is in review. */
+  isBeingRevised: boolean;
+  /** How often anybody changed the request since it was submitted. Rises with each change. */
+  changes: number;
+  /** When it last changed, ISO 8601 in UTC. */
+  changedAt: string;
+}
+
+/** What is behind the name of a delivery. */
+const SUFFIXES: Partial<Record<RequestStatus, string>> = {
+  IN_REVIEW: ", in review",
+  DENIED: ", denied",
+  CANCELLED: ", cancelled",
+};
+
+/** A delivery in a line: "Lunches: Mendenhall (21)", with what else there is to know for all who may come too early. */
+export function calendarTitle({ status, numberOfLunches }: CalendarEntry, schoolName: string): string {
+  return `Lunches: ${schoolName} (${numberOfLunches})${SUFFIXES[status] ?? ""}`;
+}
+
+/** How a calendar takes a delivery: it may come, it comes, or it does not. RFC 5545, section 3.8.1.11. */
+export const CALENDAR_STATUSES: Record<RequestStatus, "TENTATIVE" | "CONFIRMED" | "CANCELLED"> = {
+  IN_REVIEW: "TENTATIVE",
+  APPROVED: "CONFIRMED",
+  IN_PROGRESS: "CONFIRMED",
+  COMPLETED: "CONFIRMED",
+  DENIED: "CANCELLED",
+  CANCELLED: "CANCELLED",
+};

@@ -1,0 +1,37 @@
+import { fullName } from "../accounts/users.ts";
+import { formatDateTime } from "../alaska_time.ts";
+import type { CsvColumn } from "../csv.ts";
+import type { School } from "../district/schools.ts";
+import type { ExportedRequest } from "./lists.ts";
+import { versionLabel } from "./request.ts";
+import { STATUS_LABELS } from "./statuses.ts";
+
+/**
+ * The columns of the exported list, in their order: what the list shows, and what an office needs to deliver. No special
+ * meal and no free text about students; days as YYYY-MM-DD, which every spreadsheet sorts.
+ */
+export function requestColumns(schoolName: (school: School) => string): readonly CsvColumn<ExportedRequest>[] {
+  return [
+    ["Request ID", ({ id }) => id],
+    ["Version", ({ version }) => versionLabel(version)],
+    ["Status", ({ status }) => STATUS_LABELS[status]],
+    ["School", ({ school }) => schoolName(school)],
+    ["Delivery date", ({ deliveryDate }) => deliveryDate],
+    ["Time", ({ deliveryTimeText }) => deliveryTimeText],
+    ["Lunches", ({ numberOfLunches }) => numberOfLunches],
+    ["Students", ({ numStudents }) => numStudents],
+    ["Adults", ({ numAdults }) => numAdults],
+    ["Special meals", ({ specialMealCount }) => specialMealCount],
+    ["Grades", ({ gradesText }) => gradesText],
+    ["Requester", ({ requester }) => fullName(requester)],
+    ["Requester email", ({ requester }) => requester.email],
+    ["Recipient", (request) => `${request.recipientFirstName} ${request.recipientLastName}`],
+    ["Recipient phone", ({ recipientPhone }) => recipientPhone],
+    ["Recipient email", ({ recipientEmail }) => recipientEmail],
+    ["Late", ({ lateAckChecked }) => lateAckChecked ? "Yes" : "No"],
+    ["Delivered", ({ delivered }) => delivered ?? ""],
+    ["Served", ({ served }) => served ?? ""],
+    ["Returned", ({ returned }) => returned ?? ""],
+    ["Submitted (Alaska)", ({ createdAt }) => formatDateTime(createdAt)],
+  ];
+}

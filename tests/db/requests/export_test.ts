@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { listDistrictBatches } from "../../../db/requests/export.ts";
+import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
+import type { ExportedRequest } from "../../../src/domain/requests/lists.ts";
+import { testDatabase } from "../../support/database.ts";
+import { fillWithRequests } from "../../support/many_requests.ts";
+import { test } from "../../support/test.ts";
+
+const database = await testDatabase();
+Deno.test.afterAll(() => database.close());
+const { db } = database;
+await fillWithRequests(database.ownerUrl, 10_000);
+
+async function exported(filter: DistrictFilter): Promise<ExportedRequest[]> {
+  return (await Array.fromAsync(listDistrictBatches(db, filter))).flat();
+}
+
+/** The ids of all pages of the list, as people would leaf through them. */
+async function listed(filter: DistrictFilter): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1;; page++) {
+    const { data, pagination } = await listDistrict(db, filter, { page, limit: 1000 });
+    ids.push(...data.map(({ id }) => id));
+    if (page >= pagination.totalPages) return ids;
+  }
+}
+
+const LISTS: DistrictFilter[] = [
+  ...(["deliveryDate", "requester", "school", "lunches"] as const).flatMap((sort) =>
+    (["asc", "desc"] as const).map((order): DistrictFilter => ({ status: "COMPLETED", sort, order }))
+  ),
+  { status: "APPROVED", school: "Mendenhall" },
+  { status: "COMPLETED", school: "Mendenhall", sort: "school", order: "desc" },
+  {},
+];
+
+for (const filter of LISTS) {
+  test(`the export of ${JSON.stringify(filter)} has every row of the list once, in the list's order`, async () => {
+    const rows = await exported(filter);
+    assert(rows.length > 90);
+    assert.deepEqual(rows.map(({ id }) => id), await listed(filter));
+  });
+}
+
+test("a search is exported with every match, however many the page shows", async () => {
+  const rows = await exported({ status: "COMPLETED", q: "leave order" });
+  const all = await exported({ status: "COMPLETED" });
+  const expected = all.filter(({ comments }) => comments?.includes("Leave order"));
+  assert(expected.length > 1000);
+  assert.deepEqual(rows.map(({ id }) => id), expected.map(({ id }) => id));
+  const { comments } = expected[expected.length - 1] ?? {};
+  assert.equal((await exported({ status: "COMPLETED", q: comments?.slice(12, 40) ?? "" })).length, 1);
+  assert.deepEqual(await exported({ status: "COMPLETED", q: "zebra crossing" }), []);
+});
+
+test("no batch holds more than 1000 rows", async () => {
+  for await (const batch of listDistrictBatches(db, { status: "COMPLETED" })) assert(batch.length <= 1000);
+});
+
+test("what changes while an export is read neither repeats nor hides anything else", async () => {
+  const before = await exported({ status: "COMPLETED" });
+  const [first, ...later] = [before[10], before[2500], before[999]] as ExportedRequest[];
+  const batches = listDistrictBatches(db, { status: "COMPLETED" });
+  const rows = (await batches.next()).value as ExportedRequest[];
+  const gone = [first, ...later].map((row) => row?.id ?? "");
+  await db.updateTable("requests").set({ supersededAt: new Date() }).where("id", "in", gone).execute();
+  for await (const batch of batches) rows.push(...batch);
+  assert.deepEqual(rows.map(({ id }) => id), before.map(({ id }) => id).filter((id) => id !== before[2500]?.id));
+});

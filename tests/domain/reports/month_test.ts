@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import {
+  addMonths,
+  formatDays,
+  formatMonth,
+  monthDays,
+  monthOf,
+  schoolYearUntil,
+} from "../../../src/domain/reports/month.ts";
+import { reportParams } from "../../../src/domain/reports/params.ts";
+
+Deno.test("months follow each other across years", () => {
+  assert.deepEqual(
+    [addMonths("2026-12", 1), addMonths("2026-01", -1), addMonths("2026-05", 0), addMonths("2026-03", -15)],
+    ["2027-01", "2025-12", "2026-05", "2024-12"],
+  );
+  assert.equal(monthOf("2026-03-02"), "2026-03");
+  assert.equal(formatMonth("2026-03"), "March 2026");
+});
+
+Deno.test("a month has all of its days and no others", () => {
+  assert.deepEqual(monthDays("2026-12"), { from: "2026-12-01", before: "2027-01-01" });
+  assert.equal(formatDays(monthDays("2028-02")), "Feb 1, 2028 to Feb 29, 2028");
+});
+
+for (
+  const [month, from] of [
+    ["2026-06", "2025-07-01"],
+    ["2026-07", "2026-07-01"],
+    ["2026-12", "2026-07-01"],
+    ["2027-01", "2026-07-01"],
+  ] as const
+) {
+  Deno.test(`the school year of ${month} begins on ${from}, and is told until the month's end`, () => {
+    assert.deepEqual(schoolYearUntil(month), { from, before: monthDays(month).before });
+  });
+}
+
+Deno.test("a month is written YYYY-MM; a blank one is none", () => {
+  for (const month of ["1900-01", "2026-03", "2999-12"]) assert.deepEqual(reportParams.parse({ month }), { month });
+  assert.deepEqual(reportParams.parse({ month: "" }), { month: undefined });
+  for (
+    const month of [
+      "2026-13",
+      "2026-00",
+      "2026-3",
+      "1899-12",
+      "3000-01",
+      "0000-01",
+      "march",
+      "2026-03-01",
+      "２０２６-03",
+    ]
+  ) {
+    assert.equal(reportParams.safeParse({ month }).success, false, month);
+  }
+});

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import type { School } from "../../../src/domain/district/schools.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { type Client, expectJson } from "../../support/client.ts";
+import { parseCsvRows } from "../../support/csv.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { clock } = running;
+const { submitted, approve, deny, revise } = requestsOf(running);
+let admin: Client;
+Deno.test.beforeEach(async () => {
+  await running.database.clear();
+  await signInAt("2026-03-02T18:00:00Z");
+});
+
+/** Sets the clock. The sessions from before have ended by then. */
+async function signInAt(instant: string): Promise<void> {
+  clock.set(instant);
+  admin = await running.signedIn(running.people.admin);
+}
+
+const meals = (count: number) =>
+  Array.from({ length: count }, () => ({ studentName: "Test Student", notes: "No nuts" }));
+const counts = (numStudents: number, numAdults: number) => ({
+  numberOfLunches: numStudents + numAdults,
+  numStudents,
+  numAdults,
+});
+
+async function approved(changes: Parameters<typeof submitted>[0], days = 20): Promise<string> {
+  const { id } = await submitted(changes, days);
+  await approve(id);
+  return id;
+}
+
+async function page(query: Record<string, string> = {}, status = 200): Promise<string> {
+  const response = await admin.get(withQuery(urls.reports, query));
+  assert.equal(response.status, status);
+  return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+async function lines(month = "2026-03") {
+  const response = await admin.get(withQuery(urls.reportsCsv, { month }));
+  assert.equal(response.status, 200);
+  return parseCsvRows(await response.text());
+}
+
+/** The lines of the month itself by school, each with what is not 0. */
+async function ofMonth(month?: string): Promise<Record<string, Record<string, number>>> {
+  const first = (await lines(month)).filter(({ From }) => From === `${month ?? "2026-03"}-01`);
+  return Object.fromEntries(first.map(({ From: _from, To: _to, School, ...numbers }) => [
+    School,
+    Object.fromEntries(
+      Object.entries(numbers).map(([name, text]) => [name, Number(text)]).filter(([, count]) => count !== 0),
+    ),
+  ]));
+}
+
+test("a month counts requests, lunches, students, adults, special meals and late ones by school, and in all", async () => {
+  await approved({ school: "Mendenhall", ...counts(20, 2), specialMeals: meals(3) });
+  await approved({ school: "Mendenhall", ...counts(10, 1), specialMeals: [], lateAckChecked: true }, 5);
+  await approved({ school: "AukeBay", ...counts(5, 0), specialMeals: meals(1) });
+  assert.deepEqual(await ofMonth(), {
+    "Auke Bay": { Requests: 1, Lunches: 5, Students: 5, "Special meals": 1 },
+    Mendenhall: { Requests: 2, Lunches: 33, Students: 30, Adults: 3, "Special meals": 3, Late: 1 },
+    "All schools": { Requests: 3, Lunches: 38, Students: 35, Adults: 3, "Special meals": 4, Late: 1 },
+  });
+});
+
+test("what is in review, denied or deleted does not count, and a revision counts once it is approved", async () => {
+  await submitted({ school: "Harborview" }, 20);
+  await deny((await submitted({ school: "Harborview" }, 20)).id, "Too many");
+  const gone = await approved({ school: "Harborview" });
+  await expectJson(await admin.post(urls.api.delete(gone), {}));
+  assert.deepEqual(await ofMonth(), { "All schools": {} });
+  const id = await approved({ school: "Gastineau", ...counts(20, 0), specialMeals: [] });
+  const revision = await revise(id, { school: "Gastineau", ...counts(30, 0), specialMeals: [] }, 20);
+  assert.equal((await ofMonth()).Gastineau?.Lunches, 20);
+  await approve(revision.id);
+  assert.deepEqual((await ofMonth()).Gastineau, { Requests: 1, Lunches: 30, Students: 30 });
+});
+
+test("a cancelled request counts only as cancelled, and only within 7 days of its delivery", async () => {
+  const [soon, later, early] = [await approved({}, 12), await approved({}, 14), await approved({}, 13)];
+  await signInAt("2026-03-07T18:00:00Z");
+  await expectJson(await teacherPost(urls.api.cancel(early)));
+  assert.deepEqual(await ofMonth(), {
+    "Auke Bay": { Requests: 2, Lunches: 50, Students: 44, Adults: 6, "Special meals": 2 },
+    "All schools": { Requests: 2, Lunches: 50, Students: 44, Adults: 6, "Special meals": 2 },
+  });
+  await expectJson(await teacherPost(urls.api.cancel(soon)));
+  assert.equal((await ofMonth())["Auke Bay"]?.["Cancelled within 7 days"], 1, "7 days before");
+  await expectJson(await teacherPost(urls.api.cancel(later)));
+  assert.deepEqual(await ofMonth(), {
+    "Auke Bay": { "Cancelled within 7 days": 1 },
+    "All schools": { "Cancelled within 7 days": 1 },
+  }, "not 8 days before");
+});
+
+async function teacherPost(path: string): Promise<Response> {
+  const client = await running.signedIn(running.people.teacher);
+  return await client.post(path);
+}
+
+test("what was served is compared with what the same requests ordered", async () => {
+  const [known, unknown] = [await approved(counts(40, 0)), await approved(counts(100, 0))];
+  for (const id of [known, unknown]) await expectJson(await admin.post(urls.api.progress(id)));
+  await expectJson(await admin.post(urls.api.complete(known), { delivered: 40, served: 38, returned: 2 }));
+  await expectJson(await admin.post(urls.api.complete(unknown), { delivered: 99 }));
+  const { "Auke Bay": school } = await ofMonth();
+  assert.deepEqual(
+    [school?.Lunches, school?.Delivered, school?.Served, school?.Returned, school?.["Ordered where served is known"]],
+    [140, 139, 38, 2, 40],
+  );
+  assert.match(await page(), />38 of 40 \(95%\)</);
+});
+
+test("a delivery counts for the day that it has in Alaska", async () => {
+  const times: [string, number][] = [["12:00 am", 30], ["11:59 pm", 29]];
+  for (const [deliveryTimeText, days] of times) await approved({ deliveryTimeText, ...counts(days, 0) }, days);
+  assert.deepEqual([(await ofMonth()).Totals, (await ofMonth())["All schools"]?.Lunches], [undefined, 29]);
+  assert.equal((await ofMonth("2026-04"))["All schools"]?.Lunches, 30);
+});
+
+test("the school year goes from July 1 to the month's end", async () => {
+  await signInAt("2026-05-20T18:00:00Z");
+  const deliveries: [deliveryDate: string, lunches: number][] = [
+    ["2026-06-30", 1],
+    ["2026-07-01", 2],
+    ["2026-08-31", 4],
+    ["2026-09-15", 8],
+    ["2026-10-01", 16],
+  ];
+  for (const [deliveryDate, lunches] of deliveries) await approved({ deliveryDate, ...counts(lunches, 0) });
+  const year = (await lines("2026-09")).filter(({ From }) => From === "2026-07-01");
+  assert.deepEqual(year.map(({ To, School, Lunches }) => [To, School, Lunches]), [
+    ["2026-09-30", "Auke Bay", "14"],
+    ["2026-09-30", "All schools", "14"],
+  ]);
+  const html = await page({ month: "2026-09" });
+  assert(html.includes("School year so far: Jul 1, 2026 to Sep 30, 2026"));
+  assert((await lines("2026-06")).every(({ Lunches }) => Lunches === "1"), "June belongs to the year before");
+});
+
+test("the page shows this month by default, says what counts, and leads to the months before and after and to the file", async () => {
+  await approved({ school: "ThunderMountain" });
+  const html = await page();
+  assert(html.includes("Report for March 2026"));
+  assert(html.includes("requests that were approved, are in progress or completed"));
+  for (
+    const path of [
+      withQuery(urls.reports, { month: "2026-02" }),
+      withQuery(urls.reports, { month: "2026-04" }),
+      withQuery(urls.reportsCsv, { month: "2026-03" }),
+    ]
+  ) assert(html.includes(`href="${path}"`), path);
+});
+
+test("the chart has a name, a bar for each school, and the table with its numbers as its description", async () => {
+  const schools: [School, number][] = [["Mendenhall", 30], ["AukeBay", 15]];
+  for (const [school, lunches] of schools) await approved({ school, ...counts(lunches, 0) });
+  const html = await page();
+  const svg = /<svg class="lunch-chart".*?<\/svg>/s.exec(html)?.[0] ?? "";
+  const [, titleId] = /role="img" aria-labelledby="([^"]+)"/.exec(svg) ?? [];
+  assert(svg.includes(`<title id="${titleId}">Lunches by school, March 2026</title>`), svg);
+  const [, tableId] = /aria-describedby="([^"]+)"/.exec(svg) ?? [];
+  const table = html.slice(html.indexOf(`id="${tableId}"`)).slice(0, 4000);
+  assert(html.includes(`id="${tableId}"`) && table.includes(">Auke Bay<") && table.includes(">30<"));
+  const widths = [...svg.matchAll(/<rect[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  assert.equal(widths.length, 2);
+  assert.equal(widths[0], (widths[1] ?? 0) / 2, "half as long for half as many");
+  assert(!/\bstyle=|<script|on\w+=/.test(svg));
+});
+
+test("a month without deliveries says so, and the year is told beside it", async () => {
+  await approved({}, 20);
+  const html = await page({ month: "2026-04" });
+  assert(html.includes("Nothing to count in April 2026"));
+  assert(html.includes("School year so far") && !html.includes("lunch-chart"));
+  assert((await page({ month: "1900-01" })).includes("Nothing to count in January 1900"));
+  assert(!(await page({ month: "1900-01" })).includes("December 1899"));
+});
+
+test("a month that is none is a 400 with words", async () => {
+  for (const month of ["2026-13", "yesterday", "9999-01", "2026-03-01"]) {
+    assert.match(await page({ month }, 400), /This link is invalid: month must be a month such as 2026-03/);
+    assert.equal((await admin.get(withQuery(urls.reportsCsv, { month }))).status, 400);
+  }
+});
+
+test("a report shows what was approved a moment ago", async () => {
+  assert((await page()).includes("Nothing to count"));
+  await approved({ school: "Mendenhall" });
+  assert((await page()).includes(">Mendenhall<"));
+});
+
+test("no student, note or recipient is in a report, and reading it is no look at special meals", async () => {
+  await approved({ specialMeals: meals(2), recipientLastName: "Unmistakable" });
+  const bodies = [await page(), await (await admin.get(urls.reportsCsv)).text()];
+  for (const body of bodies) {
+    for (const secret of ["Test Student", "No nuts", "Unmistakable"]) assert(!body.includes(secret));
+  }
+  const { db } = running.database;
+  assert.deepEqual(
+    await db.selectFrom("auditEvents").select("id").where("type", "=", "request.view-meals").execute(),
+    [],
+  );
+});
+
+test("the file is named for its month", async () => {
+  const { headers, body } = await admin.get(withQuery(urls.reportsCsv, { month: "2026-04" }));
+  await body?.cancel();
+  assert.equal(headers.get("Content-Disposition"), 'attachment; filename="field-trip-lunch-report-2026-04.csv"');
+});

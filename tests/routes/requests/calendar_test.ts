@@ -1,0 +1,313 @@
+import assert from "node:assert/strict";
+import ICAL from "ical.js";
+import { revokeUser } from "../../../db/accounts/revoke.ts";
+import { transact } from "../../../db/client.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { type Client, expectJson } from "../../support/client.ts";
+import type { TestPerson } from "../../support/people.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { clock, database: { db }, people } = running;
+const { submitted, approve, deny, revise } = requestsOf(running);
+const START = "2026-03-02T18:00:00Z";
+Deno.test.beforeEach(async () => {
+  await running.database.clear();
+  clock.set(START);
+});
+
+/** Has a person make a link in their Settings, or a new one, and answers its path. */
+async function linkOf(person: TestPerson, client?: Client): Promise<string> {
+  const session = client ?? await running.signedIn(person);
+  const response = await session.postForm(urls.renewCalendarFeed);
+  assert.equal(response.headers.get("Location"), withQuery(urls.settings, { saved: "calendar" }));
+  const html = await (await session.get(urls.settings)).text();
+  const link = new RegExp(`value="${running.url}(/calendar/[\\w-]{43}\\.ics)"`).exec(html)?.[1];
+  assert(link, html);
+  return link;
+}
+
+/** A calendar's own request: no cookie, and a phone's name. */
+const subscriber = () => running.client();
+const PHONE = { "User-Agent": "iOS/18.0 iPhone Mobile" };
+
+interface Event {
+  uid: string;
+  summary: string;
+  status: string;
+  sequence: number;
+  start: string;
+  modified: string;
+}
+
+async function read(link: string): Promise<ICAL.Component> {
+  const response = await subscriber().get(link, PHONE);
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
+  return new ICAL.Component(ICAL.parse(text));
+}
+
+/** The events of a calendar as another library reads them. */
+async function eventsOf(link: string): Promise<Event[]> {
+  return (await read(link)).getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      status: String(component.getFirstPropertyValue("status")),
+      sequence: event.sequence,
+      start: event.startDate.toJSDate().toISOString(),
+      modified: String(component.getFirstPropertyValue("last-modified")),
+    };
+  });
+}
+
+const summaries = async (link: string) => (await eventsOf(link)).map(({ summary }) => summary);
+
+test("a requester's calendar has their own deliveries, at the time on Juneau's clocks, in summer and winter", async () => {
+  const link = await linkOf(people.teacher);
+  const winter = await submitted({ school: "Mendenhall", numberOfLunches: 21, numStudents: 20, numAdults: 1 }, 3);
+  const summer = await submitted({ deliveryTimeText: "1:05 pm" }, 30);
+  await submitted({}, 30, people.otherTeacher);
+  await approve(winter.id);
+  const events = await eventsOf(link);
+  assert.deepEqual(events.map(({ uid, summary, status, start }) => [uid, summary, status, start]), [
+    [winter.id, "Lunches: Mendenhall (21)", "CONFIRMED", "2026-03-05T17:30:00.000Z"],
+    [summer.id, "Lunches: Auke Bay (25), in review", "TENTATIVE", "2026-04-01T21:05:00.000Z"],
+  ]);
+});
+
+test("an event keeps its UID through revisions, and its SEQUENCE and LAST-MODIFIED rise with every change", async () => {
+  const link = await linkOf(people.teacher);
+  const { id } = await submitted({ school: "Mendenhall" });
+  const seen: Event[] = [];
+  const look = async () => {
+    const events = await eventsOf(link);
+    assert.equal(events.length, 1);
+    seen.push(...events);
+    clock.advance({ minutes: 10 });
+  };
+  clock.advance({ minutes: 10 });
+  await look();
+  await approve(id);
+  await look();
+  const revision = await revise(id, { school: "Mendenhall", numberOfLunches: 31, numStudents: 28 });
+  await look();
+  await approve(revision.id);
+  await look();
+  const teacher = await running.signedIn(people.teacher);
+  await expectJson(await teacher.post(urls.api.cancel(revision.id)));
+  await look();
+  assert.deepEqual(seen.map(({ uid, sequence, summary, status }) => [uid, sequence, summary, status]), [
+    [id, 0, "Lunches: Mendenhall (25), in review", "TENTATIVE"],
+    [id, 1, "Lunches: Mendenhall (25)", "CONFIRMED"],
+    [id, 2, "Lunches: Mendenhall (25)", "CONFIRMED"],
+    [id, 3, "Lunches: Mendenhall (31)", "CONFIRMED"],
+    [id, 4, "Lunches: Mendenhall (31), cancelled", "CANCELLED"],
+  ]);
+  const modified = seen.map((event) => event.modified);
+  assert.deepEqual(modified, [...new Set(modified)].toSorted());
+});
+
+test("a revision in review is told in the description, while the approved delivery stands", async () => {
+  const link = await linkOf(people.teacher);
+  const { id } = await submitted();
+  await approve(id);
+  await revise(id, { numberOfLunches: 31, numStudents: 28 });
+  const [event] = (await read(link)).getAllSubcomponents("vevent");
+  assert.equal(
+    event?.getFirstPropertyValue("description"),
+    "Status: Approved\nA revision is in review\nStudents: 22\nAdults: 3",
+  );
+});
+
+test("a denied request says so, and a deleted one is gone", async () => {
+  const link = await linkOf(people.teacher);
+  const { id } = await submitted();
+  await deny(id, "Too many");
+  assert.deepEqual(await summaries(link), ["Lunches: Auke Bay (25), denied"]);
+  const admin = await running.signedIn(people.admin);
+  await expectJson(await admin.post(urls.api.delete(id), {}));
+  assert.deepEqual(await summaries(link), []);
+});
+
+test("directors and administrators get the district, or one school of it; requesters never more than their own", async () => {
+  await submitted({ school: "Mendenhall" });
+  await submitted({ school: "Gastineau" }, 31, people.otherTeacher);
+  const both = ["Lunches: Mendenhall (25), in review", "Lunches: Gastineau (25), in review"];
+  for (const person of [people.director, people.admin]) {
+    const link = await linkOf(person);
+    assert.deepEqual(await summaries(link), both);
+    assert.deepEqual(await summaries(withQuery(link, { school: "Gastineau" })), both.slice(1));
+  }
+  const link = await linkOf(people.teacher);
+  assert.deepEqual(await summaries(link), both.slice(0, 1));
+  assert.deepEqual(await summaries(withQuery(link, { school: "Gastineau" })), []);
+  const wrong = await subscriber().get(withQuery(link, { school: "Nowhere" }));
+  assert.equal(wrong.status, 400);
+  assert.match(await wrong.text(), /school is not a school/);
+});
+
+test("no student, note, comment or recipient is in a calendar", async () => {
+  await submitted({
+    specialMeals: [{ studentName: "Sølvi Unmistakable", notes: "Carries an epinephrine pen" }],
+    comments: "Use the side door",
+    recipientFirstName: "Recognizable",
+  });
+  for (const person of [people.teacher, people.admin]) {
+    const text = await (await subscriber().get(await linkOf(person))).text();
+    for (const secret of ["Unmistakable", "epinephrine", "side door", "Recognizable", "907-555", "@test.example"]) {
+      assert(!text.includes(secret), secret);
+    }
+    assert(text.includes("Lunches: Auke Bay"));
+  }
+});
+
+test("a calendar reaches 30 days back and 400 ahead", async () => {
+  await submitted({}, 364);
+  await submitted({ school: "Gastineau" }, 1);
+  const link = await linkOf(people.teacher);
+  assert.equal((await eventsOf(link)).length, 2);
+  clock.advance({ days: 31 });
+  assert.equal((await eventsOf(link)).length, 2, "30 days after");
+  clock.advance({ days: 1 });
+  assert.deepEqual((await eventsOf(link)).map(({ summary }) => summary), ["Lunches: Auke Bay (25), in review"]);
+});
+
+test("a calendar that did not change is a 304, and a changed one is new", async () => {
+  const link = await linkOf(people.teacher);
+  const { id } = await submitted();
+  const first = await subscriber().get(link);
+  const etag = first.headers.get("ETag") ?? "";
+  const text = await first.text();
+  assert.deepEqual(
+    ["Content-Type", "Cache-Control", "Referrer-Policy"].map((name) => first.headers.get(name)),
+    ["text/calendar; charset=utf-8", "private, no-cache", "no-referrer"],
+  );
+  clock.advance({ hours: 3 });
+  const again = await subscriber().get(link, { "If-None-Match": `"other", ${etag}` });
+  assert.deepEqual([again.status, await again.text(), again.headers.get("ETag")], [304, "", etag]);
+  assert.equal(await (await subscriber().get(link)).text(), text, "the same deliveries are the same file");
+  await approve(id);
+  const changed = await subscriber().get(link, { "If-None-Match": etag });
+  assert.equal(changed.status, 200);
+  assert((await changed.text()).includes("STATUS:CONFIRMED"));
+});
+
+test("renewing a link ends the old one at once, and removing it ends them all", async () => {
+  const client = await running.signedIn(people.teacher);
+  const status = async (link: string) => {
+    const response = await subscriber().get(link);
+    await response.body?.cancel();
+    return response.status;
+  };
+  const first = await linkOf(people.teacher, client);
+  const second = await linkOf(people.teacher, client);
+  assert.notEqual(first, second);
+  assert.deepEqual([await status(first), await status(second)], [404, 200]);
+  const html = await (await client.get(withQuery(urls.settings, { saved: "calendar" }))).text();
+  assert(html.includes("A link you had before no longer works."));
+  const removed = await client.postForm(urls.removeCalendarFeed);
+  assert.equal(removed.headers.get("Location"), withQuery(urls.settings, { saved: "calendar-removed" }));
+  assert.equal(await status(second), 404);
+  const after = await (await client.get(withQuery(urls.settings, { saved: "calendar-removed" }))).text();
+  assert(
+    after.includes("Calendar link removed") && after.includes("Create Calendar Link") && !after.includes(".ics"),
+  );
+});
+
+test("a link without access, or that is none, is the same 404", async () => {
+  const { active } = accountsOf(running);
+  const person = await active("leaver@test.example");
+  const link = await linkOf(person);
+  const answers: string[] = [];
+  const ask = async (path: string) => {
+    const response = await subscriber().get(path);
+    assert.equal(response.status, 404, path);
+    answers.push(await response.text());
+  };
+  for (const accountStatus of ["PENDING", "DENIED"] as const) {
+    await db.updateTable("users").set({ accountStatus, deniedReason: accountStatus === "DENIED" ? "Left" : null })
+      .where("id", "=", person.id).execute();
+    await ask(link);
+  }
+  await db.updateTable("users").set({ accountStatus: "APPROVED", deniedReason: null }).where("id", "=", person.id)
+    .execute();
+  assert.deepEqual(await summaries(link), []);
+  const revocation = { actorId: people.admin.id, userId: person.id, now: clock.now, reason: "Left" };
+  await transact(db, (tx) => revokeUser(tx, revocation));
+  await db.updateTable("users").set({ accountStatus: "APPROVED", deniedReason: null }).where("id", "=", person.id)
+    .execute();
+  await ask(link);
+  for (const file of ["x.ics", `${"A".repeat(43)}.ics`, ".ics", "%00.ics", `${"A".repeat(5_000)}.ics`]) {
+    await ask(urls.calendarFeed(file));
+  }
+  await ask(link.replace(/\.ics$/, ""));
+  assert.equal(new Set(answers).size, 1);
+});
+
+test("reading calendars writes nothing down, and no log has a link", async () => {
+  const link = await linkOf(people.teacher);
+  const before = await dumpTables(db);
+  for (let count = 0; count < 30; count++) await (await subscriber().get(link)).body?.cancel();
+  assert.deepEqual(await dumpTables(db), before);
+  const secret = link.slice("/calendar/".length, -".ics".length);
+  assert(!JSON.stringify(running.logged).includes(secret));
+});
+
+test("a link is answered 20 times a minute, and an address 120 times, whatever it asks for", async () => {
+  const statuses = async (path: string, times: number) => {
+    const counts = new Map<number, number>();
+    for (let count = 0; count < times; count++) {
+      const response = await subscriber().get(path);
+      await response.body?.cancel();
+      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+      if (response.status === 429) assert(Number(response.headers.get("Retry-After")) <= 60);
+    }
+    return Object.fromEntries(counts);
+  };
+  const link = await linkOf(people.teacher);
+  clock.advance({ minutes: 2 });
+  assert.deepEqual(await statuses(link, 25), { 200: 20, 429: 5 });
+  assert.deepEqual(await statuses(urls.calendarFeed("x.ics"), 100), { 404: 95, 429: 5 });
+  clock.advance({ minutes: 1 });
+  assert.deepEqual(await statuses(link, 1), { 200: 1 });
+});
+
+test("an error on the way to a calendar is logged without its link", async () => {
+  const link = await linkOf(people.director);
+  const broken = await testApp();
+  try {
+    await broken.database.db.destroy();
+    const response = await broken.client().get(link);
+    assert(response.status >= 500);
+    await response.body?.cancel();
+    const lines = JSON.stringify(broken.logged);
+    assert(lines.includes("/calendar/...") && !lines.includes(link.slice(10, -4)), lines);
+  } finally {
+    await broken.close().catch(() => {});
+  }
+});
+
+test("links have 256 random bits", async () => {
+  const links = new Set<string>();
+  const client = await running.signedIn(people.teacher);
+  for (let count = 0; count < 5; count++) links.add(await linkOf(people.teacher, client));
+  assert.equal(links.size, 5);
+});
+
+test("the settings of directors and administrators give the link for one school, and requesters' do not", async () => {
+  for (const [person, expected] of [[people.director, true], [people.teacher, false]] as const) {
+    const client = await running.signedIn(person);
+    const link = await linkOf(person, client);
+    const html = await (await client.get(withQuery(urls.settings, { school: "Gastineau" }))).text();
+    assert.equal(html.includes("School in the calendar"), expected);
+    assert(html.includes(`${link}?school=Gastineau"`));
+    assert(html.includes(`href="webcal://`));
+  }
+});

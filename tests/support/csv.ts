@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+// Another parser than the library's that writes the files. It comes without types.
+import Papa from "papaparse";
+
+/** The records of a CSV file, the titles first. */
+export function parseCsv(text: string): string[][] {
+  const { data, errors } = Papa.parse(text.replace(/^\uFEFF/, ""), { skipEmptyLines: true });
+  assert.deepEqual(errors, []);
+  return data;
+}
+
+/** The rows of a CSV file by their titles. */
+export function parseCsvRows(text: string): Record<string, string>[] {
+  const [titles = [], ...rows] = parseCsv(text);
+  return rows.map((fields) => {
+    assert.equal(fields.length, titles.length, "as many fields as titles");
+    return Object.fromEntries(titles.map((title, index) => [title, fields[index] ?? ""]));
+  });
+}
