@@ -151,6 +151,12 @@ const cancelled: Scenario = async (tx, { id, owner, later }) => {
   await cancelRequest(tx, { actor: owner, requestId: id, now: later(2) });
 };
 
+/** A few days before the delivery, which reports count. */
+const cancelledLate: Scenario = async (tx, request) => {
+  await approved(tx, request);
+  await cancelRequest(tx, { actor: request.owner, requestId: request.id, now: request.later(16) });
+};
+
 const deleted: Scenario = async (tx, { id, admin, later }) => {
   await deleteRequest(tx, { actor: admin, requestId: id, now: later(1), deletionReason: "Entered twice" });
 };
@@ -184,7 +190,7 @@ const PAST_SCENARIOS: Scenario[] = [
   completed,
   completed,
   completed,
-  cancelled,
+  cancelledLate,
   completed,
   revisionApproved,
   completed,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import type { ExportedRequest } from "../../../src/domain/requests/lists.ts";
@@ -55,6 +56,20 @@ test("a search is exported with every match, however many the page shows", async
 
 test("no batch holds more than 1000 rows", async () => {
   for await (const batch of listDistrictBatches(db, { status: "COMPLETED" })) assert(batch.length <= 1000);
+});
+
+test("schools that are reordered while an export by school is read neither repeat nor hide anything", async () => {
+  const filter: DistrictFilter = { status: "COMPLETED", sort: "school" };
+  const before = await exported(filter);
+  const batches = listDistrictBatches(db, filter);
+  const rows = (await batches.next()).value as ExportedRequest[];
+  const turnAround = () => db.updateTable("schools").set({ position: sql<number>`8 - position` });
+  await turnAround().execute();
+  for await (const batch of batches) rows.push(...batch);
+  assert.deepEqual(rows.map(({ id }) => id), before.map(({ id }) => id));
+  const turned = await exported(filter);
+  assert.deepEqual([turned[0]?.school, turned.at(-1)?.school], [before.at(-1)?.school, before[0]?.school]);
+  await turnAround().execute();
 });
 
 test("what changes while an export is read neither repeats nor hides anything else", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -67,6 +68,14 @@ test("status, school, search and order are those of the list, and all pages are 
   assert.equal((await exported({ status: "APPROVED", q: "north entrance" })).length, 1);
   assert.deepEqual(await exported({ status: "APPROVED", q: "south entrance" }), []);
   assert.deepEqual(await exported({ status: "IN_REVIEW", school: "Harborview" }), []);
+});
+
+test("a school is called as it is called today, also when it is retired", async () => {
+  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Áakʼw" }), 201);
+  await submitted({ school: value });
+  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Héen" }));
+  await expectJson(await admin.post(urls.api.retireSchool(value)));
+  assert.deepEqual((await exported({ school: value })).map((row) => row.School), ["Kax̱dig̱oowu Héen"]);
 });
 
 test("the dashboard's link keeps the search, the filter and the order, and leaves out the page", async () => {

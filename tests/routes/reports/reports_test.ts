@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { School } from "../../../src/domain/district/schools.ts";
+import type { ListedSchool, School, WithSchools } from "../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -174,6 +174,27 @@ test("the chart has a name, a bar for each school, and the table with its number
   assert.equal(widths.length, 2);
   assert.equal(widths[0], (widths[1] ?? 0) / 2, "half as long for half as many");
   assert(!/\bstyle=|<script|on\w+=/.test(svg));
+});
+
+test("schools are in the district's order and by today's names, retired ones that had deliveries too", async () => {
+  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Áakʼw" }), 201);
+  for (const school of ["AukeBay", "Mendenhall", value]) await approved({ school });
+  const { schools } = await expectJson<WithSchools>(await admin.get(urls.api.adminRequests));
+  const before = schools.map((school) => school.value);
+  const order = ["Mendenhall", ...before.filter((each) => each !== "Mendenhall")];
+  await expectJson(await admin.call("PUT", urls.api.schoolOrder, { values: order }));
+  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Áakʼw Kwáan" }));
+  await expectJson(await admin.post(urls.api.retireSchool(value)));
+  const names = ["Mendenhall", "Auke Bay", "Áakʼw Kwáan"];
+  assert.deepEqual((await lines()).map(({ School }) => School), [
+    ...names,
+    "All schools",
+    ...names,
+    "All schools",
+  ]);
+  const rows = [...(await page()).matchAll(/<th scope="row">([^<]*)</g)].map(([, name]) => name);
+  assert.deepEqual(rows.slice(0, 3), names);
+  await expectJson(await admin.call("PUT", urls.api.schoolOrder, { values: before }));
 });
 
 test("a month without deliveries says so, and the year is told beside it", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import ICAL from "ical.js";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { transact } from "../../../db/client.ts";
+import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -199,6 +200,39 @@ test("a calendar that did not change is a 304, and a changed one is new", async 
   assert((await changed.text()).includes("STATUS:CONFIRMED"));
 });
 
+test("a renamed school or district is new to calendars that have the old name", async () => {
+  const admin = await running.signedIn(people.admin);
+  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Áakʼw" }), 201);
+  const link = await linkOf(people.teacher);
+  await submitted({ school: value });
+  const first = await subscriber().get(link);
+  const before = new ICAL.Component(ICAL.parse(await first.text()));
+  assert.equal(before.getFirstPropertyValue("x-wr-calname"), "Field Trip Lunches, Test School District");
+  const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
+
+  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Héen" }));
+  const renamed = await subscriber().get(link, etag);
+  assert.equal(renamed.status, 200);
+  await renamed.body?.cancel();
+  assert.deepEqual(await summaries(link), ["Lunches: Kax̱dig̱oowu Héen (25), in review"]);
+
+  await db.updateTable("district").set({ name: "Other District" }).execute();
+  const other = await subscriber().get(link, { "If-None-Match": renamed.headers.get("ETag") ?? "" });
+  assert((await other.text()).includes("Field Trip Lunches\\, Other District"));
+  await db.updateTable("district").set({ name: "Test School District" }).execute();
+});
+
+test("a calendar of a retired school keeps its deliveries", async () => {
+  const admin = await running.signedIn(people.admin);
+  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Old Town" }), 201);
+  await submitted({ school: value });
+  await expectJson(await admin.post(urls.api.retireSchool(value)));
+  const link = await linkOf(people.director);
+  assert.deepEqual(await summaries(withQuery(link, { school: value })), ["Lunches: Old Town (25), in review"]);
+  const html = await (await (await running.signedIn(people.director)).get(urls.settings)).text();
+  assert(html.replaceAll("<!-- -->", "").includes(">Old Town (retired)<"));
+});
+
 test("renewing a link ends the old one at once, and removing it ends them all", async () => {
   const client = await running.signedIn(people.teacher);
   const status = async (link: string) => {
@@ -309,5 +343,8 @@ test("the settings of directors and administrators give the link for one school,
     assert.equal(html.includes("School in the calendar"), expected);
     assert(html.includes(`${link}?school=Gastineau"`));
     assert(html.includes(`href="webcal://`));
+    const unknown = await client.get(withQuery(urls.settings, { school: "Nowhere" }));
+    assert.equal(unknown.status, 400);
+    assert.match(await unknown.text(), /This link is invalid: school is not a school/);
   }
 });
