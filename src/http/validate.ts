@@ -2,8 +2,16 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
+import { kitchenDayParam } from "../domain/kitchen/params.ts";
 import { schoolValue } from "../domain/lists/param_schemas.ts";
-import { AppError, messageNotFound, requestNotFound, schoolNotFound, userNotFound } from "../domain/errors.ts";
+import {
+  AppError,
+  closedDaysNotFound,
+  messageNotFound,
+  requestNotFound,
+  schoolNotFound,
+  userNotFound,
+} from "../domain/errors.ts";
 
 // The forms' schemas are of zod/mini, which the browser can afford and which has no messages of its own.
 z.config(z.locales.en());
@@ -143,3 +151,19 @@ export const messageIdParam = idParam(messageNotFound);
  * @throws {AppError} NOT_FOUND when it cannot be one
  */
 export const schoolIdParam = idParam(schoolNotFound, schoolValue);
+
+/**
+ * Checks the id of closed days in an address.
+ * @throws {AppError} NOT_FOUND when it is malformed
+ */
+export const closedDaysIdParam = idParam(closedDaysNotFound);
+
+/**
+ * Checks the `:date` in an address.
+ * @throws {AppError} BAD_REQUEST when it is no day
+ */
+export const dateParam = zValidator("param", kitchenDayParam, (result) => {
+  if (!result.success) {
+    throw new AppError("BAD_REQUEST", `This link is invalid: date ${result.error.issues[0]?.message}.`);
+  }
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { isCalendarDate } from "../alaska_time.ts";
+import { blankAsUndefined } from "../lists/param_schemas.ts";
+import { FIRST_MONTH, isMonth, LAST_MONTH } from "./month.ts";
+
+/** The calendar's month; this one unless told otherwise. */
+export const calendarParams = z.object({
+  month: blankAsUndefined(
+    z.string("must be a month such as 2026-03")
+      .refine(isMonth, `must be a month from ${FIRST_MONTH} to ${LAST_MONTH}, such as 2026-03`).optional(),
+  ),
+});
+
+/** A day in an address, YYYY-MM-DD. */
+export const kitchenDayParam = z.object({
+  date: z.string().refine(isCalendarDate, "must be a date such as 2026-03-02"),
+});
+
+/** Whose lunches do not count when somebody asks about a day: those of the request that they revise. */
+export const kitchenDayParams = z.object({ exceptFamily: blankAsUndefined(z.uuid("must be an id").optional()) });
