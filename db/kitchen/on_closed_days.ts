@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { RequestOnClosedDay } from "../../src/domain/kitchen/on_closed_days.ts";
-import type { RequestStatus } from "../../src/domain/requests/statuses.ts";
+import { STANDING_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
-
-/** What still stands: nobody needs to care about a request that is over. */
-const STANDING: RequestStatus[] = ["IN_REVIEW", "APPROVED", "IN_PROGRESS"];
 
 /**
  * The requests that stand on closed days from `from` to `to` (YYYY-MM-DD), the next delivery first: as many as `limit`, and
@@ -24,7 +21,7 @@ export async function listOnClosedDays(
       ))
     .innerJoin("users", "users.id", "requests.requesterId")
     .where("closedDays.lastDay", ">=", from).where("closedDays.firstDay", "<=", to)
-    .where("supersededAt", "is", null).where("status", "in", STANDING)
+    .where("supersededAt", "is", null).where("status", "in", STANDING_STATUSES)
     .where("deliveryDate", ">=", from).where("deliveryDate", "<=", to)
     .select(["requests.id", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status", "reason"])
     .select(["users.firstName", "users.lastName", "users.email"])

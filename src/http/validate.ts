@@ -152,6 +152,9 @@ export const messageIdParam = idParam(messageNotFound);
  */
 export const schoolIdParam = idParam(schoolNotFound, schoolValue);
 
+/** The id of closed days in a form. */
+export const closedDaysIdSchema = z.uuid("These days are no longer closed.");
+
 /**
  * Checks the id of closed days in an address.
  * @throws {AppError} NOT_FOUND when it is malformed

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../alaska_time.ts";
+import { addDays, daysBetween, formatDay } from "../alaska_time.ts";
 
 /** How many lunches the kitchen can pack. What is not in it is unlimited. */
 export interface Capacities {
@@ -60,6 +60,18 @@ export function capacityWarning(day: KitchenDay | null, lunches = 1): string | n
   return day.lunches === 0
     ? `The kitchen can pack ${counted(day.capacity)} that day, ${mayDeny}`
     : `The kitchen already has ${counted(day.lunches)} that day. It can pack ${numberText(day.capacity)}, ${mayDeny}`;
+}
+
+/**
+ * What an administrator is told about a request for a day on which all lunches together are more than can be packed; null
+ * when they are not.
+ */
+export function capacityFact({ date, lunches, capacity }: KitchenDay, ofRequest: number): string | null {
+  const all = lunches + ofRequest;
+  if (capacity === null || !isOverCapacity(all, capacity)) return null;
+  return `With this request there are ${counted(all)} on ${formatDay(date)}, and the kitchen can pack ${
+    numberText(capacity)
+  }.`;
 }
 
 /** A number as people read it: "1,200". */

@@ -45,7 +45,7 @@ const WHOLE = "Must be a whole number";
 /** How many lunches can be packed on a weekday or on one day; null is as many as on others, or unlimited. */
 export function capacitySchema(clock: () => Date) {
   const lunches = z.nullable(
-    z.number("Required").check(
+    z.number({ error: ({ input }) => input === undefined ? "Required" : WHOLE }).check(
       z.int(WHOLE),
       z.minimum(0, "Cannot be negative"),
       z.maximum(MAX_CAPACITY, `Must be at most ${MAX_CAPACITY}`),
