@@ -19,7 +19,7 @@ export async function listDayLunches(
         coalesce(sum(number_of_lunches) filter (where status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED')), 0) as promised,
         coalesce(sum(number_of_lunches) filter (where status = 'IN_REVIEW'), 0) as in_review
       from requests
-      where superseded_at is null and delivery_date = any(${days}::date[])
+      where superseded_at is null and delivery_date = any(${days}::text[]::date[])
         and status in ('IN_REVIEW', 'APPROVED', 'IN_PROGRESS', 'COMPLETED')
         and (${exceptFamily}::uuid is null or family_id <> ${exceptFamily}::uuid)
       group by 1, 2
