@@ -19,7 +19,7 @@ import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
-import { dateParam, jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
+import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
 import { actionInput, handleAction } from "../actions.ts";
 import type { Deps } from "../deps.ts";
@@ -63,8 +63,9 @@ function orderingApi(deps: Deps) {
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
-    .get(urls.api.kitchenDay(":date"), dateParam, queryParams(kitchenDayParams), async (c) => {
-      return c.json(await findKitchenDay(db, c.req.valid("param").date, c.req.valid("query").exceptFamily));
+    .get(urls.api.kitchenDay, queryParams(kitchenDayParams), async (c) => {
+      const { date, exceptFamily } = c.req.valid("query");
+      return c.json(await findKitchenDay(db, date, exceptFamily));
     })
     .post(urls.api.requests, jsonBody(payloadSchema), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };

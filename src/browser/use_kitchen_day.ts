@@ -19,7 +19,7 @@ export function useKitchenDay(
   useEffect(() => {
     if (date === null || isKnown) return;
     let isLatest = true;
-    get<KitchenDay>(withQuery(urls.api.kitchenDay(date), { exceptFamily })).then(
+    get<KitchenDay>(withQuery(urls.api.kitchenDay, { date, exceptFamily })).then(
       (found) => isLatest && setDay(found),
       (error) => console.error("what the kitchen has on this day did not load", error),
     );

@@ -38,7 +38,7 @@ export const urls = {
   resendAllMessages: "/admin/mail/resend",
   districtSettings: "/admin/settings/district",
   calendar: "/admin/calendar",
-  kitchen: (date: string) => `/admin/kitchen?date=${date}`,
+  kitchen: "/admin/kitchen",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {
@@ -51,7 +51,7 @@ export const urls = {
     requests: "/api/requests",
     myRequests: "/api/requests/mine",
     similarRequests: "/api/requests/similar",
-    kitchenDay: (date: string) => `/api/kitchen/days/${date}`,
+    kitchenDay: "/api/requests/kitchen-day",
     request: (id: string) => `/api/requests/${id}`,
     revisions: (id: string) => `/api/requests/${id}/revisions`,
     cancel: (id: string) => `/api/requests/${id}/cancel`,

@@ -2,7 +2,6 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
-import { kitchenDayParam } from "../domain/kitchen/params.ts";
 import { schoolValue } from "../domain/lists/param_schemas.ts";
 import {
   AppError,
@@ -160,13 +159,3 @@ export const closedDaysIdSchema = z.uuid("These days are no longer closed.");
  * @throws {AppError} NOT_FOUND when it is malformed
  */
 export const closedDaysIdParam = idParam(closedDaysNotFound);
-
-/**
- * Checks the `:date` in an address.
- * @throws {AppError} BAD_REQUEST when it is no day
- */
-export const dateParam = zValidator("param", kitchenDayParam, (result) => {
-  if (!result.success) {
-    throw new AppError("BAD_REQUEST", `This link is invalid: date ${result.error.issues[0]?.message}.`);
-  }
-});

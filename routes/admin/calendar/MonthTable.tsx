@@ -12,7 +12,7 @@ import {
 import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/closed_days.ts";
 import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
 import { formatMonth, type Month, weeksOf } from "../../../src/domain/kitchen/month.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 interface MonthTableProps {
   month: Month;
@@ -73,7 +73,11 @@ function Day({ day, lunches = { day, promised: 0, inReview: 0, lunches: 0 }, cap
   const hasLunches = lunches.lunches > 0 || capacity !== null && closedReason === null;
   return (
     <div className="month-day">
-      <a className="month-day-link" href={urls.kitchen(day)} aria-label={`Day sheet of ${formatDay(day)}`}>
+      <a
+        className="month-day-link"
+        href={withQuery(urls.kitchen, { date: day })}
+        aria-label={`Day sheet of ${formatDay(day)}`}
+      >
         {Number(day.slice(8))}
       </a>
       {closedReason !== null && <p className="month-closed">{closedText(closedReason)}</p>}

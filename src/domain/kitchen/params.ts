@@ -11,10 +11,8 @@ export const calendarParams = z.object({
   ),
 });
 
-/** A day in an address, YYYY-MM-DD. */
-export const kitchenDayParam = z.object({
-  date: z.string().refine(isCalendarDate, "must be a date such as 2026-03-02"),
+/** A day that somebody orders for. The request that they revise, whose lunches do not count, they may leave out. */
+export const kitchenDayParams = z.object({
+  date: z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02"),
+  exceptFamily: blankAsUndefined(z.uuid("must be an id").optional()),
 });
-
-/** Whose lunches do not count when somebody asks about a day: those of the request that they revise. */
-export const kitchenDayParams = z.object({ exceptFamily: blankAsUndefined(z.uuid("must be an id").optional()) });

@@ -101,7 +101,7 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   assert.match(html, /25 in review/);
   assert.doesNotMatch(html, /Over capacity/);
   assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
-  assert.ok(html.includes(`href="${urls.kitchen(day)}"`));
+  assert.ok(html.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
   await admin.call("PUT", api.capacity, { date: day, lunches: 49 });
   assert.match(await pageOf(admin, path), /Over capacity/);
   for (const capacity of [{ date: day }, { weekday: 3 }]) {
@@ -154,7 +154,7 @@ test("a form that is refused comes back with what was typed, and with the words 
       /before the first one/,
       "Backwards",
     ],
-    [{ action: "close", from: "", to: "", reason: "Nowhen" }, /Required/, "Nowhen"],
+    [{ action: "close", from: "", to: "", reason: "No day" }, /Required/, "No day"],
     [{ action: "set-weekday", weekday: "1", lunches: "plenty" }, /Must be a whole number/, "plenty"],
     [{ action: "set-day", date: "", lunches: "77" }, /Required/, "77"],
   ];
@@ -193,16 +193,16 @@ test("who orders learns how many lunches a day has and what can be packed, witho
   await submitted({ deliveryDate: day, numberOfLunches: 5, numStudents: 5, numAdults: 0 });
   await admin.call("PUT", api.capacity, { date: day, lunches: 30 });
   const of = async (client: Client, query = {}) =>
-    await expectJson<KitchenDay>(await client.get(withQuery(api.kitchenDay(day), query)), 200);
+    await expectJson<KitchenDay>(await client.get(withQuery(api.kitchenDay, { date: day, ...query })), 200);
   assert.deepEqual(await of(teacher), { date: day, lunches: 30, capacity: 30 });
   assert.deepEqual(await of(director, { exceptFamily: familyId }), { date: day, lunches: 5, capacity: 30 });
-  assert.deepEqual(await expectJson(await teacher.get(api.kitchenDay("2026-12-24")), 200), {
+  assert.deepEqual(await expectJson(await teacher.get(withQuery(api.kitchenDay, { date: "2026-12-24" })), 200), {
     date: "2026-12-24",
     lunches: 0,
     capacity: null,
   });
-  for (const date of ["2026-02-30", "tomorrow", "%00"]) {
-    const { message } = await expectJson<Refusal>(await teacher.get(api.kitchenDay(date)), 400);
+  for (const date of ["2026-02-30", "tomorrow", "\0", ""]) {
+    const { message } = await expectJson<Refusal>(await teacher.get(withQuery(api.kitchenDay, { date })), 400);
     assert.equal(message, "This link is invalid: date must be a date such as 2026-03-02.");
   }
 });

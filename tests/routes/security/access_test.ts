@@ -80,7 +80,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${api.myRequests}`]: ["REQUESTER"],
   [`GET ${api.similarRequests}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.requests}`]: ["REQUESTER", "DIRECTOR"],
-  [`GET ${api.kitchenDay(":date")}`]: ["REQUESTER", "DIRECTOR"],
+  [`GET ${api.kitchenDay}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${api.request(ID)}`]: ROLES,
   [`GET ${api.pdf(ID)}`]: ROLES,
   [`POST ${api.revisions(ID)}`]: ["REQUESTER", "DIRECTOR"],
