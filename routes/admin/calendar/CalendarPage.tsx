@@ -97,9 +97,9 @@ function MonthNav({ month, current }: { month: Month; current: Month }) {
           <ButtonLink
             rel="prev"
             href={withQuery(urls.calendar, { month: earlier })}
-            aria-keyshortcuts="p"
+            aria-keyshortcuts="e"
           >
-            <ChevronLeftIcon /> {formatMonth(earlier)} <kbd>P</kbd>
+            <ChevronLeftIcon /> {formatMonth(earlier)} <kbd>E</kbd>
           </ButtonLink>
         )}
         {month !== current && (
@@ -108,8 +108,8 @@ function MonthNav({ month, current }: { month: Month; current: Month }) {
           </ButtonLink>
         )}
         {later <= LAST_MONTH && (
-          <ButtonLink rel="next" href={withQuery(urls.calendar, { month: later })} aria-keyshortcuts="n">
-            {formatMonth(later)} <kbd>N</kbd> <ChevronRightIcon />
+          <ButtonLink rel="next" href={withQuery(urls.calendar, { month: later })} aria-keyshortcuts="l">
+            {formatMonth(later)} <kbd>L</kbd> <ChevronRightIcon />
           </ButtonLink>
         )}
       </div>

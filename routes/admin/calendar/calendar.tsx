@@ -12,7 +12,7 @@ import { daysFrom } from "../../../src/domain/kitchen/capacity.ts";
 import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/forms.ts";
 import { daysOfMonth, type Month, monthOf } from "../../../src/domain/kitchen/month.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/kitchen/on_closed_days.ts";
-import { calendarParams } from "../../../src/domain/kitchen/params.ts";
+import { calendarParams } from "../../../src/domain/kitchen/calendar_params.ts";
 import { CALENDAR_ACTIONS, type CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
 import type { SUCCESS } from "../../../src/domain/toasts.ts";
 import { typedNumber } from "../../../src/domain/typed_number.ts";
