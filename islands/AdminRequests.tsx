@@ -179,15 +179,7 @@ function columnsFor(
               <Badge tone="warning">Needs attention</Badge>
             </>
           )}
-        </>
-      ),
-    },
-    {
-      ...LUNCHES,
-      cell: ({ row: { original: { status, deliveryDate, numberOfLunches } } }) => (
-        <>
-          {numberOfLunches}
-          {isStanding(status) && daysOverCapacity.includes(deliveryDate) && (
+          {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
             <>
               {" "}
               <Badge tone="warning">Over capacity</Badge>
@@ -196,6 +188,7 @@ function columnsFor(
         </>
       ),
     },
+    LUNCHES,
     STATUS,
     {
       id: "print",

@@ -29,6 +29,8 @@ export function DeliveryFields(
   },
 ) {
   const [schema] = useState(() => formSchema(schools, closedDays));
+  // Of a request that is revised or copied, the day may have been closed since.
+  const closed = closedReason(form.values.deliveryDate, closedDays);
   const warning = capacityWarning(kitchenDay, form.values.numberOfLunches);
   const chosen = findSchool(schools, form.values.school);
   const retired = chosen?.isRetired ? chosen : null;
@@ -40,7 +42,9 @@ export function DeliveryFields(
           isRequired
           minValue={earliestDate}
           maxValue={latestDate}
-          description={`Please order at least ${NOTICE_DAYS} days in advance`}
+          description={closed !== null && !form.errors.deliveryDate
+            ? closed
+            : `Please order at least ${NOTICE_DAYS} days in advance`}
           unavailableReason={(date) => closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}
           onChange={(date) => {
