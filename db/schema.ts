@@ -38,6 +38,9 @@ export interface Database {
   districtRevision: DistrictRevisionTable;
   schools: SchoolsTable;
   district: DistrictTable;
+  closedDays: ClosedDaysTable;
+  weekdayCapacities: WeekdayCapacitiesTable;
+  dayCapacities: DayCapacitiesTable;
 }
 
 type Instant = Date;
@@ -292,6 +295,28 @@ interface SchoolsTable {
 /** The district's own facts, in one row. */
 interface DistrictTable extends District {
   id: Generated<true>;
+}
+
+/** Ranges of days, YYYY-MM-DD, on which the kitchen is closed. No two overlap. */
+interface ClosedDaysTable {
+  id: Generated<string>;
+  firstDay: string;
+  lastDay: string;
+  reason: string;
+  createdBy: string;
+  createdAt: Instant;
+}
+
+/** How many lunches the kitchen can pack on a day of the week, 1 (Monday) to 7. */
+interface WeekdayCapacitiesTable {
+  weekday: number;
+  lunches: number;
+}
+
+/** How many it can pack on one day, YYYY-MM-DD, whatever its weekday's number is. */
+interface DayCapacitiesTable {
+  day: string;
+  lunches: number;
 }
 
 export type RequestRow = Selectable<RequestsTable>;

@@ -28,7 +28,7 @@ import { BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, LOAD_FAILURE } from "../src/
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { isStanding, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
@@ -66,10 +66,14 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
 export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, handleLinkClick, reload } = view;
-  const { data, counts, today } = displayed.list;
+  const { data, counts, today, daysOverCapacity } = displayed.list;
   const schools = useSchools(displayed.list);
   const status = statusParam(displayed.params);
-  const columns = useMemo(() => columnsFor(today, schools), [today, schools]);
+  const columns = useMemo(() => columnsFor({ today, daysOverCapacity, schools }), [
+    today,
+    daysOverCapacity,
+    schools,
+  ]);
   const changed = useChangedRows(displayed);
   const selection = useSelection(data, status);
   const bulk = useBulkAction();
@@ -158,8 +162,10 @@ function DroppedNotice({ ids }: { ids: string[] }) {
   );
 }
 
-/** The table's columns; which requests need attention depends on the day. */
-function columnsFor(today: string, schools: Schools): DataColumns<DistrictRow> {
+/** The table's columns; which requests need attention depends on the day, and on what the kitchen can pack. */
+function columnsFor(
+  { today, daysOverCapacity, schools }: { today: string; daysOverCapacity: string[]; schools: Schools },
+): DataColumns<DistrictRow> {
   return [
     {
       id: "id",
@@ -187,6 +193,12 @@ function columnsFor(today: string, schools: Schools): DataColumns<DistrictRow> {
             <>
               {" "}
               <Badge tone="warning">Needs attention</Badge>
+            </>
+          )}
+          {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
+            <>
+              {" "}
+              <Badge tone="warning">Over capacity</Badge>
             </>
           )}
         </>

@@ -12,6 +12,8 @@ import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/alaska_time.ts";
 import type { Schools } from "../src/domain/district/schools.ts";
+import type { KitchenDay } from "../src/domain/kitchen/capacity.ts";
+import type { ClosedDays } from "../src/domain/kitchen/closed_days.ts";
 import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
@@ -25,6 +27,8 @@ interface NewRequestProps {
   earliestDate: string;
   latestDate: string;
   schools: Schools;
+  closedDays: ClosedDays;
+  kitchenDay: KitchenDay | null;
   officeName: string;
   /** The user's dashboard, opened after a success. */
   homeHref: string;
@@ -35,8 +39,19 @@ interface NewRequestProps {
 
 /** The form for a new request. Spec section 2, new request. */
 export default function NewRequest(
-  { returned, draftOwner, earliestDate, latestDate, schools, officeName, homeHref, copied, lastRecipient }:
-    NewRequestProps,
+  {
+    returned,
+    draftOwner,
+    earliestDate,
+    latestDate,
+    schools,
+    closedDays,
+    kitchenDay,
+    officeName,
+    homeHref,
+    copied,
+    lastRecipient,
+  }: NewRequestProps,
 ) {
   const initial = returned ? returnedValues(returned) : copied ? toCopiedValues(copied) : EMPTY_REQUEST;
   return (
@@ -55,6 +70,8 @@ export default function NewRequest(
         earliestDate={earliestDate}
         latestDate={latestDate}
         schools={schools}
+        closedDays={closedDays}
+        kitchenDay={kitchenDay}
         officeName={officeName}
         submitLabel="Submit Request"
         failure={FAILURE.submission}

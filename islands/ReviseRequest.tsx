@@ -8,6 +8,8 @@ import { RevisionWarningDialog } from "../src/components/requests/form/RevisionW
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
 import type { Schools } from "../src/domain/district/schools.ts";
+import type { KitchenDay } from "../src/domain/kitchen/capacity.ts";
+import type { ClosedDays } from "../src/domain/kitchen/closed_days.ts";
 import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
@@ -22,13 +24,16 @@ interface ReviseRequestProps {
   earliestDate: string;
   latestDate: string;
   schools: Schools;
+  closedDays: ClosedDays;
+  kitchenDay: KitchenDay | null;
   officeName: string;
   homeHref: string;
 }
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest(
-  { request, returned, draftOwner, earliestDate, latestDate, schools, officeName, homeHref }: ReviseRequestProps,
+  { request, returned, draftOwner, earliestDate, latestDate, schools, closedDays, kitchenDay, officeName, homeHref }:
+    ReviseRequestProps,
 ) {
   const [isAgreed, setAgreed] = useState(returned !== null);
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
@@ -41,6 +46,8 @@ export default function ReviseRequest(
       earliestDate={earliestDate}
       latestDate={latestDate}
       schools={schools}
+      closedDays={closedDays}
+      kitchenDay={kitchenDay}
       officeName={officeName}
       revisedFamilyId={request.familyId}
       submitLabel="Submit Revision"

@@ -2,6 +2,11 @@ import assert from "node:assert/strict";
 import { DEMO_PENDING, DEMO_PEOPLE } from "../tasks/demo/people.ts";
 import { seedDemo } from "../tasks/demo/seed.ts";
 import type { Db } from "../db/client.ts";
+import { findCapacities } from "../db/kitchen/capacities.ts";
+import { listClosedRanges } from "../db/kitchen/closed_days.ts";
+import { listDaysOverCapacity } from "../db/kitchen/day_lunches.ts";
+import { addDays, alaskaDate } from "../src/domain/alaska_time.ts";
+import { daysFrom } from "../src/domain/kitchen/capacity.ts";
 import { isShortNotice } from "../src/domain/requests/deadlines.ts";
 import { ROLES } from "../src/domain/accounts/roles.ts";
 import { REQUEST_STATUSES } from "../src/domain/requests/statuses.ts";
@@ -44,6 +49,17 @@ test("the demo district has people of all roles, all nine schools, all six statu
   assert(live.some(({ lateAckChecked }) => lateAckChecked), "a late request");
   assert(specialMeals.length > 50, `${specialMeals.length} special meals`);
   assert(deletedRequests.length > 0);
+});
+
+test("the demo kitchen has closed days to come, a limit on school days, and days that are over it and under it", async () => {
+  const today = alaskaDate(seed.now);
+  const closed = await listClosedRanges(db, { from: today, to: addDays(today, 31) });
+  assert.equal(closed.length, 2);
+  const coming = daysFrom(today, addDays(today, 31));
+  const capacities = await findCapacities(db, { from: today, to: addDays(today, 31) });
+  assert(Object.keys(capacities.weekdays).length === 5 && Object.keys(capacities.days).length === 1);
+  const over = await listDaysOverCapacity(db, coming);
+  assert(over.length > 0 && over.length < coming.length, over.join());
 });
 
 test("only deliveries are in the future in the demo district", async () => {

@@ -124,13 +124,18 @@ function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** Whose accounts they approved and which requests they deleted: by id, since the rest is about others. */
+/**
+ * Whose accounts they approved and which requests they deleted: by id, since the rest is about others. And which days they
+ * closed.
+ */
 async function findDecisions(db: Db, { id }: Person) {
   return {
     approvedAccounts: await db.selectFrom("users").select(["id", "approvedAt"]).where("approvedBy", "=", id)
       .orderBy("approvedAt").orderBy("id").execute(),
     deletedRequests: await db.selectFrom("deletedRequests").select(["id", "deletedAt"]).where("deletedBy", "=", id)
       .orderBy("deletedAt").orderBy("id").execute(),
+    closedDays: await db.selectFrom("closedDays").select(["firstDay", "lastDay", "reason", "createdAt"])
+      .where("createdBy", "=", id).orderBy("firstDay").execute(),
   };
 }
 

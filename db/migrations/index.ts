@@ -13,6 +13,7 @@ import * as counts from "./0011_counts.ts";
 import * as boundedReads from "./0012_bounded_reads.ts";
 import * as mealsAndCloseOut from "./0013_meals_and_close_out.ts";
 import * as schools from "./0014_schools.ts";
+import * as calendar from "./0015_calendar.ts";
 import * as calendarFeeds from "./0016_calendar_feeds.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   "0012_bounded_reads": boundedReads,
   "0013_meals_and_close_out": mealsAndCloseOut,
   "0014_schools": schools,
+  "0015_calendar": calendar,
   "0016_calendar_feeds": calendarFeeds,
 };

@@ -1,13 +1,14 @@
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { Tx } from "../client.ts";
 import { requireOpenSchool } from "../district/require_open_school.ts";
+import { requireOpenDay } from "../kitchen/require_open_day.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { formColumns, toLunchRequest } from "./rows.ts";
 
 /**
  * Writes one version with its special meals, in review. The caller decides whose it is, and which version.
- * @throws {AppError} VALIDATION_FAILED for a school that was retired since the form was checked
+ * @throws {AppError} VALIDATION_FAILED for a school that was retired, or a day that was closed, since the form was checked
  */
 export async function insertVersion(
   tx: Tx,
@@ -16,6 +17,7 @@ export async function insertVersion(
   now: Date,
 ): Promise<LunchRequest> {
   await requireOpenSchool(tx, form.school);
+  await requireOpenDay(tx, form.deliveryDate);
   const row = await tx.insertInto("requests")
     .values({ ...formColumns(form), ...identity, status: "IN_REVIEW", createdAt: now, updatedAt: now })
     .returningAll().executeTakeFirstOrThrow();

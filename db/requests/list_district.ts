@@ -2,7 +2,9 @@ import { sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
+import { isStanding } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
+import { listDaysOverCapacity } from "../kitchen/day_lunches.ts";
 import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
 import { type DistrictList, reversed, selectDistrictIds, type Slice, sortKeys } from "./district_order.ts";
@@ -23,7 +25,11 @@ export async function listDistrictPage(
   now: Date,
 ): Promise<DistrictPage> {
   const [requests, counts] = await Promise.all([listDistrict(db, filter, params), findStatusCounts(db)]);
-  return { ...requests, counts, today: alaskaDate(now) };
+  const daysOverCapacity = await listDaysOverCapacity(
+    db,
+    requests.data.filter(({ status }) => isStanding(status)).map((row) => row.deliveryDate),
+  );
+  return { ...requests, counts, today: alaskaDate(now), daysOverCapacity };
 }
 
 /**

@@ -28,7 +28,8 @@ interface Revision extends ActionInput {
  * Adds a revision in review. A version still in review is superseded at once; an approved one stays in force until the
  * revision is approved. The owner stays the owner, whoever revises.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
- * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for a school that was retired
+ * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for a school that was retired, or a day that is
+ * closed
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   return submitOnce(

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/guards.ts";
 import type { Deps } from "../deps.ts";
 import { activeUserRoutes } from "./active_users/active_users.tsx";
+import { calendarRoutes } from "./calendar/calendar.tsx";
 import { adminDashboardRoutes } from "./dashboard.tsx";
 import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
 import { historyRoutes } from "./history/history.tsx";
@@ -30,6 +31,7 @@ export function adminRoutes(deps: Deps) {
       .route("/", activeUserRoutes(deps))
       .route("/", reportRoutes(deps))
       .route("/", outboxRoutes(deps))
+      .route("/", calendarRoutes(deps))
       .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps))),
   );
 }

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
+import { findClosedDays } from "../../db/kitchen/closed_days.ts";
+import { findKitchenDay } from "../../db/kitchen/day_lunches.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
@@ -11,6 +13,7 @@ import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
 import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
+import { kitchenDayParams } from "../../src/domain/kitchen/calendar_params.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -49,13 +52,20 @@ export function requestApi(deps: Deps) {
 /** The calls of those who order lunches: requesters and directors. */
 function orderingApi(deps: Deps) {
   const { db, clock } = deps;
-  const payloadSchema = async () => requestPayloadSchema(clock, await findSchools(db));
+  const payloadSchema = async () => {
+    const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, clock())]);
+    return requestPayloadSchema(clock, schools, closedDays);
+  };
   return new Hono<SignedInEnv>()
     .get(urls.api.similarRequests, queryParams(similarParams), requireKnownSchool(db), async (c) => {
       const { user } = c.var.session;
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, clock()));
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
+    })
+    .get(urls.api.kitchenDay, queryParams(kitchenDayParams), async (c) => {
+      const { date, exceptFamily } = c.req.valid("query");
+      return c.json(await findKitchenDay(db, date, exceptFamily));
     })
     .post(urls.api.requests, jsonBody(payloadSchema), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { findDistrict } from "../../db/district/find.ts";
 import { findSchools } from "../../db/district/schools.ts";
+import { findClosedDays } from "../../db/kitchen/closed_days.ts";
+import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findLastRecipient } from "../../db/requests/last_recipient.ts";
@@ -57,7 +59,12 @@ async function renderNewRequest(
   const draftOwner = await findDraftOwner(db, user.id);
   const homeHref = homeFor(user.role);
   const now = clock();
-  const [{ officeName }, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
+  const [{ officeName }, schools, closedDays, kitchenDay] = await Promise.all([
+    findDistrict(db),
+    findSchools(db),
+    findClosedDays(db, now),
+    findOrderedDay(db, form.returned?.values.deliveryDate),
+  ]);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -73,6 +80,8 @@ async function renderNewRequest(
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
             schools,
+            closedDays,
+            kitchenDay,
             officeName,
             homeHref,
             copied,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { type Db, transact, type Tx } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
+import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { findSubmission } from "../../db/requests/submit_once.ts";
 import {
@@ -63,7 +64,8 @@ export async function submitPostedForm(
   const { user } = c.var.session;
   const fields = await readFields(c);
   const key = postedKey(fields);
-  const schools = await findSchools(db);
+  const now = clock();
+  const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, now)]);
   const values = postedValues(fields, schools);
   const similarTo = fields.text("similarTo");
   const openMeals = keysIn(values, fields.texts("openMeal"));
@@ -75,9 +77,9 @@ export async function submitPostedForm(
 
   const changed = pressedInForm(fields, { values, openMeals }, lastRecipient);
   if (changed) return showAgain(changed);
-  const now = clock();
   try {
-    const form = checkValues(requestFormSchema(() => now, schools), toPayload({ ...EMPTY_REQUEST, ...values }));
+    const schema = requestFormSchema(() => now, schools, closedDays);
+    const form = checkValues(schema, toPayload({ ...EMPTY_REQUEST, ...values }));
     if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
     const submission = { form, key, actorId: user.id, exceptFamily: revisedFamilyId };
     if (similarTo !== tripOf(form)) {

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { findDistrict } from "../../db/district/find.ts";
 import { findSchools } from "../../db/district/schools.ts";
+import { findClosedDays } from "../../db/kitchen/closed_days.ts";
+import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
@@ -63,7 +65,12 @@ async function renderRevision(
 ): Promise<Response> {
   const { user } = c.var.session;
   const now = clock();
-  const [{ officeName }, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
+  const [{ officeName }, schools, closedDays, kitchenDay] = await Promise.all([
+    findDistrict(db),
+    findSchools(db),
+    findClosedDays(db, now),
+    findOrderedDay(db, form.returned?.values.deliveryDate ?? details.deliveryDate, details.familyId),
+  ]);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -89,6 +96,8 @@ async function renderRevision(
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
             schools,
+            closedDays,
+            kitchenDay,
             officeName,
             homeHref: homeFor(user.role),
           }}

@@ -59,6 +59,11 @@ export function schoolNotFound(): AppError {
   return new AppError("NOT_FOUND", "School not found");
 }
 
+/** For closed days that were opened again. */
+export function closedDaysNotFound(): AppError {
+  return new AppError("NOT_FOUND", "These days are no longer closed.");
+}
+
 /** For a message that is not in the outbox. */
 export function messageNotFound(): AppError {
   return new AppError("NOT_FOUND", "This message is no longer there.");

@@ -37,6 +37,9 @@ export const SUCCESS = {
   schoolRenamed: { title: "School renamed", description: "It has the new name everywhere" },
   schoolRetired: { title: "School retired", description: "It stays on old requests and cannot be chosen any more" },
   schoolRestored: { title: "School restored", description: "Requests can be for it again" },
+  daysClosed: { title: "Days closed", description: "Nobody can order for them any more" },
+  daysOpened: { title: "Days opened again", description: "They can be ordered for" },
+  capacitySaved: { title: "Capacity saved", description: "The calendar and the request form go by it" },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 

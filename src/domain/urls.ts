@@ -43,6 +43,8 @@ export const urls = {
   resendMessage: (id: string) => `/admin/mail/${id}/resend`,
   resendAllMessages: "/admin/mail/resend",
   districtSettings: "/admin/settings/district",
+  calendar: "/admin/calendar",
+  kitchen: "/admin/kitchen",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {
@@ -55,6 +57,7 @@ export const urls = {
     requests: "/api/requests",
     myRequests: "/api/requests/mine",
     similarRequests: "/api/requests/similar",
+    kitchenDay: "/api/requests/kitchen-day",
     request: (id: string) => `/api/requests/${id}`,
     revisions: (id: string) => `/api/requests/${id}/revisions`,
     cancel: (id: string) => `/api/requests/${id}/cancel`,
@@ -82,6 +85,9 @@ export const urls = {
     renameSchool: (id: string) => `/api/admin/schools/${id}/rename`,
     retireSchool: (id: string) => `/api/admin/schools/${id}/retire`,
     restoreSchool: (id: string) => `/api/admin/schools/${id}/restore`,
+    closedDays: "/api/admin/closed-days",
+    closedRange: (id: string) => `/api/admin/closed-days/${id}`,
+    capacity: "/api/admin/capacity",
     resetPassword: (id: string) => `/api/admin/users/${id}/reset-password`,
   },
 } as const;

@@ -3,7 +3,14 @@ import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
 import { schoolValue } from "../domain/lists/param_schemas.ts";
-import { AppError, messageNotFound, requestNotFound, schoolNotFound, userNotFound } from "../domain/errors.ts";
+import {
+  AppError,
+  closedDaysNotFound,
+  messageNotFound,
+  requestNotFound,
+  schoolNotFound,
+  userNotFound,
+} from "../domain/errors.ts";
 
 // The forms' schemas are of zod/mini, which the browser can afford and which has no messages of its own.
 z.config(z.locales.en());
@@ -143,3 +150,12 @@ export const messageIdParam = idParam(messageNotFound);
  * @throws {AppError} NOT_FOUND when it cannot be one
  */
 export const schoolIdParam = idParam(schoolNotFound, schoolValue);
+
+/** The id of closed days in a form. */
+export const closedDaysIdSchema = z.uuid("These days are no longer closed.");
+
+/**
+ * Checks the id of closed days in an address.
+ * @throws {AppError} NOT_FOUND when it is malformed
+ */
+export const closedDaysIdParam = idParam(closedDaysNotFound);

@@ -27,7 +27,7 @@ const NEEDS: (Partial<MealFacts> & { notes: string })[] = [
 export function demoForm(index: number, deliveryDate: string, now: Date, schools: Schools): RequestPayload {
   const numStudents = 12 + (index * 7) % 61;
   const numAdults = 1 + index % 5;
-  return requestPayloadSchema(() => now, schools).parse(
+  return requestPayloadSchema(() => now, schools, []).parse(
     {
       deliveryDate,
       deliveryTimeText: pick(TIMES, index),

@@ -12,6 +12,8 @@ import { findUserByEmail } from "../../db/accounts/find.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
+import { closeDays } from "../../db/kitchen/change_closed_days.ts";
+import { setCapacity } from "../../db/kitchen/set_capacity.ts";
 import { DAY_MS } from "../../src/domain/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
@@ -46,6 +48,7 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
     if (await findUserByEmail(tx, DEMO_ADMIN.email)) return false;
     const { admin, requesters } = await seedPeople(tx, passwordHash, now);
     await seedRequests(tx, admin, requesters, now);
+    await seedCalendar(tx, admin, now);
     await failOneMessage(tx);
     await seedPending(tx, passwordHash, now);
     return true;
@@ -75,6 +78,16 @@ async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
 /** Registers them last, so that the messages about them are still waiting in the outbox. */
 async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   for (const person of DEMO_PENDING) await registerUser(tx, { ...person, passwordHash }, now);
+}
+
+/** A kitchen that is closed now and then, and whose coming days are close to what it can pack. */
+async function seedCalendar(tx: Tx, admin: Viewer, now: Date): Promise<void> {
+  const by = { actor: admin, now };
+  const today = alaskaDate(now);
+  for (let weekday = 1; weekday <= 5; weekday++) await setCapacity(tx, { ...by, weekday, lunches: 60 });
+  await setCapacity(tx, { ...by, date: addDays(today, 10), lunches: 20 });
+  await closeDays(tx, { ...by, from: addDays(today, 12), to: addDays(today, 12), reason: "Made-up inventory day" });
+  await closeDays(tx, { ...by, from: addDays(today, 25), to: addDays(today, 29), reason: "Made-up break" });
 }
 
 const PAST = 36;

@@ -58,6 +58,9 @@ const BESIDE_THEIR_PAGE: Record<string, string> = {
   "/api/admin/schools/:id/rename": "routes/admin/settings/district",
   "/api/admin/schools/:id/retire": "routes/admin/settings/district",
   "/api/admin/schools/:id/restore": "routes/admin/settings/district",
+  "/api/admin/closed-days": "routes/admin/calendar",
+  "/api/admin/closed-days/:id": "routes/admin/calendar",
+  "/api/admin/capacity": "routes/admin/calendar",
   // One sheet is printed for everybody.
   "/admin/requests/:id/print": "routes/requests",
 };

@@ -34,7 +34,7 @@ test("of two processes on one database, neither answers with a list older than a
 
     const write = async () => {
       while (!isOver()) {
-        const form = requestFormSchema(clock.read, FIRST_SCHOOLS).parse(requestForm(clock.now));
+        const form = requestFormSchema(clock.read, FIRST_SCHOOLS, []).parse(requestForm(clock.now));
         const { id } = await transact(db, (tx) => createRequest(tx, { actor: people.teacher, form, now: clock.now }));
         confirmed.requests += 1;
         if (Math.random() < 0.5) continue;

@@ -10,7 +10,7 @@ export interface TestDatabase {
   db: Db;
   ownerUrl: string;
   appUrl: string;
-  /** Takes back every request, event and message, so that a test begins with the people alone. */
+  /** Takes back every request, event and message, and the kitchen's calendar, so that a test begins with the people alone. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export async function testDatabase(): Promise<TestDatabase> {
       await runAsOwner(
         ownerUrl,
         sql`truncate requests, deleted_requests, audit_events, outbox, erasures, request_counts, request_day_counts,
-          request_person_counts, request_lunch_counts, deleted_request_counts, deleted_request_day_counts, family_counts
-          cascade`,
+          request_person_counts, request_lunch_counts, deleted_request_counts, deleted_request_day_counts, family_counts,
+          closed_days, weekday_capacities, day_capacities cascade`,
       );
       await db.updateTable("districtRevision").set((eb) => ({ revision: eb("revision", "+", 1) })).where("part", "=", 0)
         .execute();

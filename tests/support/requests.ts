@@ -15,7 +15,7 @@ type Changes = Parameters<typeof requestForm>[1];
 /** Puts requests into the states that a test begins with, by the product's own functions. */
 export function requestsOf({ database: { db }, people, clock }: TestApp) {
   const form = async (tx: Tx, changes: Changes, days: number) =>
-    requestFormSchema(clock.read, await findSchools(tx)).parse(requestForm(clock.now, changes, days));
+    requestFormSchema(clock.read, await findSchools(tx), []).parse(requestForm(clock.now, changes, days));
   return {
     /** In review, for delivery in `days` days. */
     submitted: (changes: Changes = {}, days = 30, actor: TestPerson = people.teacher): Promise<LunchRequest> =>

@@ -12,7 +12,7 @@ import { RequestDetailCards } from "../../../src/components/requests/RequestDeta
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
-import { formatDateTime } from "../../../src/domain/alaska_time.ts";
+import { formatDateTime, formatDay } from "../../../src/domain/alaska_time.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
@@ -20,8 +20,12 @@ import type { ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
+import { capacityFact, type KitchenDay } from "../../../src/domain/kitchen/capacity.ts";
+import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
+import { monthOf } from "../../../src/domain/kitchen/month.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { isStanding } from "../../../src/domain/requests/statuses.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm } from "../../ActionForm.tsx";
@@ -34,6 +38,10 @@ interface ReviewPageProps {
   request: RequestDetails;
   schools: Schools;
   sameDay: SameDayRequest[];
+  /** What the kitchen has on the day of delivery besides this request. */
+  kitchenDay: KitchenDay;
+  /** Why that day is closed, if it is. */
+  closedReason: string | null;
   history: HistoryEvent[];
   nextId: string | null;
   open: OpenAction<ReviewAction> | undefined;
@@ -43,7 +51,8 @@ interface ReviewPageProps {
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
 export function ReviewPage(
-  { user, request, schools, sameDay, history, nextId, open, returnedCloseOut, now }: ReviewPageProps,
+  { user, request, schools, sameDay, kitchenDay, closedReason, history, nextId, open, returnedCloseOut, now }:
+    ReviewPageProps,
 ) {
   return (
     <SignedInLayout user={user}>
@@ -76,6 +85,9 @@ export function ReviewPage(
         <div className="stack">
           {open && <OpenReviewAction request={request} open={open} />}
           <Notices request={request} />
+          {request.supersededAt === null && isStanding(request.status) && (
+            <KitchenNotices request={request} kitchenDay={kitchenDay} closedReason={closedReason} />
+          )}
           <Card title="Requester Information">
             <DescriptionList
               columns={4}
@@ -136,6 +148,29 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+/** What speaks against the day of delivery. */
+function KitchenNotices(
+  { request, kitchenDay, closedReason }: Pick<ReviewPageProps, "request" | "kitchenDay" | "closedReason">,
+) {
+  const fact = capacityFact(kitchenDay, request.numberOfLunches);
+  const calendar = withQuery(urls.calendar, { month: monthOf(request.deliveryDate) });
+  return (
+    <>
+      {closedReason !== null && (
+        <Alert tone="warning" title={closedText(closedReason)}>
+          {`${formatDay(request.deliveryDate)} was closed after this was ordered.`}{" "}
+          <a href={calendar}>Open the calendar</a>
+        </Alert>
+      )}
+      {fact && (
+        <Alert tone="info" title="Over capacity">
+          {fact} <a href={calendar}>Open the calendar</a>
+        </Alert>
+      )}
+    </>
   );
 }
 

@@ -5,11 +5,14 @@ import { approveRequest } from "../../../db/requests/approve.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
+import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
+import { findKitchenDay } from "../../../db/kitchen/day_lunches.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
+import { closedDayOn } from "../../../src/domain/kitchen/closed_days.ts";
 import { type CloseOutText, typedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { closeOutSchema, deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
@@ -87,11 +90,13 @@ async function renderReview(
   const { db, clock } = deps;
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, id);
-  const [sameDay, next, history, schools] = await Promise.all([
+  const [sameDay, next, history, schools, kitchenDay, closedRanges] = await Promise.all([
     listSameDay(db, { ...request, exceptFamily: request.familyId }),
     findNextInReview(db, request.id),
     listFamilyHistory(db, user, request),
     findSchools(db),
+    findKitchenDay(db, request.deliveryDate, request.familyId),
+    listClosedRanges(db, { from: request.deliveryDate, to: request.deliveryDate }),
   ]);
   return c.render(
     <ReviewPage
@@ -99,6 +104,8 @@ async function renderReview(
       request={request}
       schools={schools}
       sameDay={sameDay}
+      kitchenDay={kitchenDay}
+      closedReason={closedDayOn(request.deliveryDate, closedRanges)}
       history={history}
       nextId={next?.id ?? null}
       open={open}

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@internationalized/date";
+import { useContext } from "react";
 import {
   Button,
   Calendar as AriaCalendar,
@@ -7,14 +8,27 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
+  CalendarStateContext,
   Heading,
 } from "react-aria-components";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 
+interface CalendarProps {
+  minValue: CalendarDate | undefined;
+  maxValue: CalendarDate | undefined;
+  /** Why a day (YYYY-MM-DD) cannot be chosen, or null when it can. */
+  unavailableReason?: ((date: string) => string | null) | undefined;
+}
+
 /** The month a DateField's popover shows; it takes its value from the DatePicker around it. */
-export function Calendar({ minValue, maxValue }: Record<"minValue" | "maxValue", CalendarDate | undefined>) {
+export function Calendar({ minValue, maxValue, unavailableReason = () => null }: CalendarProps) {
   return (
-    <AriaCalendar className="calendar" minValue={minValue} maxValue={maxValue}>
+    <AriaCalendar
+      className="calendar"
+      minValue={minValue}
+      maxValue={maxValue}
+      isDateUnavailable={(date) => unavailableReason(date.toString()) !== null}
+    >
       <header className="calendar-header">
         <Button slot="previous" className="button" data-variant="quiet" data-size="small">
           <ChevronLeftIcon />
@@ -29,9 +43,45 @@ export function Calendar({ minValue, maxValue }: Record<"minValue" | "maxValue",
           {(day) => <CalendarHeaderCell className="calendar-weekday">{day}</CalendarHeaderCell>}
         </CalendarGridHeader>
         <CalendarGridBody>
-          {(date) => <CalendarCell date={date} className="calendar-cell" />}
+          {(date) => <DayCell date={date} reason={unavailableReason(date.toString())} />}
         </CalendarGridBody>
       </CalendarGrid>
+      <UnavailableDays reasonFor={unavailableReason} />
     </AriaCalendar>
+  );
+}
+
+function DayCell({ date, reason }: { date: CalendarDate; reason: string | null }) {
+  if (reason === null) return <CalendarCell date={date} className="calendar-cell" />;
+  return (
+    <CalendarCell
+      date={date}
+      className="calendar-cell"
+      render={(props) => <div {...props} title={reason} aria-label={`${props["aria-label"]}, ${reason}`} />}
+    />
+  );
+}
+
+/** The shown month's days that cannot be chosen, with the reasons: "15-19 Closed: Spring break". */
+function UnavailableDays({ reasonFor }: { reasonFor: (date: string) => string | null }) {
+  const month = useContext(CalendarStateContext)?.visibleRange.start;
+  if (!month) return null;
+  const lines: { first: number; last: number; reason: string }[] = [];
+  for (let day = 1; day <= month.calendar.getDaysInMonth(month); day++) {
+    const reason = reasonFor(month.set({ day }).toString());
+    const line = lines.at(-1);
+    if (reason !== null && line?.last === day - 1 && line.reason === reason) line.last = day;
+    else if (reason !== null) lines.push({ first: day, last: day, reason });
+  }
+  if (lines.length === 0) return null;
+  return (
+    <ul className="calendar-unavailable">
+      {lines.map(({ first, last, reason }) => (
+        <li key={first}>
+          <span className="calendar-unavailable-days">{first === last ? first : `${first}-${last}`}</span>
+          {reason}
+        </li>
+      ))}
+    </ul>
   );
 }

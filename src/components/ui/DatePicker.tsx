@@ -26,12 +26,18 @@ export interface DatePickerProps extends FieldProps {
   minValue?: string;
   /** YYYY-MM-DD: the calendar's latest day, to which the same applies. */
   maxValue?: string;
+  /**
+   * Why a day (YYYY-MM-DD) between the two cannot be chosen in the calendar, or null when it can. It can still be typed,
+   * too.
+   */
+  unavailableReason?: (date: string) => string | null;
   onBlur?: () => void;
 }
 
 /** The segments and the calendar of a DateField, which loads them. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, description, errorMessage, value, onChange, minValue, maxValue, onBlur, ...rest } = props;
+  const { label, description, errorMessage, value, onChange, minValue, maxValue, unavailableReason, onBlur, ...rest } =
+    props;
   return (
     <I18nProvider locale="en-US">
       <AriaDatePicker<CalendarDate>
@@ -68,6 +74,7 @@ export function DatePicker(props: DatePickerProps) {
             <Calendar
               minValue={minValue ? parseDate(minValue) : undefined}
               maxValue={maxValue ? parseDate(maxValue) : undefined}
+              unavailableReason={unavailableReason}
             />
           </Dialog>
         </Popover>

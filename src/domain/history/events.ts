@@ -57,9 +57,12 @@ export const DISTRICT_EVENTS = [
   "district.erase",
 ] as const;
 
-export type DistrictEventType = (typeof DISTRICT_EVENTS)[number];
+/** What administrators do to the kitchen's calendar. */
+export const KITCHEN_EVENTS = ["kitchen.close-days", "kitchen.open-days", "kitchen.set-capacity"] as const;
 
-export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS, ...DISTRICT_EVENTS] as const;
+export type DistrictEventType = (typeof DISTRICT_EVENTS | typeof KITCHEN_EVENTS)[number];
+
+export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS, ...DISTRICT_EVENTS, ...KITCHEN_EVENTS] as const;
 
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number];
 
@@ -79,7 +82,7 @@ export interface HistoryEvent {
   reasonWithheld: boolean;
   /** The role that an account was given, or in which somebody looked at special meals. */
   role: string | null;
-  /** Which school it is about, in words: "Auke Bay", or "Auke Bay to Auke Lake" where it was renamed. */
+  /** Which school or days it is about, in words: "Auke Bay", or "Auke Bay to Auke Lake" where it was renamed. */
   about: string | null;
   /** What a revision, or a change of the district's facts, changed. */
   changes: AuditedChange[];
@@ -142,6 +145,9 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "district.order-schools": "Schools reordered",
   "district.change-details": "District details changed",
   "district.erase": "Old requests' details erased",
+  "kitchen.close-days": "Days closed",
+  "kitchen.open-days": "Days opened again",
+  "kitchen.set-capacity": "Capacity set",
 };
 
 /** What happened to a request, before the name of who did it. */

@@ -3,6 +3,7 @@ import { CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
+import { closedDayOn, type ClosedDays, closedText } from "../kitchen/closed_days.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../text_schemas.ts";
 
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
@@ -31,10 +32,12 @@ function count(min: number, tooFew: string) {
 const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
 const INVALID_TIME = "Invalid time format (e.g., 8:30 am)";
 
-function deliveryDateError(date: string, now: Date): string | undefined {
+function deliveryDateError(date: string, closedDays: ClosedDays, now: Date): string | undefined {
   if (!isCalendarDate(date)) return INVALID_DATE;
   if (date < earliestDeliveryDate(now)) return "Delivery date must be at least tomorrow";
-  return date > latestDeliveryDate(now) ? "Delivery date must be within one year" : undefined;
+  if (date > latestDeliveryDate(now)) return "Delivery date must be within one year";
+  const reason = closedDayOn(date, closedDays);
+  return reason === null ? undefined : closedText(reason);
 }
 
 /**
@@ -43,11 +46,12 @@ function deliveryDateError(date: string, now: Date): string | undefined {
  * unticked is not.
  * @param clock returns the instant that "tomorrow" and "one year" are counted from, at each check
  * @param schools those of the district, of which the retired ones are refused
+ * @param closedDays those of the kitchen's calendar, as far ahead as can be ordered
  */
-export function requestFormSchema(clock: () => Date, schools: Schools) {
+export function requestFormSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays) {
   return z.strictObject({
     deliveryDate: z.string(INVALID_DATE).check(z.superRefine((date, context) => {
-      const message = deliveryDateError(date, clock());
+      const message = deliveryDateError(date, closedDays, clock());
       if (message) context.addIssue({ code: "custom", message });
     })),
     deliveryTimeText: z.string(INVALID_TIME).check(z.trim(), z.regex(CLOCK_TIME, INVALID_TIME)),
@@ -84,8 +88,8 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * What the server accepts: the form, with less than two weeks' notice only when that was acknowledged. The form itself
  * asks for that in a dialog, once everything else is right.
  */
-export function requestPayloadSchema(clock: () => Date, schools: Schools) {
-  return requestFormSchema(clock, schools).check(
+export function requestPayloadSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays) {
+  return requestFormSchema(clock, schools, closedDays).check(
     z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
       path: ["lateAckChecked"],
       error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge the two-week notice to submit this request.`,

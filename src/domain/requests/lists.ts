@@ -18,6 +18,8 @@ export interface DistrictPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
   /** The day in Alaska on which the page was read, YYYY-MM-DD. */
   today: string;
+  /** The delivery dates of its rows for which there are more lunches than the kitchen can pack. */
+  daysOverCapacity: string[];
 }
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */

@@ -12,11 +12,13 @@ import { registerUser } from "../../../db/accounts/register.ts";
 import { createSession } from "../../../db/accounts/sessions.ts";
 import { transact, type Tx } from "../../../db/client.ts";
 import { recordRequestEvent, recordUserEvent } from "../../../db/history/record.ts";
+import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
+import { addDays } from "../../../src/domain/alaska_time.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { TestClock } from "../../support/clock.ts";
@@ -66,6 +68,7 @@ const COLUMNS: Record<string, { exported: (data: Exported) => unknown[]; isKept:
   },
   "deleted_requests.requester_id": { exported: ({ deletedRequests }) => deletedRequests, isKept: true },
   "deleted_requests.deleted_by": { exported: ({ decisions }) => decisions.deletedRequests, isKept: true },
+  "closed_days.created_by": { exported: ({ decisions }) => decisions.closedDays, isKept: true },
   "users.approved_by": { exported: ({ decisions }) => decisions.approvedAccounts, isKept: true },
   "audit_events.actor_id": {
     exported: ({ events, account }) => events.filter(({ actorId }) => actorId === account.id),
@@ -121,6 +124,8 @@ async function tablesNaming(text: string): Promise<string[]> {
   return [...new Set(lines.map((line) => line.slice(0, line.indexOf(" "))))];
 }
 
+let closed = 0;
+
 /** A teacher who has used all of the product and became an administrator, and the secrets stored on the way. */
 async function personWithEverything(email: string) {
   const nobody = crypto.randomUUID();
@@ -132,7 +137,7 @@ async function personWithEverything(email: string) {
   const [token, device, link] = [randomBytes(32), randomBytes(32), randomBytes(32)];
   const key = crypto.randomUUID();
   const run = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db, work);
-  const form = requestFormSchema(() => now, FIRST_SCHOOLS).parse(requestForm(now));
+  const form = requestFormSchema(() => now, FIRST_SCHOOLS, []).parse(requestForm(now));
   const passwordHash = `hash of ${crypto.randomUUID()}`;
   const admin = await addSuperAdmin(db, others.admin, now);
   const names = { firstName: "Unmistakable", lastName: email.slice(0, email.indexOf("@")), role: "REQUESTER" as const };
@@ -175,6 +180,9 @@ async function personWithEverything(email: string) {
   const asAdmin = { ...person, role: "ADMIN" as const };
   await run((tx) => deleteRequest(tx, { actor: asAdmin, requestId: mistake.id, deletionReason: null, now }));
   await addPerson(db, asAdmin, "REQUESTER", others.approved, now);
+  // A day of its own for each of these people, since no day is closed twice.
+  const day = addDays("2026-03-03", closed++);
+  await run((tx) => closeDays(tx, { actor: asAdmin, now, from: day, to: day, reason: "Test break" }));
   const secrets = [token, device, link].flatMap((hash) => [
     hash.toString("hex"),
     hash.toString("base64"),

@@ -4,6 +4,7 @@ import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
 import { findReport } from "../../../db/reports/report.ts";
 import { findStatusCounts } from "../../../db/requests/counts.ts";
+import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import { findLastRecipient } from "../../../db/requests/last_recipient.ts";
@@ -11,6 +12,7 @@ import { listCalendar } from "../../../db/requests/list_calendar.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
+import { daysFrom } from "../../../src/domain/kitchen/capacity.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
@@ -60,6 +62,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "the last recipient of a person": async (db) => findLastRecipient(db, await findPerson(db)),
   "the other requests of a day": (db) =>
     listSameDay(db, { school: "AukeBay", deliveryDate: "2026-02-01", exceptFamily: crypto.randomUUID() }),
+  "the lunches of a month": (db) => listDayLunches(db, daysFrom("2026-02-01", "2026-02-28")),
   "the next request in review": (db) => findNextInReview(db, crypto.randomUUID()),
   "a report on the first month of a school year": (db) => findReport(db, "2025-07"),
   "a person's calendar": async (db) => listCalendar(db, { requesterId: await findPerson(db) }, NOW),

@@ -64,6 +64,11 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.outbox}`]: ["ADMIN"],
   [`POST ${urls.resendMessage(ID)}`]: ["ADMIN"],
   [`POST ${urls.resendAllMessages}`]: ["ADMIN"],
+  [`GET ${urls.calendar}`]: ["ADMIN"],
+  [`POST ${urls.calendar}`]: ["ADMIN"],
+  [`POST ${api.closedDays}`]: ["ADMIN"],
+  [`DELETE ${api.closedRange(ID)}`]: ["ADMIN"],
+  [`PUT ${api.capacity}`]: ["ADMIN"],
   // Super administrators; tests/routes/district/ has what other administrators get.
   [`GET ${urls.districtSettings}`]: ["ADMIN"],
   [`POST ${urls.districtSettings}`]: ["ADMIN"],
@@ -81,6 +86,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${api.myRequests}`]: ["REQUESTER"],
   [`GET ${api.similarRequests}`]: ["REQUESTER", "DIRECTOR"],
   [`POST ${api.requests}`]: ["REQUESTER", "DIRECTOR"],
+  [`GET ${api.kitchenDay}`]: ["REQUESTER", "DIRECTOR"],
   [`GET ${api.request(ID)}`]: ROLES,
   [`GET ${api.pdf(ID)}`]: ROLES,
   [`POST ${api.revisions(ID)}`]: ["REQUESTER", "DIRECTOR"],
@@ -131,6 +137,7 @@ const PLAIN_FORMS: readonly string[] = [
   urls.resendMessage(ID),
   urls.resendAllMessages,
   urls.districtSettings,
+  urls.calendar,
 ].map(
   (path) => `POST ${path}`,
 );

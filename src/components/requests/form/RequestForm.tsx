@@ -10,9 +10,12 @@ import {
   toPayload,
 } from "../../../browser/request_form_values.ts";
 import { showToast } from "../../../browser/toasts.ts";
+import { useKitchenDay } from "../../../browser/use_kitchen_day.ts";
 import { useSubmit } from "../../../browser/use_submit.ts";
 import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
+import type { KitchenDay } from "../../../domain/kitchen/capacity.ts";
+import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/closed_days.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
 import type { ToastText } from "../../../domain/toasts.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";
@@ -46,6 +49,10 @@ interface RequestFormProps {
   latestDate: string;
   /** All schools of the district; a retired one is shown only where it was chosen before. */
   schools: Schools;
+  /** When the kitchen is closed, as far ahead as can be ordered. */
+  closedDays: ClosedDays;
+  /** What the kitchen has on the day that the form begins with, if it has one. */
+  kitchenDay: KitchenDay | null;
   /** The office that two weeks' notice is given to. */
   officeName: string;
   lastRecipient?: LastRecipient | null;
@@ -70,6 +77,8 @@ export function RequestForm(props: RequestFormProps) {
     earliestDate,
     latestDate,
     schools,
+    closedDays,
+    kitchenDay,
     officeName,
     lastRecipient = null,
     revisedFamilyId,
@@ -85,12 +94,19 @@ export function RequestForm(props: RequestFormProps) {
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
   const draft = useDraft({ owner: draftOwner, values, isDirty, isReturned: returned !== null, restore });
+  const { deliveryDate } = values;
+  const canBeOrderedFor = deliveryDate >= earliestDate && deliveryDate <= latestDate &&
+    closedDayOn(deliveryDate, closedDays) === null;
+  const chosenDay = useKitchenDay(canBeOrderedFor ? deliveryDate : null, {
+    exceptFamily: revisedFamilyId,
+    initial: kitchenDay,
+  });
   useUnsavedChangesWarning(form.isDirty && !isPending);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema(schools), toPayload(form.values));
+    const payload = form.validate(formSchema(schools, closedDays), toPayload(form.values));
     if (!payload) return;
     if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
       setQuestion({ kind: "notice", payload });
@@ -153,7 +169,14 @@ export function RequestForm(props: RequestFormProps) {
             </div>
           </Alert>
         )}
-        <DeliveryFields form={form} schools={schools} earliestDate={earliestDate} latestDate={latestDate} />
+        <DeliveryFields
+          form={form}
+          schools={schools}
+          closedDays={closedDays}
+          kitchenDay={chosenDay}
+          earliestDate={earliestDate}
+          latestDate={latestDate}
+        />
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={lastRecipient} />
         <SpecialMealFields form={form} hasNewMeal={returned?.hasNewMeal ?? false} openMeals={returned?.openMeals} />

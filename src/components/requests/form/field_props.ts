@@ -1,15 +1,16 @@
 import type { Form } from "../../../browser/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
+import type { ClosedDays } from "../../../domain/kitchen/closed_days.ts";
 import { requestFormSchema } from "../../../domain/requests/form.ts";
 
 /** Validates the form as a whole. */
-export function formSchema(schools: Schools) {
-  return requestFormSchema(() => new Date(), schools);
+export function formSchema(schools: Schools, closedDays: ClosedDays) {
+  return requestFormSchema(() => new Date(), schools, closedDays);
 }
 
-/** Validates the fields that are typed one by one, which a school is not. */
-const typedFieldSchema = formSchema([]);
+/** Validates the fields that are typed one by one and depend on nothing else. */
+const typedFieldSchema = formSchema([], []);
 
 /** The props of each section of the request form. */
 export interface FormSectionProps {
@@ -23,12 +24,16 @@ type NamesOf<Value> = {
 type TextName = NamesOf<string>;
 type NumberName = NamesOf<number | undefined>;
 
-/** The props of a text field of the form. */
-export function textFieldProps(form: Form<RequestFormValues>, name: Exclude<TextName, "school">) {
+/** The props of a text field of the form. The delivery date is checked with the schema of the form as a whole. */
+export function textFieldProps(
+  form: Form<RequestFormValues>,
+  name: Exclude<TextName, "school">,
+  schema = typedFieldSchema,
+) {
   return {
     value: form.values[name],
     onChange: (value: string) => form.setValue(name, value),
-    ...commonProps(form, name),
+    ...commonProps(form, name, schema),
   };
 }
 
@@ -41,6 +46,10 @@ export function numberFieldProps(form: Form<RequestFormValues>, name: NumberName
   };
 }
 
-function commonProps({ values, errors, validateField }: Form<RequestFormValues>, name: TextName | NumberName) {
-  return { name, errorMessage: errors[name], onBlur: () => validateField(name, typedFieldSchema, toPayload(values)) };
+function commonProps(
+  { values, errors, validateField }: Form<RequestFormValues>,
+  name: TextName | NumberName,
+  schema = typedFieldSchema,
+) {
+  return { name, errorMessage: errors[name], onBlur: () => validateField(name, schema, toPayload(values)) };
 }

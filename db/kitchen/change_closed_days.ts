@@ -1,0 +1,92 @@
+import { AppError, closedDaysNotFound } from "../../src/domain/errors.ts";
+import {
+  closedText,
+  type ListedClosedRange,
+  MAX_CLOSED_RANGES,
+  overlapping,
+  rangeText,
+} from "../../src/domain/kitchen/closed_days.ts";
+import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/forms.ts";
+import { MAX_LISTED_ON_CLOSED_DAYS, type RequestOnClosedDay } from "../../src/domain/kitchen/on_closed_days.ts";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
+import { requireActor } from "../accounts/actor.ts";
+import type { Tx } from "../client.ts";
+import { recordDistrictEvent } from "../history/record.ts";
+import { listClosedRanges } from "./closed_days.ts";
+import { listOnClosedDays } from "./on_closed_days.ts";
+import { lockClosedDays } from "./turns.ts";
+
+interface CalendarChange {
+  actor: Viewer;
+  now: Date;
+}
+
+/** Days that were closed just now, with the requests that stand on them: the first ones, and how many there are. */
+export interface ClosedNow extends ListedClosedRange {
+  requests: RequestOnClosedDay[];
+  requestCount: number;
+}
+
+/**
+ * Closes days: nobody can order for them any more.
+ * @returns the range with the requests that stand on it already; one that is submitted meanwhile is refused or among them
+ * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
+ * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the actor has lost access, FORBIDDEN in
+ * another role
+ */
+export async function closeDays(
+  tx: Tx,
+  { from, to, reason, actor, now }: CalendarChange & DaysToClose,
+): Promise<ClosedNow> {
+  await lockClosedDays(tx);
+  await requireActor(tx, actor);
+  const ranges = await listClosedRanges(tx, changeableDays(now));
+  const other = overlapping(ranges, { from, to });
+  if (other) {
+    const message = `${rangeText(other)} is closed already. ${closedText(other.reason)}`;
+    throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "from", message }] });
+  }
+  if (ranges.length >= MAX_CLOSED_RANGES) {
+    throw new AppError("CONFLICT", `There are ${MAX_CLOSED_RANGES} closed ranges, and there can be no more.`);
+  }
+  const { id } = await tx.insertInto("closedDays")
+    .values({ firstDay: from, lastDay: to, reason, createdBy: actor.id, createdAt: now })
+    .returning("id").executeTakeFirstOrThrow();
+  const range = { id, from, to, reason };
+  await recordDistrictEvent(tx, {
+    type: "kitchen.close-days",
+    actorId: actor.id,
+    now,
+    detail: { about: aboutOf(range) },
+  });
+  const { data: requests, total } = await listOnClosedDays(tx, { from, to, limit: MAX_LISTED_ON_CLOSED_DAYS });
+  return { ...range, requests, requestCount: total };
+}
+
+/**
+ * Opens the days of a closed range again.
+ * @returns the range as it was
+ * @throws {AppError} NOT_FOUND
+ */
+export async function openDays(
+  tx: Tx,
+  { id, actor, now }: CalendarChange & { id: string },
+): Promise<ListedClosedRange> {
+  await lockClosedDays(tx);
+  await requireActor(tx, actor);
+  const row = await tx.deleteFrom("closedDays").where("id", "=", id)
+    .returning(["firstDay", "lastDay", "reason"]).executeTakeFirst();
+  if (!row) throw closedDaysNotFound();
+  const range = { id, from: row.firstDay, to: row.lastDay, reason: row.reason };
+  await recordDistrictEvent(tx, {
+    type: "kitchen.open-days",
+    actorId: actor.id,
+    now,
+    detail: { about: aboutOf(range) },
+  });
+  return range;
+}
+
+function aboutOf(range: ListedClosedRange): string {
+  return `${rangeText(range)}: ${range.reason}`;
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { isCalendarDate } from "../../src/domain/alaska_time.ts";
+import { capacityOn, isOverCapacity, type KitchenDay } from "../../src/domain/kitchen/capacity.ts";
+import type { DayLunches } from "../../src/domain/kitchen/day_lunches.ts";
+import type { Db } from "../client.ts";
+import { findCapacities } from "./capacities.ts";
+
+/** The lunches of the given days (YYYY-MM-DD), of those that have any. */
+export async function listDayLunches(
+  db: Db,
+  days: readonly string[],
+  exceptFamily: string | null = null,
+): Promise<DayLunches[]> {
+  const { rows } = await sql<DayLunches>`
+    select day, sum(promised)::int as promised, sum(in_review)::int as "inReview",
+      sum(greatest(promised, in_review))::int as lunches
+    from (
+      select delivery_date as day, family_id,
+        coalesce(sum(number_of_lunches) filter (where status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED')), 0) as promised,
+        coalesce(sum(number_of_lunches) filter (where status = 'IN_REVIEW'), 0) as in_review
+      from requests
+      where superseded_at is null and delivery_date = any(${days}::text[]::date[])
+        and status in ('IN_REVIEW', 'APPROVED', 'IN_PROGRESS', 'COMPLETED')
+        and (${exceptFamily}::uuid is null or family_id <> ${exceptFamily}::uuid)
+      group by 1, 2
+    ) families
+    group by day order by day`.execute(db);
+  return rows;
+}
+
+/** What somebody who orders learns about a day (YYYY-MM-DD), without the lunches of `exceptFamily`. */
+export async function findKitchenDay(db: Db, date: string, exceptFamily?: string): Promise<KitchenDay> {
+  const [[day], capacities] = await Promise.all([
+    listDayLunches(db, [date], exceptFamily),
+    findCapacities(db, { from: date, to: date }),
+  ]);
+  return { date, lunches: day?.lunches ?? 0, capacity: capacityOn(date, capacities) };
+}
+
+/** The same about the day that a form begins with; null while none is chosen there. */
+export async function findOrderedDay(
+  db: Db,
+  date: string | undefined,
+  exceptFamily?: string,
+): Promise<KitchenDay | null> {
+  return date !== undefined && isCalendarDate(date) ? await findKitchenDay(db, date, exceptFamily) : null;
+}
+
+/** Which of the given days (YYYY-MM-DD) have more lunches than can be packed. */
+export async function listDaysOverCapacity(db: Db, days: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(days)].toSorted();
+  const [from, to] = [wanted[0], wanted.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const capacities = await findCapacities(db, { from, to });
+  const limited = wanted.filter((day) => capacityOn(day, capacities) !== null);
+  if (limited.length === 0) return [];
+  return (await listDayLunches(db, limited))
+    .filter(({ day, lunches }) => isOverCapacity(lunches, capacityOn(day, capacities))).map(({ day }) => day);
+}

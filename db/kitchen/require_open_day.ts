@@ -1,0 +1,19 @@
+import { AppError } from "../../src/domain/errors.ts";
+import { closedDayOn, closedText } from "../../src/domain/kitchen/closed_days.ts";
+import type { Tx } from "../client.ts";
+import { listClosedRanges } from "./closed_days.ts";
+import { awaitClosings } from "./turns.ts";
+
+/**
+ * Refuses a request for a day that was closed since its form was checked. A closing that is written at the same moment
+ * comes either before, or after and finds the request.
+ * @param day YYYY-MM-DD
+ * @throws {AppError} VALIDATION_FAILED at `deliveryDate`
+ */
+export async function requireOpenDay(tx: Tx, day: string): Promise<void> {
+  await awaitClosings(tx);
+  const reason = closedDayOn(day, await listClosedRanges(tx, { from: day, to: day }));
+  if (reason === null) return;
+  const message = closedText(reason);
+  throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "deliveryDate", message }] });
+}

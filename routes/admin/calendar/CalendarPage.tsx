@@ -1,0 +1,118 @@
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../../src/components/ui/Icons.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import type { Schools } from "../../../src/domain/district/schools.ts";
+import type { Capacities } from "../../../src/domain/kitchen/capacity.ts";
+import type { ListedClosedRange } from "../../../src/domain/kitchen/closed_days.ts";
+import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
+import {
+  addMonths,
+  FIRST_MONTH,
+  formatMonth,
+  LAST_MONTH,
+  type Month,
+  monthOf,
+} from "../../../src/domain/kitchen/month.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/kitchen/on_closed_days.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { SignedInLayout } from "../../layout.tsx";
+import type { OpenAction } from "../../posted_action.ts";
+import { CapacityCard } from "./CapacityCard.tsx";
+import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
+import { MonthTable } from "./MonthTable.tsx";
+import { OnClosedDaysCard } from "./OnClosedDaysCard.tsx";
+
+interface CalendarPageProps {
+  user: CurrentUser;
+  month: Month;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** The first and the last day that can be changed. */
+  changeable: { from: string; to: string };
+  lunches: DayLunches[];
+  capacities: Capacities;
+  dayCapacitiesToCome: Capacities["days"];
+  /** Those of the month. */
+  closedRanges: ListedClosedRange[];
+  closedToCome: ListedClosedRange[];
+  onClosedDays: { data: RequestOnClosedDay[]; total: number };
+  schools: Schools;
+  open: OpenAction<CalendarAction> | undefined;
+}
+
+/** A month of the kitchen, and below it what an administrator can change about it. */
+export function CalendarPage(props: CalendarPageProps) {
+  const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, open } = props;
+  const page = withQuery(urls.calendar, { month });
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <PageHeader
+          title="Calendar"
+          subtitle="Lunches a day, what the kitchen can pack, and when it is closed"
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+        />
+        <div className="stack">
+          {open && (open.action === "open" || open.errors.length === 0) && (
+            <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
+          )}
+          <OnClosedDaysCard requests={onClosedDays} schools={schools} />
+          <section className="stack" data-gap="small" aria-label="Month">
+            <MonthNav month={month} current={monthOf(today)} />
+            <MonthTable {...props} />
+          </section>
+          <div className="calendar-cards no-print">
+            <ClosedDaysCard
+              page={page}
+              ranges={closedToCome}
+              changeable={changeable}
+              open={open?.action === "close" ? open : undefined}
+            />
+            <CapacityCard
+              page={page}
+              weekdays={capacities.weekdays}
+              days={props.dayCapacitiesToCome}
+              changeable={changeable}
+              open={open}
+            />
+          </div>
+        </div>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+/** The month's name between the links to the others, which a key each follows. */
+function MonthNav({ month, current }: { month: Month; current: Month }) {
+  const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
+  return (
+    <nav className="toolbar" aria-label="Months">
+      <h2>{formatMonth(month)}</h2>
+      <div className="cluster push no-print">
+        {earlier >= FIRST_MONTH && (
+          <ButtonLink
+            rel="prev"
+            href={withQuery(urls.calendar, { month: earlier })}
+            aria-keyshortcuts="e"
+          >
+            <ChevronLeftIcon /> {formatMonth(earlier)} <kbd>E</kbd>
+          </ButtonLink>
+        )}
+        {month !== current && (
+          <ButtonLink href={urls.calendar} aria-keyshortcuts="t">
+            This month <kbd>T</kbd>
+          </ButtonLink>
+        )}
+        {later <= LAST_MONTH && (
+          <ButtonLink rel="next" href={withQuery(urls.calendar, { month: later })} aria-keyshortcuts="l">
+            {formatMonth(later)} <kbd>L</kbd> <ChevronRightIcon />
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
+}

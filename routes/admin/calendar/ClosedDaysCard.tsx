@@ -1,0 +1,84 @@
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
+import { TextField } from "../../../src/components/ui/TextField.tsx";
+import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/closed_days.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
+import { CsrfField } from "../../../src/render/CsrfField.tsx";
+import type { OpenAction } from "../../posted_action.ts";
+import { DayInput } from "./DayInput.tsx";
+import { fieldState } from "./field_state.ts";
+
+interface ClosedDaysCardProps {
+  /** The page's address, to which its forms are posted. */
+  page: string;
+  /** The closed days to come. */
+  ranges: ListedClosedRange[];
+  changeable: { from: string; to: string };
+  open: OpenAction<CalendarAction> | undefined;
+}
+
+/** Closes days, and lists those to come. */
+export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
+  return (
+    <Card title="Closed Days">
+      <div className="stack">
+        <p>Nobody can order for a closed day. Requests that are there already stay, and are listed above.</p>
+        <form className="stack" data-gap="small" method="post" action={page} noValidate>
+          <CsrfField />
+          <FieldGrid>
+            <DayInput label="First day" isRequired changeable={changeable} {...fieldState(open, "from")} />
+            <DayInput
+              label="Last day"
+              description="The same day if left empty"
+              changeable={changeable}
+              {...fieldState(open, "to")}
+            />
+          </FieldGrid>
+          <TextField
+            label="Reason"
+            isRequired
+            autoComplete="off"
+            maxLength={100}
+            description="Everybody who orders reads it: Spring break"
+            {...fieldState(open, "reason")}
+          />
+          <div>
+            <Button type="submit" variant="primary" name="action" value="close">Close Days</Button>
+          </div>
+        </form>
+        {ranges.length === 0
+          ? <p className="muted">No closed days to come.</p>
+          : <ClosedList page={page} ranges={ranges} />}
+      </div>
+    </Card>
+  );
+}
+
+function ClosedList({ page, ranges }: { page: string; ranges: ListedClosedRange[] }) {
+  return (
+    <ul className="calendar-list" aria-label="Closed days to come">
+      {ranges.map((range) => (
+        <li key={range.id}>
+          <form method="post" action={page}>
+            <CsrfField />
+            <input type="hidden" name="id" value={range.id} />
+            <span>
+              <strong>{range.reason}</strong>
+              <span className="cell-note muted">{rangeText(range)}</span>
+            </span>
+            <Button
+              type="submit"
+              size="small"
+              name="action"
+              value="open"
+              aria-label={`Open again: ${range.reason}, ${rangeText(range)}`}
+            >
+              Open again
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,113 @@
+import { Badge } from "../../../src/components/ui/Badge.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import { formatDay } from "../../../src/domain/alaska_time.ts";
+import {
+  type Capacities,
+  capacityOn,
+  counted,
+  isOverCapacity,
+  numberText,
+  weekdayName,
+} from "../../../src/domain/kitchen/capacity.ts";
+import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/closed_days.ts";
+import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
+import { formatMonth, type Month, weeksOf } from "../../../src/domain/kitchen/month.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+
+interface MonthTableProps {
+  month: Month;
+  /** YYYY-MM-DD. */
+  today: string;
+  lunches: DayLunches[];
+  capacities: Capacities;
+  closedRanges: ClosedDays;
+}
+
+/** From Sunday to Saturday, as American calendars have them. */
+const WEEKDAYS = [7, 1, 2, 3, 4, 5, 6];
+
+/** A month's weeks, each day with its lunches and a link to its sheet. */
+export function MonthTable({ month, today, lunches, capacities, closedRanges }: MonthTableProps) {
+  const lunchesOf = new Map(lunches.map((day) => [day.day, day]));
+  return (
+    <div className="month-table">
+      <Table caption={`Lunches in ${formatMonth(month)}`}>
+        <thead>
+          <tr>{WEEKDAYS.map((weekday) => <th key={weekday} scope="col">{weekdayName(weekday)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, index) =>
+                day === null
+                  ? <td key={index} className="month-outside" />
+                  : (
+                    <td key={index} aria-current={day === today ? "date" : undefined}>
+                      <Day
+                        day={day}
+                        lunches={lunchesOf.get(day)}
+                        capacity={capacityOn(day, capacities)}
+                        closedReason={closedDayOn(day, closedRanges)}
+                      />
+                    </td>
+                  )
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface DayProps {
+  day: string;
+  lunches: DayLunches | undefined;
+  capacity: number | null;
+  closedReason: string | null;
+}
+
+function Day({ day, lunches = { day, promised: 0, inReview: 0, lunches: 0 }, capacity, closedReason }: DayProps) {
+  const isOver = isOverCapacity(lunches.lunches, capacity);
+  // A closed day without lunches needs no number.
+  const hasLunches = lunches.lunches > 0 || capacity !== null && closedReason === null;
+  return (
+    <div className="month-day">
+      <a
+        className="month-day-link"
+        href={withQuery(urls.kitchen, { date: day })}
+        aria-label={`Day sheet of ${formatDay(day)}`}
+      >
+        {Number(day.slice(8))}
+      </a>
+      {closedReason !== null && <p className="month-closed">{closedText(closedReason)}</p>}
+      {hasLunches && (
+        <>
+          <p className="month-lunches">
+            {capacity === null ? counted(lunches.promised) : (
+              <>
+                {numberText(lunches.promised)} <span className="muted">of {counted(capacity)}</span>
+              </>
+            )}
+          </p>
+          {capacity !== null && <CapacityBar lunches={lunches} capacity={capacity} isOver={isOver} />}
+          {lunches.inReview > 0 && <p className="month-review">{numberText(lunches.inReview)} in review</p>}
+          {isOver && <Badge tone="warning">Over capacity</Badge>}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How full the day is: what is promised, and hatched behind it what is in review. The numbers say the same. */
+function CapacityBar(
+  { lunches, capacity, isOver }: { lunches: DayLunches; capacity: number; isOver: boolean },
+) {
+  const share = (part: number) => `${Math.min(part / Math.max(capacity, 1), 1) * 100}%`;
+  return (
+    <div className="capacity-bar" data-over={isOver || undefined} aria-hidden="true">
+      <span className="capacity-review" style={{ width: share(lunches.lunches) }} />
+      <span className="capacity-promised" style={{ width: share(lunches.promised) }} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import { fullName } from "../../../src/domain/accounts/users.ts";
+import { formatDay } from "../../../src/domain/alaska_time.ts";
+import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
+import { numberText } from "../../../src/domain/kitchen/capacity.ts";
+import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/kitchen/on_closed_days.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
+import { urls } from "../../../src/domain/urls.ts";
+
+/** The requests that stand on days that were closed later; nothing where there are none. */
+export function OnClosedDaysCard(
+  { requests: { data, total }, schools }: {
+    requests: { data: RequestOnClosedDay[]; total: number };
+    schools: Schools;
+  },
+) {
+  if (total === 0) return null;
+  const more = total - data.length;
+  return (
+    <Card title="Requests on Closed Days">
+      <div className="stack" data-gap="small">
+        <Alert tone="warning">
+          {total === 1
+            ? "This request was there before its day was closed. It stays until somebody denies, cancels or revises it."
+            : `These ${
+              numberText(total)
+            } requests were there before their day was closed. Each stays until somebody denies, cancels or revises it.`}
+        </Alert>
+        <Table caption="Requests on closed days">
+          <thead>
+            <tr>
+              <th scope="col">Request ID</th>
+              <th scope="col">Delivery</th>
+              <th scope="col">Reason</th>
+              <th scope="col">School</th>
+              <th scope="col">Requester</th>
+              <th scope="col" className="numeric">Lunches</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((request) => (
+              <tr key={request.id}>
+                <td>
+                  <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
+                </td>
+                <td>
+                  {formatDay(request.deliveryDate)}
+                  <span className="cell-note">{request.deliveryTimeText}</span>
+                </td>
+                <td>{closedText(request.reason)}</td>
+                <td>{schoolLabel(schools, request.school)}</td>
+                <td>{fullName(request.requester)}</td>
+                <td className="numeric">{numberText(request.numberOfLunches)}</td>
+                <td>
+                  <StatusBadge status={request.status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
+      </div>
+    </Card>
+  );
+}

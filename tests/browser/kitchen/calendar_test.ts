@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
+import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
+import { transact } from "../../../db/client.ts";
+import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { addMonths, formatMonth, monthOf } from "../../../src/domain/kitchen/month.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { TestClock } from "../../support/clock.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
+import { signInWithoutScript } from "../../support/without_script.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const { people, database: { db }, clock } = running;
+const { submitted } = requestsOf(running);
+Deno.test.beforeEach(() => running.database.clear());
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const today = alaskaDate(clock.now);
+/** The middle of the month after next, and the day behind it: never a month's last days, and a month away at least. */
+const DAY = `${addMonths(monthOf(today), 2)}-15`;
+const by = { actor: people.admin, now: clock.now };
+const close = (reason: string) =>
+  transact(db, (tx) => closeDays(tx, { ...by, from: DAY, to: addDays(DAY, 2), reason }));
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(urls.newRequest);
+  await islandHydrated(page, "NewRequest");
+  await page.getByRole("group", { name: "Delivery date" }).waitFor();
+}
+
+test("the picker cannot choose a closed day and says why, and one that is typed says the same at the field", async () => {
+  await close("Spring break");
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  await openForm(page);
+  await typeDate(page, "Delivery date", addDays(DAY, -1));
+  await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Closed: Spring break").waitFor();
+  assert.equal(await dialog.locator(".calendar-unavailable-days").innerText(), "15-17");
+  const closed = dialog.getByRole("button", { name: /, Closed: Spring break$/ });
+  assert.equal(await closed.count(), 3);
+  assert.equal(await closed.first().getAttribute("aria-disabled"), "true");
+  await saveScreenshot(page, "closed-days-picker");
+  await closed.first().click({ force: true });
+  // Neither the keyboard chooses it.
+  await closed.first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.locator('input[name="deliveryDate"]').first().inputValue(), addDays(DAY, -1));
+  await typeDate(page, "Delivery date", DAY);
+  await page.locator('[name="gradesText"]').focus();
+  await waitForText(page, "Closed: Spring break");
+  await window.close();
+});
+
+test("a day that gets too full warns while it is chosen and while lunches are typed, and blocks nobody", async () => {
+  await transact(db, (tx) => setCapacity(tx, { ...by, date: DAY, lunches: 30 }));
+  await submitted({ deliveryDate: DAY });
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  await openForm(page);
+  const warning = page.getByText(
+    "The kitchen already has 25 lunches that day. It can pack 30, and may have to deny this request.",
+  );
+  const answered = page.waitForResponse((response) => response.url().includes(urls.api.kitchenDay));
+  await typeDate(page, "Delivery date", DAY);
+  await answered;
+  await page.getByRole("textbox", { name: "Number of lunches" }).fill("5");
+  await page.locator('[name="gradesText"]').focus();
+  assert.equal(await warning.count(), 0);
+  await page.getByRole("textbox", { name: "Number of lunches" }).fill("6");
+  await page.locator('[name="gradesText"]').focus();
+  await warning.waitFor();
+  await saveScreenshot(page, "over-capacity-warning");
+  await typeDate(page, "Delivery date", addDays(DAY, 1));
+  await warning.waitFor({ state: "detached" });
+  await window.close();
+});
+
+test("an administrator closes days on the calendar, sees the requests that stand on them, and opens them again", async () => {
+  const { id } = await submitted({ deliveryDate: DAY });
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await page.getByRole("link", { name: "Calendar", exact: true }).click();
+  await page.getByRole("heading", { level: 2, name: formatMonth(monthOf(today)) }).waitFor();
+  // A key each for the later and the earlier month, and for this one.
+  for (const [key, month] of [["l", 1], ["l", 2], ["e", 1], ["t", 0]] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole("heading", { level: 2, name: formatMonth(addMonths(monthOf(today), month)) }).waitFor();
+  }
+  await page.getByLabel("First day").fill(DAY);
+  await page.getByLabel("Last day").fill(addDays(DAY, 1));
+  await page.getByRole("textbox", { name: "Reason" }).fill("Spring break");
+  await page.getByRole("button", { name: "Close Days" }).click();
+  await waitForToast(page, "Days closed");
+  await page.getByRole("heading", { level: 2, name: formatMonth(monthOf(DAY)) }).waitFor();
+  assert.equal(await page.locator(".month-closed").count(), 2);
+  const card = page.getByRole("region", { name: "Requests on Closed Days" });
+  assert.equal(await card.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));
+  await saveScreenshot(page, "calendar");
+  await page.getByRole("button", { name: /^Open again: Spring break/ }).click();
+  await waitForToast(page, "Days opened again");
+  await card.waitFor({ state: "detached" });
+  await window.close();
+});
+
+test("without script the calendar's forms do the same, and say at the field what is wrong", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /status of 422/ });
+  const { page } = window;
+  await signInWithoutScript(page, people.admin.email);
+  await page.goto(urls.calendar);
+  await page.getByLabel("Lunches").first().fill("many");
+  await page.getByRole("button", { name: "Set Weekday" }).click();
+  await waitForText(page, "Must be a whole number");
+  assert.equal(await page.getByLabel("Lunches").first().inputValue(), "many");
+  await page.getByLabel("Weekday").selectOption("Wednesday");
+  await page.getByLabel("Lunches").first().fill("400");
+  await page.getByRole("button", { name: "Set Weekday" }).click();
+  await waitForText(page, "400 lunches");
+  await window.close();
+});

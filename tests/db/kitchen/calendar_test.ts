@@ -1,0 +1,251 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { transact, type Tx } from "../../../db/client.ts";
+import { listDistrictHistory } from "../../../db/history/district.ts";
+import { findCapacities } from "../../../db/kitchen/capacities.ts";
+import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
+import { findClosedDays, listClosedRanges } from "../../../db/kitchen/closed_days.ts";
+import { findKitchenDay, listDayLunches, listDaysOverCapacity } from "../../../db/kitchen/day_lunches.ts";
+import { listOnClosedDays } from "../../../db/kitchen/on_closed_days.ts";
+import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
+import { districtRevision } from "../../../db/lists/revision.ts";
+import { listDistrictPage } from "../../../db/requests/list_district.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
+import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/closed_days.ts";
+import type { CapacityChange } from "../../../src/domain/kitchen/forms.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { test } from "../../support/test.ts";
+
+const DAY = "2026-04-14";
+const COMING = { from: "2026-03-02", to: "2027-03-02" };
+
+/** A district of its own, with the changes of the calendar that its administrator makes. */
+async function withKitchen(work: (kitchen: Awaited<ReturnType<typeof kitchenOf>>) => Promise<void>): Promise<void> {
+  const kitchen = await kitchenOf();
+  try {
+    await work(kitchen);
+  } finally {
+    await kitchen.close();
+  }
+}
+
+async function kitchenOf() {
+  const district = await testDistrict();
+  const { db, admin } = district;
+  let changes = 0;
+  // A second later each, so that the history has them in their order.
+  const by = () => ({ actor: admin, now: new Date(NOW.getTime() + 1000 * changes++) });
+  const write = <Result>(change: (tx: Tx) => Promise<Result>) => transact(db, change);
+  return {
+    ...district,
+    shut: (from: string, to = from, reason = "Spring break") =>
+      write((tx) => closeDays(tx, { ...by(), from, to, reason })),
+    reopen: (id: string) => write((tx) => openDays(tx, { ...by(), id })),
+    limit: (capacity: CapacityChange) => write((tx) => setCapacity(tx, { ...by(), ...capacity })),
+    /** What the history says of the kitchen, first to last. */
+    async events() {
+      const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
+      return data.filter(({ type }) => type.startsWith("kitchen.")).toReversed()
+        .map(({ type, about, changes }) =>
+          [EVENT_LABELS[type], about, ...changes.map(changeText)].filter(Boolean).join(": ")
+        );
+    },
+  };
+}
+
+async function refused(change: Promise<unknown>, code: string, message: RegExp): Promise<AppError> {
+  const error = await change.then(() => assert.fail("it was not refused"), (error) => error);
+  assert(error instanceof AppError, String(error));
+  assert.equal(error.code, code);
+  assert.match(error.message, message);
+  return error;
+}
+
+const CLOSED = /^Closed: Spring break$/;
+
+test("a request for a closed day is refused at the field with the reason, and so is a revision that stays on one", () =>
+  withKitchen(async ({ create, revise, shut }) => {
+    const old = await create({ deliveryDate: DAY });
+    await shut(DAY);
+    const error = await refused(create({ deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
+    assert.deepEqual(error.errors, [{ field: "deliveryDate", message: "Closed: Spring break" }]);
+    await refused(revise(old, { deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
+    assert.equal((await revise(old, { deliveryDate: "2026-04-15" })).deliveryDate, "2026-04-15");
+  }));
+
+test("closing days answers with the requests that stand on them, and leaves out what is over or elsewhere", () =>
+  withKitchen(async ({ db, create, approve, progress, complete, deny, cancel, revise, shut, delete: remove }) => {
+    const waiting = await create({ deliveryDate: DAY });
+    const revised = await create({ deliveryDate: "2026-04-16" });
+    await approve(revised);
+    const revision = await revise(revised, { deliveryDate: "2026-04-17" });
+    await create({ deliveryDate: "2026-04-18" });
+    const over = await create({ deliveryDate: DAY });
+    await approve(over);
+    await progress(over);
+    await complete(over);
+    await deny(await create({ deliveryDate: DAY }));
+    await cancel(await create({ deliveryDate: DAY }));
+    await remove(await create({ deliveryDate: DAY }));
+    const closed = await shut(DAY, "2026-04-17");
+    assert.deepEqual(closed.requests.map(({ id }) => id), [waiting, revised, revision].map(({ id }) => id));
+    assert.equal(closed.requestCount, 3);
+    assert.deepEqual(closed.requests[0]?.reason, "Spring break");
+    assert.deepEqual((await listOnClosedDays(db, { ...COMING, limit: 2 })).data.length, 2);
+    assert.equal((await listOnClosedDays(db, { ...COMING, limit: 2 })).total, 3);
+  }));
+
+test("while days are closed and requests come in for them, each is among those that the closing finds, or refused", () =>
+  withKitchen(async ({ db, create, shut }) => {
+    const before = Array.from({ length: 12 }, () => create({ deliveryDate: DAY }));
+    const closing = shut(DAY);
+    const after = Array.from({ length: 12 }, () => create({ deliveryDate: DAY }));
+    const results = await Promise.allSettled([...before, ...after]);
+    const closed = await closing;
+    const taken: string[] = [];
+    for (const result of results) {
+      if (result.status === "fulfilled") taken.push(result.value.id);
+      else {
+        assert(result.reason instanceof AppError, String(result.reason));
+        assert.match(result.reason.message, CLOSED);
+      }
+    }
+    assert.deepEqual(closed.requests.map(({ id }) => id).toSorted(), taken.toSorted());
+    const listed = await listOnClosedDays(db, { ...COMING, limit: 100 });
+    assert.deepEqual(listed.data.map(({ id }) => id).toSorted(), taken.toSorted());
+  }));
+
+test("days that were opened again can be ordered for, and their requests are listed no more", () =>
+  withKitchen(async ({ db, create, shut, reopen }) => {
+    await create({ deliveryDate: DAY });
+    const { id } = await shut("2026-04-13", "2026-04-17");
+    assert.deepEqual(await findClosedDays(db, NOW), [{ from: "2026-04-13", to: "2026-04-17", reason: "Spring break" }]);
+    assert.deepEqual(await reopen(id), { id, from: "2026-04-13", to: "2026-04-17", reason: "Spring break" });
+    await create({ deliveryDate: DAY });
+    assert.equal((await listOnClosedDays(db, { ...COMING, limit: 10 })).total, 0);
+    await refused(reopen(id), "NOT_FOUND", /no longer closed/);
+  }));
+
+test("no day is closed twice, whoever closes it at the same moment", () =>
+  withKitchen(async ({ db, shut }) => {
+    await shut("2026-04-13", "2026-04-17");
+    const words = /^Apr 13, 2026 to Apr 17, 2026 is closed already\. Closed: Spring break$/;
+    const error = await refused(shut("2026-04-17", "2026-04-20"), "VALIDATION_FAILED", words);
+    assert.equal(error.errors?.[0]?.field, "from");
+    await shut("2026-04-18");
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => shut("2026-05-01", "2026-05-02")));
+    assert.equal(results.filter(({ status }) => status === "fulfilled").length, 1);
+    for (const result of results) {
+      if (result.status === "rejected") assert(result.reason instanceof AppError, String(result.reason));
+    }
+    assert.equal((await listClosedRanges(db, COMING)).length, 3);
+    const twice = sql`insert into closed_days (first_day, last_day, reason, created_by, created_at)
+      select first_day, first_day, reason, created_by, created_at from closed_days limit 1`;
+    await assert.rejects(twice.execute(db), /closed_days_apart/);
+  }));
+
+test("there are at most 300 closed ranges", () =>
+  withKitchen(async ({ db, admin, shut }) => {
+    await sql`insert into closed_days (first_day, last_day, reason, created_by, created_at)
+      select day, day, 'Test', ${admin.id}::uuid, now()
+      from (select date '2026-04-01' + n * 2 as day from generate_series(1, ${MAX_CLOSED_RANGES}::int) n) days`
+      .execute(db);
+    await refused(shut("2026-04-02"), "CONFLICT", /There are 300 closed ranges/);
+  }));
+
+test("the history tells who closed and opened what, and which capacity was before; what changes nothing is no event", () =>
+  withKitchen(async ({ shut, reopen, limit, events }) => {
+    const { id } = await shut("2026-04-13", "2026-04-17");
+    await reopen(id);
+    await limit({ weekday: 1, lunches: 1200 });
+    await limit({ weekday: 1, lunches: 1200 });
+    await limit({ weekday: 1, lunches: 400 });
+    await limit({ date: DAY, lunches: 0 });
+    await limit({ date: DAY, lunches: null });
+    await limit({ date: DAY, lunches: null });
+    assert.deepEqual(await events(), [
+      "Days closed: Apr 13, 2026 to Apr 17, 2026: Spring break",
+      "Days opened again: Apr 13, 2026 to Apr 17, 2026: Spring break",
+      "Capacity set: Mondays: (none) → 1,200",
+      "Capacity set: Mondays: 1,200 → 400",
+      "Capacity set: Apr 14, 2026: (none) → 0",
+      "Capacity set: Apr 14, 2026: 0 → (removed)",
+    ]);
+  }));
+
+test("a capacity that several administrators set at the same moment is one of theirs", () =>
+  withKitchen(async ({ db, limit }) => {
+    await Promise.all([100, 200, 300].map((lunches) => limit({ weekday: 2, lunches })));
+    const { weekdays } = await findCapacities(db, COMING);
+    assert([100, 200, 300].includes(weekdays[2] ?? 0));
+  }));
+
+test("a day's lunches are the promised ones and those in review; a revision counts by the larger of its two numbers", () =>
+  withKitchen(async ({ db, create, approve, progress, complete, cancel, deny, revise }) => {
+    const lunches = (numberOfLunches: number) => ({
+      deliveryDate: DAY,
+      numberOfLunches,
+      numStudents: numberOfLunches,
+      numAdults: 0,
+    });
+    await create(lunches(1));
+    const approved = await create(lunches(10));
+    await approve(approved);
+    await revise(approved, lunches(15));
+    const done = await create(lunches(100));
+    await approve(done);
+    await progress(done);
+    await complete(done);
+    await cancel(await create(lunches(1000)));
+    await deny(await create(lunches(2000)));
+    await create({ ...lunches(4000), deliveryDate: "2026-04-15" });
+    assert.deepEqual(await listDayLunches(db, [DAY, "2026-04-16"]), [
+      { day: DAY, promised: 110, inReview: 16, lunches: 116 },
+    ]);
+    assert.deepEqual(await findKitchenDay(db, DAY, approved.familyId), { date: DAY, lunches: 101, capacity: null });
+    assert.deepEqual(await findKitchenDay(db, "2026-04-16"), { date: "2026-04-16", lunches: 0, capacity: null });
+  }));
+
+test("days are over capacity by their own number before their weekday's, and by the number as it is now", () =>
+  withKitchen(async ({ db, create, limit }) => {
+    await create({ deliveryDate: DAY });
+    await create({ deliveryDate: "2026-04-15" });
+    const over = () => listDaysOverCapacity(db, [DAY, DAY, "2026-04-15", "2026-04-16"]);
+    assert.deepEqual(await over(), []);
+    await limit({ weekday: 2, lunches: 24 });
+    await limit({ weekday: 3, lunches: 25 });
+    assert.deepEqual(await over(), [DAY]);
+    await limit({ date: DAY, lunches: 25 });
+    assert.deepEqual(await over(), []);
+    await limit({ date: DAY, lunches: null });
+    assert.deepEqual((await listDistrictPage(db, {}, { page: 1, limit: 20 }, NOW)).daysOverCapacity, [DAY]);
+    assert.deepEqual(await listDaysOverCapacity(db, []), []);
+  }));
+
+test("every change of the calendar raises the district's revision", () =>
+  withKitchen(async ({ db, shut, reopen, limit }) => {
+    const revision = async () => (await db.selectNoFrom(districtRevision.as("now")).executeTakeFirstOrThrow()).now;
+    let id = "";
+    const changes = [
+      async () => ({ id } = await shut(DAY)),
+      () => reopen(id),
+      () => limit({ weekday: 1, lunches: 1 }),
+      () => limit({ weekday: 1, lunches: null }),
+      () => limit({ date: DAY, lunches: 1 }),
+      () => limit({ date: DAY, lunches: null }),
+    ];
+    for (const change of changes) {
+      const before = await revision();
+      await change();
+      assert(await revision() > before, String(change));
+    }
+  }));
+
+test("who is no administrator any more changes nothing", () =>
+  withKitchen(async ({ db, admin, shut, limit }) => {
+    await db.updateTable("users").set({ role: "DIRECTOR", isSuperAdmin: false }).where("id", "=", admin.id).execute();
+    await refused(shut(DAY), "FORBIDDEN", /role has changed/);
+    await refused(limit({ weekday: 1, lunches: 1 }), "FORBIDDEN", /role has changed/);
+    assert.deepEqual(await listClosedRanges(db, COMING), []);
+  }));

@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import type { KitchenDay } from "../../../src/domain/kitchen/capacity.ts";
+import type { ListedClosedRange } from "../../../src/domain/kitchen/closed_days.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/kitchen/on_closed_days.ts";
+import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { type Client, expectJson } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+
+const { people, clock } = running;
+const { api } = urls;
+const { submitted, approve } = requestsOf(running);
+const [admin, director, teacher] = await Promise.all(
+  [people.admin, people.director, people.teacher].map((person) => running.signedIn(person)),
+) as [Client, Client, Client];
+
+let used = 40;
+
+/** A day that no other test uses, a few weeks ahead. */
+function newDay(): string {
+  return addDays(alaskaDate(clock.now), used++);
+}
+
+/** A page's text as a reader has it. */
+const pageOf = async (client: Client, path: string, status = 200) => {
+  const response = await client.get(path);
+  assert.equal(response.status, status);
+  return (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+};
+
+const close = async (from: string, reason = "Spring break", to = from) =>
+  await expectJson<ListedClosedRange & { requests: RequestOnClosedDay[]; requestCount: number }>(
+    await admin.post(api.closedDays, { from, to, reason }),
+    201,
+  );
+
+interface Refusal {
+  message: string;
+  errors: { field: string; message: string }[];
+}
+
+test("a call closes days and answers with the requests that stand on them, another one opens them again", async () => {
+  const day = newDay();
+  const { id } = await submitted({ deliveryDate: day });
+  const closed = await close(day);
+  assert.deepEqual(closed.requests.map((request) => request.id), [id]);
+  assert.equal(closed.requestCount, 1);
+  const refusal = await expectJson<Refusal>(
+    await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day })),
+    422,
+  );
+  assert.deepEqual(refusal.errors, [{ field: "deliveryDate", message: "Closed: Spring break" }]);
+  const revision = await director.post(api.revisions(id), requestForm(clock.now, { deliveryDate: day }));
+  assert.deepEqual((await expectJson<Refusal>(revision, 422)).errors, refusal.errors);
+  const opened = await expectJson(await admin.call("DELETE", api.closedRange(closed.id)), 200);
+  assert.deepEqual(opened, { id: closed.id, from: day, to: day, reason: "Spring break" });
+  await expectJson(await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day })), 201);
+  await expectJson(await admin.call("DELETE", api.closedRange(closed.id)), 404);
+});
+
+test("what is wrong with days to close or with a capacity is said at its field, with 422", async () => {
+  const wrong: [method: string, path: string, body: object, field: string, message: RegExp][] = [
+    ["POST", api.closedDays, { from: "2026-02-30", to: "2026-03-20", reason: "x" }, "from", /Invalid date format/],
+    ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-19", reason: "x" }, "to", /before the first one/],
+    ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-20", reason: "" }, "reason", /Reason is required/],
+    ["POST", api.closedDays, { from: "2036-05-20", to: "2036-05-20", reason: "x" }, "from", /Must be from/],
+    ["PUT", api.capacity, { lunches: 4 }, "weekday", /Give a weekday or a date/],
+    ["PUT", api.capacity, { weekday: 1, date: "2026-05-20", lunches: 4 }, "date", /not both/],
+    ["PUT", api.capacity, { weekday: 9, lunches: 4 }, "weekday", /1 \(Monday\) to 7/],
+    ["PUT", api.capacity, { weekday: 1, lunches: "4" }, "lunches", /whole number/],
+  ];
+  for (const [method, path, body, field, message] of wrong) {
+    const { errors } = await expectJson<Refusal>(await admin.call(method, path, body), 422);
+    assert.equal(errors[0]?.field, field, JSON.stringify(body));
+    assert.match(errors[0]?.message ?? "", message);
+  }
+});
+
+test("the calendar shows each day's lunches against the capacity, and a closed day with its reason", async () => {
+  const day = "2026-09-16";
+  await approve((await submitted({ deliveryDate: day })).id);
+  await submitted({ deliveryDate: day });
+  await close("2026-09-21", "In-service <day>", "2026-09-22");
+  const path = withQuery(urls.calendar, { month: "2026-09" });
+  assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
+  assert.deepEqual(await expectJson(await admin.call("PUT", api.capacity, { weekday: 3, lunches: 60 }), 200), {
+    weekday: 3,
+    lunches: 60,
+  });
+  const html = await pageOf(admin, path);
+  assert.match(html, /<h2>September 2026<\/h2>/);
+  assert.match(html, /25 <span class="muted">of 60 lunches<\/span>/);
+  assert.match(html, /25 in review/);
+  assert.doesNotMatch(html, /Over capacity/);
+  assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
+  assert.ok(html.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
+  await admin.call("PUT", api.capacity, { date: day, lunches: 49 });
+  assert.match(await pageOf(admin, path), /Over capacity/);
+  for (const capacity of [{ date: day }, { weekday: 3 }]) {
+    await expectJson(await admin.call("PUT", api.capacity, { ...capacity, lunches: null }), 200);
+  }
+  assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
+});
+
+test("a month that is none is refused with words, and the calendar goes from its first month to its last", async () => {
+  for (const month of ["2026-13", "2026-3", "1999-12", "2100-01", "next", "2026-03-01", "%00"]) {
+    const html = await pageOf(admin, `${urls.calendar}?month=${month}`, 400);
+    assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
+  }
+  assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2000-01`), /rel="prev"/);
+  assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2099-12`), /rel="next"/);
+  assert.match(await pageOf(admin, urls.calendar), /<h2>March 2026<\/h2>/);
+  const html = await pageOf(admin, `${urls.calendar}?month=2026-12`);
+  assert.match(
+    html,
+    /href="\/admin\/calendar\?month=2026-11"[^>]*aria-keyshortcuts="e"|aria-keyshortcuts="e"[^>]*2026-11/,
+  );
+  assert.match(html, /This month/);
+});
+
+test("the page's forms close and open days and set capacities without script, and go to where that is seen", async () => {
+  const post = async (fields: Record<string, string>, status = 303) => {
+    const response = await admin.postForm(urls.calendar, fields);
+    assert.equal(response.status, status);
+    return response;
+  };
+  const closed = await post({ action: "close", from: "2026-10-16", to: "", reason: "Alaska Day, made up" });
+  assert.equal(closed.headers.get("Location"), "/admin/calendar?month=2026-10&done=daysClosed");
+  const html = await pageOf(admin, withQuery(urls.calendar, { month: "2026-10" }));
+  assert.match(html, /Closed: Alaska Day, made up/);
+  const id = /name="id" value="([^"]+)"[^§]*?Alaska Day/.exec(html.slice(html.indexOf("Closed days to come")));
+  assert(id);
+  await post({ action: "set-weekday", weekday: "5", lunches: "1,200" });
+  await post({ action: "set-day", date: "2026-10-15", lunches: "30" });
+  const set = await pageOf(admin, urls.calendar);
+  assert.match(set, /<dt>Fridays<\/dt><dd>1,200 lunches<\/dd>/);
+  assert.match(set, /<dt>Oct 15, 2026<\/dt><dd>30 lunches<\/dd>/);
+  await post({ action: "set-weekday", weekday: "5", lunches: "" });
+  assert.match(await pageOf(admin, urls.calendar), /<dt>Fridays<\/dt><dd><span class="muted">Unlimited/);
+});
+
+test("a form that is refused comes back with what was typed, and with the words at the field", async () => {
+  const wrong: [fields: Record<string, string>, words: RegExp, typed: string][] = [
+    [
+      { action: "close", from: "2026-11-20", to: "2026-11-19", reason: "Backwards" },
+      /before the first one/,
+      "Backwards",
+    ],
+    [{ action: "close", from: "", to: "", reason: "No day" }, /Required/, "No day"],
+    [{ action: "set-weekday", weekday: "1", lunches: "plenty" }, /Must be a whole number/, "plenty"],
+    [{ action: "set-day", date: "", lunches: "77" }, /Required/, "77"],
+  ];
+  for (const [fields, words, typed] of wrong) {
+    const response = await admin.postForm(urls.calendar, fields);
+    assert.equal(response.status, 422);
+    const html = await response.text();
+    assert.match(html, words);
+    assert(html.includes(`value="${typed}"`), typed);
+  }
+  assert.equal((await admin.postForm(urls.calendar, { action: "party" })).status, 400);
+  assert.equal((await admin.postForm(`${urls.calendar}?month=2026-13`, { action: "close" })).status, 400);
+});
+
+test("requests that stand on a day that was closed later are listed on the calendar, and say so on their page", async () => {
+  const day = newDay();
+  const { id } = await submitted({ deliveryDate: day });
+  const review = urls.reviewRequest(id);
+  assert.doesNotMatch(await pageOf(admin, review), /Closed:/);
+  const closed = await close(day, "Boiler out");
+  const html = await pageOf(admin, urls.calendar);
+  const card = html.slice(html.indexOf("Requests on Closed Days"), html.indexOf('aria-label="Month"'));
+  assert(card.includes(shortId(id)) && card.includes(`href="${review}"`) && card.includes("Closed: Boiler out"), card);
+  const page = await pageOf(admin, review);
+  assert(page.includes(reviewId(id)));
+  assert.match(page, /Closed: Boiler out/);
+  assert.match(page, /was closed after this was ordered\./);
+  await admin.call("DELETE", api.closedRange(closed.id));
+  assert(!(await pageOf(admin, urls.calendar)).includes(shortId(id)));
+  assert.doesNotMatch(await pageOf(admin, review), /Closed:/);
+});
+
+test("who orders learns how many lunches a day has and what can be packed, without those of the request they revise", async () => {
+  const day = newDay();
+  const { familyId } = await submitted({ deliveryDate: day });
+  await submitted({ deliveryDate: day, numberOfLunches: 5, numStudents: 5, numAdults: 0 });
+  await admin.call("PUT", api.capacity, { date: day, lunches: 30 });
+  const of = async (client: Client, query = {}) =>
+    await expectJson<KitchenDay>(await client.get(withQuery(api.kitchenDay, { date: day, ...query })), 200);
+  assert.deepEqual(await of(teacher), { date: day, lunches: 30, capacity: 30 });
+  assert.deepEqual(await of(director, { exceptFamily: familyId }), { date: day, lunches: 5, capacity: 30 });
+  assert.deepEqual(await expectJson(await teacher.get(withQuery(api.kitchenDay, { date: "2026-12-24" })), 200), {
+    date: "2026-12-24",
+    lunches: 0,
+    capacity: null,
+  });
+  for (const date of ["2026-02-30", "tomorrow", "\0", ""]) {
+    const { message } = await expectJson<Refusal>(await teacher.get(withQuery(api.kitchenDay, { date })), 400);
+    assert.equal(message, "This link is invalid: date must be a date such as 2026-03-02.");
+  }
+});
+
+test("over capacity refuses nobody, and marks the requests for administrators", async () => {
+  const day = newDay();
+  await admin.call("PUT", api.capacity, { date: day, lunches: 30 });
+  const first = await submitted({ deliveryDate: day });
+  const list = withQuery(urls.adminDashboard, { status: "IN_REVIEW", limit: 100 });
+  const { daysOverCapacity: before } = await expectJson<{ daysOverCapacity: string[] }>(
+    await admin.get(withQuery(api.adminRequests, { status: "IN_REVIEW", limit: 100 })),
+    200,
+  );
+  assert(!before.includes(day));
+  const second = await expectJson<LunchRequest>(
+    await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day })),
+    201,
+  );
+  const { daysOverCapacity } = await expectJson<{ daysOverCapacity: string[] }>(
+    await admin.get(withQuery(api.adminRequests, { status: "IN_REVIEW", limit: 100 })),
+    200,
+  );
+  assert(daysOverCapacity.includes(day));
+  assert.match(await pageOf(admin, list), /Over capacity/);
+  for (const { id } of [first, second]) {
+    assert.match(
+      await pageOf(admin, urls.reviewRequest(id)),
+      /With this request there are 50 lunches on .*can pack 30\./,
+    );
+  }
+});
+
+test("the form's page has the closed days and what the kitchen has on a revision's day", async () => {
+  const day = newDay();
+  await admin.call("PUT", api.capacity, { date: day, lunches: 10 });
+  const { id } = await submitted({ deliveryDate: day });
+  await close(newDay(), "Harvest <fair>");
+  for (const path of [urls.newRequest, urls.reviseRequest(id)]) {
+    assert.match(await pageOf(teacher, path), /Harvest/);
+  }
+  assert.match(await pageOf(teacher, urls.reviseRequest(id)), /The kitchen can pack 10 lunches that day/);
+});
+
+test("without script a closed day is refused at the field with the same words, and nothing typed is lost", async () => {
+  const day = newDay();
+  await close(day, "Kitchen floor");
+  const { specialMeals: _meals, lateAckChecked: _late, ...fields } = requestForm(clock.now, { deliveryDate: day });
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? "")]));
+  const response = await teacher.postForm(urls.newRequest, {
+    ...texts,
+    finalConfirmation: "on",
+    idempotencyKey: crypto.randomUUID(),
+  });
+  assert.equal(response.status, 422);
+  const html = await response.text();
+  assert.match(html, /class="field-error">Closed: Kitchen floor</);
+  assert(html.includes(`value="${day}"`));
+});
+
+test("the history tells who changed the calendar, and can be asked for that alone", async () => {
+  const day = newDay();
+  await close(day, "Told in history");
+  const html = await pageOf(admin, withQuery(urls.history, { type: "kitchen.close-days" }));
+  assert.match(html, /Days closed/);
+  assert.match(html, /Told in history/);
+});
