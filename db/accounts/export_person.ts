@@ -121,13 +121,15 @@ function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** Whose accounts they approved and which requests they deleted: by id, since the rest is about others. */
+/** Whose accounts they approved, which requests they deleted and which sheets they printed: without the rest, about others. */
 async function findDecisions(db: Db, { id }: Person) {
   return {
     approvedAccounts: await db.selectFrom("users").select(["id", "approvedAt"]).where("approvedBy", "=", id)
       .orderBy("approvedAt").orderBy("id").execute(),
     deletedRequests: await db.selectFrom("deletedRequests").select(["id", "deletedAt"]).where("deletedBy", "=", id)
       .orderBy("deletedAt").orderBy("id").execute(),
+    printedSheets: await db.selectFrom("kitchenPrints").select(["day", "printedAt"]).where("printedBy", "=", id)
+      .orderBy("day").execute(),
   };
 }
 

@@ -1,18 +1,20 @@
+import { formatDay } from "../../domain/alaska_time.ts";
 import { closeOutText } from "../../domain/requests/close_out.ts";
 import { changeText, erasedText, type HistoryEvent } from "../../domain/history/events.ts";
 
 interface EventDetailsProps {
-  event: Pick<HistoryEvent, "role" | "changes" | "closeOut" | "erased"> & { reason?: string | null };
+  event: Pick<HistoryEvent, "role" | "changes" | "closeOut" | "erased" | "day"> & { reason?: string | null };
 }
 
-/** The details of an event, if any: the role given, the reason, what became of the lunches, what was erased or changed. */
-export function EventDetails({ event: { role, reason, changes, closeOut, erased } }: EventDetailsProps) {
+/** The details of an event, if any: the role given, the reason, what became of the lunches, what was erased or changed, which day. */
+export function EventDetails({ event: { role, reason, changes, closeOut, erased, day } }: EventDetailsProps) {
   return (
     <>
       {role && <p>Role: {role}</p>}
       {reason && <p className="prose">{reason}</p>}
       {closeOut && <p>{closeOutText(closeOut)}</p>}
       {erased && <p>{erasedText(erased)}</p>}
+      {day && <p>{`Deliveries of ${formatDay(day)}`}</p>}
       {changes.length > 0 && (
         <ul className="event-changes">
           {changes.map((change) => <li key={change.label}>{changeText(change)}</li>)}

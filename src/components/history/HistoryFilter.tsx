@@ -4,6 +4,7 @@ import {
   type AuditEventType,
   DISTRICT_EVENTS,
   EVENT_LABELS,
+  KITCHEN_EVENTS,
   REQUEST_EVENTS,
 } from "../../domain/history/events.ts";
 import type { HistoryFilter as HistoryFilterParams } from "../../domain/history/params.ts";
@@ -47,6 +48,7 @@ export function HistoryFilter({ person, school, type, from, to }: HistoryFilterP
               label: "Accounts",
               options: [{ value: "account", label: "All account events" }, ...eventOptions(ACCOUNT_EVENTS)],
             },
+            { label: "Kitchen", options: eventOptions(KITCHEN_EVENTS) },
             { label: "District", options: eventOptions(DISTRICT_EVENTS) },
           ]}
         />

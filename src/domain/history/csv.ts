@@ -1,4 +1,4 @@
-import { formatDateTime } from "../alaska_time.ts";
+import { formatDateTime, formatDay } from "../alaska_time.ts";
 import { csvLine } from "../csv.ts";
 import {
   actorText,
@@ -32,11 +32,12 @@ const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
   ["Changed", changedText],
 ];
 
-function changedText({ changes, closeOut, erased }: DistrictEvent): string {
+function changedText({ changes, closeOut, erased, day }: DistrictEvent): string {
   return [
     ...changes.map(changeText),
     ...closeOut ? [closeOutText(closeOut)] : [],
     ...erased ? [erasedText(erased)] : [],
+    ...day ? [`Deliveries of ${formatDay(day)}`] : [],
   ].join("; ");
 }
 

@@ -49,7 +49,15 @@ export const ACCOUNT_DECISIONS = [
 /** What the product does by itself. */
 export const DISTRICT_EVENTS = ["district.erase"] as const;
 
-export const AUDIT_EVENT_TYPES = [...REQUEST_EVENTS, ...ACCOUNT_EVENTS, ...DISTRICT_EVENTS] as const;
+/** What happens in the kitchen to no single request. */
+export const KITCHEN_EVENTS = ["kitchen.print"] as const;
+
+export const AUDIT_EVENT_TYPES = [
+  ...REQUEST_EVENTS,
+  ...ACCOUNT_EVENTS,
+  ...KITCHEN_EVENTS,
+  ...DISTRICT_EVENTS,
+] as const;
 
 export type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number];
 
@@ -75,6 +83,8 @@ export interface HistoryEvent {
   closeOut: CloseOutCounts | null;
   /** How much the product erased by itself. */
   erased: ErasedCounts | null;
+  /** The day of deliveries whose sheet was printed, YYYY-MM-DD. */
+  day: string | null;
 }
 
 /** How many requests lost their personal details, and how many special meals were among them. */
@@ -123,6 +133,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "user.sign-in": "Signed in",
   "user.lockout": "Sign-in locked after failures",
   "user.erase": "Account erased",
+  "kitchen.print": "Kitchen sheet printed",
   "district.erase": "Old requests' details erased",
 };
 

@@ -16,6 +16,7 @@ Deno.test("a line of the export says who did what when, to whom and to which req
     reasonWithheld: false,
     closeOut: null,
     erased: null,
+    day: null,
     role: "DIRECTOR",
     changes: [{ label: "Students", before: "22", after: "24" }, { label: "Phone" }],
     subject: { firstName: "Test", lastName: "Director", email: "director@test.example" },

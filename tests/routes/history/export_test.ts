@@ -15,6 +15,7 @@ const EVENT: DistrictEvent = {
   reasonWithheld: false,
   closeOut: null,
   erased: null,
+  day: null,
   role: null,
   changes: [],
   subject: null,
