@@ -1,7 +1,8 @@
 import process from "node:process";
 import { PRODUCT_NAME } from "./src/domain/product.ts";
 import { createApp } from "./app.ts";
-import type { Db } from "./db/client.ts";
+import { type Db, transact } from "./db/client.ts";
+import { createDistrict } from "./db/district/create.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     await database.close();
   };
   try {
+    await transact(database.db, (tx) => createDistrict(tx, config.districtName));
     const first = config.firstAdmin ?? { email: "admin@localhost", password: temporaryPassword() };
     const isNew = await createFirstAdministrator(database.db, {
       email: first.email,
@@ -57,7 +59,6 @@ async function start(): Promise<void> {
       db: database.db,
       clock: () => new Date(),
       publicUrl: config.publicUrl,
-      districtName: config.districtName,
       trustProxy: config.trustProxy,
       isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
@@ -88,16 +89,14 @@ async function start(): Promise<void> {
 }
 
 /** Starts sending the outbox. Without a mail server, messages wait there and reminders are still queued. */
-function startMail({ smtpUrl, mailFrom, publicUrl, districtName }: Config, db: Db): { stop(): Promise<void> } {
-  const transport = smtpUrl && mailFrom
-    ? openMailTransport({ smtpUrl, publicUrl, from: { name: districtName, address: mailFrom } })
-    : undefined;
+function startMail({ smtpUrl, mailFrom, publicUrl }: Config, db: Db): { stop(): Promise<void> } {
+  const transport = smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
   if (!transport) {
     consoleLog("warn", "SMTP_URL is not set, so messages wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.");
   }
   const worker = startMailWorker({
     outbox: outboxStore(db, newToken),
-    render: (content) => renderMessage(content, { publicUrl, districtName }),
+    render: (content, letterhead) => renderMessage(content, { publicUrl, ...letterhead }),
     transport,
     clock: () => new Date(),
     log: consoleLog,

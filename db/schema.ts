@@ -5,6 +5,7 @@ import type { MailPreferences } from "../src/domain/mail/topics.ts";
 import type { ReminderKind } from "../src/domain/mail/reminders.ts";
 import type { MailStatus } from "../src/domain/mail/outbox.ts";
 import type { AccountStatus, Role } from "../src/domain/accounts/roles.ts";
+import type { District } from "../src/domain/district/district.ts";
 import type { School } from "../src/domain/district/schools.ts";
 import type { StoredFields } from "../src/domain/requests/form.ts";
 import type { MealFacts } from "../src/domain/requests/allergens.ts";
@@ -35,6 +36,8 @@ export interface Database {
   erasures: ErasuresTable;
   kitchenPrints: KitchenPrintsTable;
   districtRevision: DistrictRevisionTable;
+  schools: SchoolsTable;
+  district: DistrictTable;
 }
 
 type Instant = Date;
@@ -272,6 +275,21 @@ interface KitchenPrintsTable {
 interface DistrictRevisionTable {
   part: number;
   revision: number;
+}
+
+/** The district's schools. None is ever deleted, and its value never changes: old requests have it. */
+interface SchoolsTable {
+  value: School;
+  label: string;
+  /** Its place in the district's order. */
+  position: number;
+  /** Since when it cannot be chosen; null while it can. */
+  retiredAt: Instant | null;
+}
+
+/** The district's own facts, in one row. */
+interface DistrictTable extends District {
+  id: Generated<true>;
 }
 
 export type RequestRow = Selectable<RequestsTable>;

@@ -3,6 +3,7 @@ import { type BulkAction, useBulkAction } from "../src/browser/use_bulk_action.t
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useFocusFallback } from "../src/browser/use_focus_fallback.ts";
 import { useList } from "../src/browser/use_list.ts";
+import { useSchools } from "../src/browser/use_schools.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
-import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/requests/columns.tsx";
+import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
@@ -27,6 +28,7 @@ import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts"
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
@@ -55,12 +57,13 @@ const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkA
 };
 
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
-export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRow>>) {
+export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, handleLinkClick, reload } = view;
   const { data, counts, today } = displayed.list;
+  const schools = useSchools(displayed.list);
   const status = statusParam(displayed.params);
-  const columns = useMemo(() => columnsFor(today), [today]);
+  const columns = useMemo(() => columnsFor(today, schools), [today, schools]);
   const changed = useChangedRows(displayed);
   const selection = useSelection(data, status);
   const bulk = useBulkAction();
@@ -78,7 +81,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
 
   return (
     <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
-      <DistrictSearch path={PATH} view={view} />
+      <DistrictSearch path={PATH} schools={schools} view={view} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
       {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={bulk.dismissFailures} />}
       <DroppedNotice ids={selection.dropped} />
@@ -140,7 +143,7 @@ function DroppedNotice({ ids }: { ids: string[] }) {
 }
 
 /** The table's columns; which requests need attention depends on the day. */
-function columnsFor(today: string): DataColumns<DistrictRow> {
+function columnsFor(today: string, schools: Schools): DataColumns<DistrictRow> {
   return [
     {
       id: "id",
@@ -158,7 +161,7 @@ function columnsFor(today: string): DataColumns<DistrictRow> {
       ),
       meta: { sort: "requester" },
     },
-    SCHOOL,
+    schoolColumn(schools),
     {
       ...DELIVERY_DATE,
       cell: ({ row: { original } }) => (

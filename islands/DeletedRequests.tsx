@@ -1,15 +1,18 @@
+import { useMemo } from "react";
 import { useList } from "../src/browser/use_list.ts";
+import { useSchools } from "../src/browser/use_schools.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
-import { DELIVERY_DATE, SCHOOL } from "../src/components/requests/columns.tsx";
+import { DELIVERY_DATE, schoolColumn } from "../src/components/requests/columns.tsx";
 import { formatDateTime } from "../src/domain/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import { type Paginated, totalLabel } from "../src/domain/lists/pagination.ts";
 import type { DeletedRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
+import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
@@ -17,14 +20,18 @@ const PATH = urls.deletedRequests;
 const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params);
 
 /** The requests that administrators deleted, newest first. Spec section 2, deleted requests. */
-export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>>) {
+export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed: { list: { data, pagination } }, handleLinkClick } = view;
+  const { displayed: { list }, handleLinkClick } = view;
+  const { data, pagination } = list;
+  const schools = useSchools(list);
+  const columns = useMemo(() => columnsFor(schools), [schools]);
   return (
     <div className="stack" onClick={handleLinkClick}>
       <ListSearch
         path={PATH}
         placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
+        schools={schools}
         view={view}
       />
       <p className="muted" role="status">{`${totalLabel(pagination)} deleted request(s)`}</p>
@@ -36,7 +43,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
       >
         <DataTable
           caption="Deleted requests"
-          columns={COLUMNS}
+          columns={columns}
           rows={data}
           query={view.displayed.params}
           isLoading={view.state === "loading"}
@@ -46,10 +53,10 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
   );
 }
 
-const COLUMNS: DataColumns<DeletedRow> = [
+const columnsFor = (schools: Schools): DataColumns<DeletedRow> => [
   { id: "id", header: "Request ID", cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span> },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
-  SCHOOL,
+  schoolColumn(schools),
   {
     id: "recipient",
     header: "Recipient",

@@ -1,10 +1,12 @@
+import { useMemo } from "react";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useList } from "../src/browser/use_list.ts";
+import { useSchools } from "../src/browser/use_schools.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
-import { DELIVERY_DATE, LUNCHES, SCHOOL, STATUS } from "../src/components/requests/columns.tsx";
+import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import {
   districtListUrl,
@@ -17,6 +19,7 @@ import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 
@@ -24,15 +27,17 @@ const PATH = urls.directorDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
 /** The district's requests, read only. Spec section 2, director dashboard. */
-export default function DirectorRequests(initial: ListProps<DistrictPage<DistrictRow>>) {
+export default function DirectorRequests(initial: ListProps<DistrictPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, handleLinkClick } = view;
   const { data, counts } = displayed.list;
+  const schools = useSchools(displayed.list);
+  const columns = useMemo(() => columnsFor(schools), [schools]);
   const status = statusParam(displayed.params);
   const changed = useChangedRows(displayed);
   return (
     <div className="stack" onClick={handleLinkClick}>
-      <DistrictSearch path={PATH} view={view} />
+      <DistrictSearch path={PATH} schools={schools} view={view} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
       <ListResults
         path={PATH}
@@ -43,7 +48,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
       >
         <DataTable
           caption={`${STATUS_LABELS[status]} requests`}
-          columns={COLUMNS}
+          columns={columns}
           rows={data}
           query={displayed.params}
           opensRows
@@ -56,7 +61,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
   );
 }
 
-const COLUMNS: DataColumns<DistrictRow> = [
+const columnsFor = (schools: Schools): DataColumns<DistrictRow> => [
   {
     id: "id",
     header: "Request ID",
@@ -68,7 +73,7 @@ const COLUMNS: DataColumns<DistrictRow> = [
     cell: ({ row }) => fullName(row.original.requester),
     meta: { sort: "requester" },
   },
-  SCHOOL,
+  schoolColumn(schools),
   DELIVERY_DATE,
   { id: "time", header: "Time", cell: ({ row }) => row.original.deliveryTimeText, meta: { className: "nowrap" } },
   LUNCHES,

@@ -10,6 +10,7 @@ import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import { PAGE_SIZE, type Paginated } from "../src/domain/lists/pagination.ts";
 import { ARCHIVE_HOURS } from "../src/domain/requests/deadlines.ts";
 import type { CardRow } from "../src/domain/requests/lists.ts";
+import type { WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
 const PATH = urls.requesterDashboard;
@@ -18,7 +19,7 @@ const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
   withQuery(urls.api.myRequests, { page, limit: PAGE_SIZE, archived });
 
 /** A requester's requests as cards, kept up to date by polling. Spec section 2, requester dashboard. */
-export default function MyRequests(initial: ListProps<Paginated<CardRow>>) {
+export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithSchools>) {
   const { displayed: { params, list }, state, handleLinkClick, reload } = useList({ path: PATH, apiUrl, ...initial });
   const isArchived = params.archived === "true";
   return (
@@ -40,7 +41,7 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow>>) {
       />
       {list.data.length === 0 ? <NoRequests isArchived={isArchived} /> : (
         <div className="card-grid">
-          {list.data.map((card) => <RequestCard key={card.id} request={card} />)}
+          {list.data.map((card) => <RequestCard key={card.id} request={card} schools={list.schools} />)}
         </div>
       )}
       <Pagination

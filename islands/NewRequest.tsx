@@ -11,6 +11,7 @@ import type { LastRecipient } from "../src/components/requests/form/RecipientFie
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/alaska_time.ts";
+import type { Schools } from "../src/domain/district/schools.ts";
 import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
@@ -23,6 +24,8 @@ interface NewRequestProps {
   draftOwner: DraftOwner;
   earliestDate: string;
   latestDate: string;
+  schools: Schools;
+  officeName: string;
   /** The user's dashboard, opened after a success. */
   homeHref: string;
   /** The request to copy, if any. */
@@ -32,7 +35,8 @@ interface NewRequestProps {
 
 /** The form for a new request. Spec section 2, new request. */
 export default function NewRequest(
-  { returned, draftOwner, earliestDate, latestDate, homeHref, copied, lastRecipient }: NewRequestProps,
+  { returned, draftOwner, earliestDate, latestDate, schools, officeName, homeHref, copied, lastRecipient }:
+    NewRequestProps,
 ) {
   const initial = returned ? returnedValues(returned) : copied ? toCopiedValues(copied) : EMPTY_REQUEST;
   return (
@@ -50,6 +54,8 @@ export default function NewRequest(
         action={urls.newRequest}
         earliestDate={earliestDate}
         latestDate={latestDate}
+        schools={schools}
+        officeName={officeName}
         submitLabel="Submit Request"
         failure={FAILURE.submission}
         onSubmit={async (payload, idempotencyKey) => {

@@ -7,6 +7,7 @@ import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
+import type { Schools } from "../src/domain/district/schools.ts";
 import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
 import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
@@ -20,12 +21,14 @@ interface ReviseRequestProps {
   draftOwner: DraftOwner;
   earliestDate: string;
   latestDate: string;
+  schools: Schools;
+  officeName: string;
   homeHref: string;
 }
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest(
-  { request, returned, draftOwner, earliestDate, latestDate, homeHref }: ReviseRequestProps,
+  { request, returned, draftOwner, earliestDate, latestDate, schools, officeName, homeHref }: ReviseRequestProps,
 ) {
   const [isAgreed, setAgreed] = useState(returned !== null);
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
@@ -37,6 +40,8 @@ export default function ReviseRequest(
       action={urls.reviseRequest(request.id)}
       earliestDate={earliestDate}
       latestDate={latestDate}
+      schools={schools}
+      officeName={officeName}
       revisedFamilyId={request.familyId}
       submitLabel="Submit Revision"
       failure={FAILURE.revision}
@@ -52,7 +57,11 @@ export default function ReviseRequest(
         label="Versions"
         initialTab="revision"
         tabs={[
-          { id: "previous", label: "Previous Submission", content: <RequestDetailCards request={request} /> },
+          {
+            id: "previous",
+            label: "Previous Submission",
+            content: <RequestDetailCards request={request} schools={schools} />,
+          },
           { id: "revision", label: "Revision Request", content: form },
         ]}
       />

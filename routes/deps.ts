@@ -21,7 +21,6 @@ export interface Deps {
   /** Answers a reader once for as long as nothing changes; only for what is made of the tables of migration 0010. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   log: Log;
-  districtName: string;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */

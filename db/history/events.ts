@@ -79,6 +79,7 @@ const detailSchema = z.object({
   reason: z.string().nullable().default(null).catch(null),
   reasonWithheld: z.boolean().default(false).catch(false),
   role: z.enum(ROLES).nullable().default(null).catch(null),
+  about: z.string().nullable().default(null).catch(null),
   changes: z.array(z.object({
     label: z.string(),
     before: z.string().nullable().optional(),

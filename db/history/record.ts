@@ -1,4 +1,4 @@
-import type { AuditEventType } from "../../src/domain/history/events.ts";
+import type { AuditEventType, DistrictEventType } from "../../src/domain/history/events.ts";
 import type { Tx } from "../client.ts";
 import type { ErasedCounts } from "../../src/domain/history/events.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -33,12 +33,14 @@ export async function recordUserEvent(tx: Tx, subjectUserId: string, event: NewE
   }).execute();
 }
 
+/** Adds an event about the district itself. */
+export async function recordDistrictEvent(tx: Tx, event: NewEvent & { type: DistrictEventType }): Promise<void> {
+  await tx.insertInto("auditEvents").values({ ...sharedColumns(event), detail: event.detail ?? {} }).execute();
+}
+
 /** Adds the event that tells how much the product erased on one day. */
 export async function recordErasure(tx: Tx, erased: ErasedCounts, now: Date): Promise<void> {
-  await tx.insertInto("auditEvents").values({
-    ...sharedColumns({ type: "district.erase", actorId: null, now }),
-    detail: { erased },
-  }).execute();
+  await recordDistrictEvent(tx, { type: "district.erase", actorId: null, now, detail: { erased } });
 }
 
 /** Adds an event of the kitchen, which is about no single request. */

@@ -5,6 +5,7 @@ import type { MailContent } from "../../src/domain/mail/content.ts";
 import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
+import { letterhead } from "./letterhead.ts";
 
 /** Which messages to claim: at most `limit` that are due at `now`, for `leaseMs` milliseconds. */
 export interface ClaimInput {
@@ -42,6 +43,7 @@ export async function claimMail(
       dedupeKey: eb.case().when("kind", "=", "requests-submitted").then(null).else(eb.ref("dedupeKey")).end(),
     }))
     .returning(["outbox.id", "kind", "payload", "toName", "toAddress", "resends", "attempts", "createdAt"])
+    .returning(letterhead.as("letterhead"))
     .execute();
   return rows.map(({ id, kind, payload, toName, toAddress, ...row }) => ({
     ...row,

@@ -12,6 +12,7 @@ import * as districtRevision from "./0010_district_revision.ts";
 import * as counts from "./0011_counts.ts";
 import * as boundedReads from "./0012_bounded_reads.ts";
 import * as mealsAndCloseOut from "./0013_meals_and_close_out.ts";
+import * as schools from "./0014_schools.ts";
 import * as kitchen from "./0017_kitchen.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   "0011_counts": counts,
   "0012_bounded_reads": boundedReads,
   "0013_meals_and_close_out": mealsAndCloseOut,
+  "0014_schools": schools,
   "0017_kitchen": kitchen,
 };

@@ -14,7 +14,7 @@ import { setStatus } from "./set_status.ts";
 export async function cancelRequest(tx: Tx, input: ActionInput): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "cancel", input);
   requireCurrent(family);
-  requireUnlocked(family, "cancel", input.now);
+  await requireUnlocked(tx, family, "cancel", input.now);
   const inForce = settledVersion(family.versions);
   await supersedeOthers(tx, family.request, input.now);
   const cancelled = await setStatus(tx, "cancel", family.request, input);

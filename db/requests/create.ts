@@ -20,7 +20,8 @@ interface NewRequest {
 
 /**
  * Writes a new request, version 0, in review; a form sent again under its key creates no second one.
- * @throws {AppError} FORBIDDEN for a role that may not create requests, UNAUTHENTICATED when the actor has lost access
+ * @throws {AppError} FORBIDDEN for a role that may not create requests, UNAUTHENTICATED when the actor has lost access,
+ * VALIDATION_FAILED for a school that was retired
  */
 export async function createRequest(tx: Tx, { actor, form, now, key }: NewRequest): Promise<LunchRequest> {
   if (!TRANSITIONS.create.roles.includes(actor.role)) {

@@ -17,27 +17,33 @@ export interface DistrictList {
 }
 
 /** A stretch of a list in its order. */
-interface Slice {
+export interface Slice {
   limit: number;
   offset?: number;
   /** Which of the rows count. */
   matching?: Expression<SqlBool> | undefined;
+  /** In the order by school: where the school is that it begins in, and at which of that school's deliveries. */
+  start?: { position: number; at: Date };
 }
 
-/**
- * What each order sorts by before the delivery. Schools' values sort as their labels do, as tests/domain/district
- * proves.
- */
+/** Where the school of a row of `requests` stands in the district's order. */
+export const SCHOOL_POSITION = sql<number>`(select position from schools where value = requests.school)`;
+
+/** What each order sorts by before the delivery. */
 const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],
   requester: [sql`users.last_name collate "en-x-icu"`, sql`users.first_name collate "en-x-icu"`],
-  school: [sql.ref("requests.school")],
+  school: [SCHOOL_POSITION],
   lunches: [sql.ref("requests.numberOfLunches")],
 };
 
 /** The sort keys of a list, for a query that joins the users as `users`. */
-export function sortKeys({ sort = "deliveryDate" }: DistrictList): Expression<unknown>[] {
-  return [...SORT_KEYS[sort], sql.ref("requests.deliveryAt"), sql.ref("requests.id")];
+export function sortKeys({ sort = "deliveryDate", school }: DistrictList): Expression<unknown>[] {
+  return [
+    ...sort === "school" && school ? [] : SORT_KEYS[sort],
+    sql.ref("requests.deliveryAt"),
+    sql.ref("requests.id"),
+  ];
 }
 
 /**
@@ -53,14 +59,47 @@ export function selectDistrictRows(db: Db, list: DistrictList, slice: Slice) {
   return selectSlice(db, list, slice).selectAll("requests");
 }
 
-function selectSlice(db: Db, list: DistrictList, { limit, offset = 0, matching }: Slice) {
+function selectSlice(db: Db, list: DistrictList, slice: Slice) {
+  const { limit, offset = 0, matching } = slice;
   let rows = db.selectFrom("requests")
     .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]))
     .limit(limit).offset(offset);
+  if (list.sort === "school" && !list.school) return selectBySchool(db, list, slice) as unknown as typeof rows;
   for (const key of sortKeys(list)) rows = rows.orderBy(key, list.order ?? "asc");
   if (list.sort !== "requester") return rows;
-  // The names are for ordering alone: what is selected stays the same.
+  // The names, like the schools, are for ordering alone: what is selected stays the same.
   return rows.innerJoin("users", "users.id", "requests.requesterId") as unknown as typeof rows;
+}
+
+/**
+ * In the district's order of schools, which no index of requests can have. Each school's rows are read in an index by
+ * their delivery, and of none more than the slice needs.
+ */
+function selectBySchool(db: Db, list: DistrictList, { limit, offset = 0, matching, start }: Slice) {
+  const { order = "asc" } = list;
+  const comparison = order === "asc" ? sql`>=` : sql`<`;
+  // Only the school that the slice begins in has rows before it.
+  const from = start && sql`case position when ${start.position} then ${start.at}::timestamptz
+    else ${sql.lit(order === "asc" ? "-infinity" : "infinity")}::timestamptz end`;
+  let schools = db.selectFrom("schools");
+  if (start) schools = schools.where("position", order === "asc" ? ">=" : "<=", start.position);
+  return schools
+    .innerJoinLateral(
+      (eb) =>
+        eb.selectFrom("requests").selectAll("requests").whereRef("requests.school", "=", "schools.value")
+          .where((eb) =>
+            eb.and([
+              ...districtConditions(eb, list),
+              ...from ? [sql<SqlBool>`requests.delivery_at ${comparison} ${from}`] : [],
+              ...matching ? [matching] : [],
+            ])
+          )
+          .orderBy("requests.deliveryAt", order).orderBy("requests.id", order).limit(limit + offset)
+          .as("requests"),
+      (join) => join.onTrue(),
+    )
+    .orderBy("schools.position", order).orderBy("requests.deliveryAt", order).orderBy("requests.id", order)
+    .limit(limit).offset(offset);
 }
 
 /** Whether a request is live and passes the list's filter. */

@@ -1,5 +1,5 @@
 import { AppError, permissionDenied, requestNotFound } from "../../src/domain/errors.ts";
-import { OFFICE_NAME } from "../../src/domain/district/office.ts";
+import { askOffice } from "../../src/domain/district/district.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion, isFamilyLocked } from "../../src/domain/requests/family.ts";
 import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
@@ -13,6 +13,7 @@ import {
 } from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
 import { requireActor } from "../accounts/actor.ts";
+import { findDistrict } from "../district/find.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /** What every action on a request takes: who acts, on which version, and when. */
@@ -73,10 +74,14 @@ export function requireCurrent({ request, versions }: LockedFamily): void {
  * Refuses what a requester may no longer do shortly before delivery. Spec section 9, cancel and edit lock.
  * @throws {AppError} CONFLICT within LOCK_HOURS of the family's earliest live delivery
  */
-export function requireUnlocked({ versions }: LockedFamily, action: "cancel" | "revise", now: Date): void {
-  if (isFamilyLocked({ versions, now })) {
-    throw new AppError("CONFLICT", `${tooLateTo(action)}. Call ${OFFICE_NAME} about changes.`);
-  }
+export async function requireUnlocked(
+  tx: Tx,
+  { versions }: LockedFamily,
+  action: "cancel" | "revise",
+  now: Date,
+): Promise<void> {
+  if (!isFamilyLocked({ versions, now })) return;
+  throw new AppError("CONFLICT", `${tooLateTo(action)}. ${askOffice(await findDistrict(tx))} about changes.`);
 }
 
 /** Marks one version as superseded; no other has to be live in its place yet. */

@@ -1,16 +1,21 @@
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { Tx } from "../client.ts";
+import { requireOpenSchool } from "../district/require_open_school.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { formColumns, toLunchRequest } from "./rows.ts";
 
-/** Writes one version with its special meals, in review. The caller decides whose it is, and which version. */
+/**
+ * Writes one version with its special meals, in review. The caller decides whose it is, and which version.
+ * @throws {AppError} VALIDATION_FAILED for a school that was retired since the form was checked
+ */
 export async function insertVersion(
   tx: Tx,
   form: RequestPayload,
   identity: Pick<NewRequestRow, "id" | "requesterId" | "parentId" | "version">,
   now: Date,
 ): Promise<LunchRequest> {
+  await requireOpenSchool(tx, form.school);
   const row = await tx.insertInto("requests")
     .values({ ...formColumns(form), ...identity, status: "IN_REVIEW", createdAt: now, updatedAt: now })
     .returningAll().executeTakeFirstOrThrow();

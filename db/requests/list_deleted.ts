@@ -38,9 +38,10 @@ export async function listDeletedRequests(
   return { data, pagination: { ...pagination, ...info } };
 }
 
-/** The ids of one page of all lines, which starts on the day to which the kept counts lead. */
+/** The ids of one page of all lines. A page behind the first starts on the day to which the kept counts lead. */
 async function listPageIds(db: Db, params: PageParams): Promise<string[]> {
   const offset = pageOffset(params);
+  if (offset === 0) return (await selectDeletedIds(db, { limit: params.limit }).execute()).map(({ id }) => id);
   const day = await findDeletionDayAt(db, offset);
   if (!day) return [];
   const matching = sql<SqlBool>`line.deleted_at < ${day.from}`;

@@ -1,11 +1,11 @@
-import { type Expression, sql, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
-import { type DistrictList, reversed, selectDistrictIds, sortKeys } from "./district_order.ts";
+import { type DistrictList, reversed, selectDistrictIds, type Slice, sortKeys } from "./district_order.ts";
 import { findDayAt, findLunchesAt, findNameAt, findSchoolAt } from "./list_places.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findMatches } from "./search_district.ts";
@@ -53,11 +53,8 @@ async function selectPageIds(db: Db, list: DistrictList, params: PageParams, tot
   if (offset > 0 && offset < total && hasPlaces(list)) {
     const start = await findStart(db, list, offset);
     if (!start) return selectDistrictIds(db, list, { limit: 0 });
-    return selectDistrictIds(db, list, {
-      limit: params.limit,
-      offset: offset - start.before,
-      matching: start.matching,
-    });
+    const { before, ...from } = start;
+    return selectDistrictIds(db, list, { limit: params.limit, offset: offset - before, ...from });
   }
   const { isBackward, ...slice } = nearerEnd(params, total);
   return selectDistrictIds(db, isBackward ? reversed(list) : list, slice);
@@ -69,39 +66,34 @@ function hasPlaces({ sort = "deliveryDate", school }: DistrictList): boolean {
 }
 
 /** From where on a list is read, and how many of its rows come before. */
-interface Start {
-  matching: Expression<SqlBool>;
+interface Start extends Pick<Slice, "matching" | "start"> {
   before: number;
 }
 
 async function findStart(db: Db, list: DistrictList, offset: number): Promise<Start | undefined> {
-  const { status, sort = "deliveryDate", order = "asc" } = list;
+  const { status, school, sort = "deliveryDate", order = "asc" } = list;
   const isAscending = order === "asc";
   // A day, or a month, is told by its first instant, or by the one after its last.
   const from = sql.raw(isAscending ? ">=" : "<");
-  if (sort === "deliveryDate") {
-    const day = await findDayAt(db, { ...list, order, offset });
-    return day && { ...day, matching: sql`requests.delivery_at ${from} ${day.from}` };
+  if (sort === "deliveryDate" || sort === "school" && school) {
+    const day = await findDayAt(db, { status, school, order, offset });
+    return day && { before: day.before, matching: sql`requests.delivery_at ${from} ${day.from}` };
   }
   if (sort === "school") {
-    const school = list.school ? { school: list.school, before: 0 } : await findSchoolAt(db, { status, order, offset });
-    const day = school &&
-      await findDayAt(db, { status, school: school.school, order, offset: offset - school.before });
-    return day && {
-      before: school.before + day.before,
-      matching: sql`(requests.school, requests.delivery_at) ${from} (${school.school}, ${day.from})`,
-    };
+    const place = await findSchoolAt(db, { status, order, offset });
+    const day = place && await findDayAt(db, { status, school: place.school, order, offset: offset - place.before });
+    return day && { before: place.before + day.before, start: { position: place.position, at: day.from } };
   }
   if (sort === "lunches") {
     const place = await findLunchesAt(db, { status, order, offset });
     return place && {
-      ...place,
+      before: place.before,
       matching: sql`(requests.number_of_lunches, requests.delivery_at) ${from} (${place.lunches}, ${place.from})`,
     };
   }
   const name = await findNameAt(db, { status, order, offset });
   return name && {
-    ...name,
+    before: name.before,
     matching: sql`(users.last_name collate "en-x-icu", users.first_name collate "en-x-icu")
       ${sql.raw(isAscending ? ">=" : "<=")} (${name.lastName}, ${name.firstName})`,
   };

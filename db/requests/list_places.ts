@@ -32,17 +32,21 @@ export async function findDayAt(
   return { from, before: found.through - found.count };
 }
 
-/** In the list by school, in which school the row with this offset is, and how many requests come before that school's. */
+/**
+ * In the list by school, in which school the row with this offset is, where that is in the district's order, and how many
+ * requests come before that school's.
+ */
 export async function findSchoolAt(
   db: Db,
   { status, order, offset }: { status: RequestStatus | undefined; order: SortOrder; offset: number },
-): Promise<{ school: School; before: number } | undefined> {
-  let counts = db.selectFrom("requestCounts").groupBy("school").orderBy("school", order)
-    .select(["school", sql<number>`sum(count)::int`.as("count")]);
+): Promise<{ school: School; position: number; before: number } | undefined> {
+  let counts = db.selectFrom("requestCounts").innerJoin("schools", "schools.value", "requestCounts.school")
+    .groupBy("schools.value").orderBy("position", order)
+    .select(["schools.value as school", "position", sql<number>`sum(count)::int`.as("count")]);
   if (status) counts = counts.where("status", "=", status);
   let before = 0;
-  for (const { school, count } of await counts.execute()) {
-    if (offset < before + count) return { school, before };
+  for (const { school, position, count } of await counts.execute()) {
+    if (offset < before + count) return { school, position, before };
     before += count;
   }
   return undefined;

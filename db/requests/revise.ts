@@ -3,6 +3,7 @@ import { isFamilyFull, NO_MORE_VERSIONS } from "../../src/domain/requests/family
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { auditedChanges } from "../../src/domain/requests/changes.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { findSchools } from "../district/schools.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
@@ -27,7 +28,7 @@ interface Revision extends ActionInput {
  * Adds a revision in review. A version still in review is superseded at once; an approved one stays in force until the
  * revision is approved. The owner stays the owner, whoever revises.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
- * within LOCK_HOURS of delivery, or has MAX_VERSIONS already
+ * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for a school that was retired
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   return submitOnce(
@@ -40,7 +41,7 @@ export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
 async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRequest> {
   const family = await lockFamilyFor(tx, "revise", input);
   requireCurrent(family);
-  requireUnlocked(family, "revise", input.now);
+  await requireUnlocked(tx, family, "revise", input.now);
   requireRoom(family);
   const { request: previous, versions } = family;
 
@@ -71,5 +72,6 @@ async function findChanges(tx: Tx, previous: LunchRequest, revision: LunchReques
   return auditedChanges(
     { ...previous, specialMeals: meals },
     { ...revision, specialMeals: form.specialMeals },
+    await findSchools(tx),
   );
 }

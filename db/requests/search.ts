@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { type School, schoolLabel, SCHOOLS } from "../../src/domain/district/schools.ts";
+import { type School, schoolsNamed } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
+import { findSchools } from "../district/schools.ts";
 
 /** How many rows of a list are searched one by one, before the index is. Spec section 7: a search asks for 1000. */
 export const SCAN_LIMIT = 1_000;
@@ -18,21 +19,20 @@ export interface Search {
   q: string;
   /** Users whose name or address contains the text. */
   userIds: string[];
-  /** Schools whose label does. */
+  /** Schools whose name contains the text, with or without its marks. */
   schools: School[];
 }
 
 /**
- * Prepares a search for `q`. The people are looked up first, in a small table, so that indexes do the rest in the large
- * one.
+ * Prepares a search for `q`. People and schools are looked up first, in small tables, so that indexes do the rest in the
+ * large one.
  */
 export async function findSearch(db: Db, q: string): Promise<Search> {
   const pattern = likePattern(q);
   const users = await db.selectFrom("users").select("id").where((eb) =>
     eb.or([eb(fullNameColumn("users"), "ilike", pattern), eb("email", "ilike", pattern)])
   ).execute();
-  const schools = SCHOOLS.filter((school) => schoolLabel(school).toLowerCase().includes(q.toLowerCase()));
-  return { q, userIds: users.map(({ id }) => id), schools };
+  return { q, userIds: users.map(({ id }) => id), schools: schoolsNamed(await findSchools(db), q) };
 }
 
 /** Whether a request's id, requester, school, recipient, grades or comments contain the text, in either case. */

@@ -4,7 +4,7 @@ import type { DistrictSort } from "../../src/domain/requests/params.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
-import { type DistrictList, selectDistrictRows, sortKeys } from "./district_order.ts";
+import { type DistrictList, SCHOOL_POSITION, selectDistrictRows, sortKeys } from "./district_order.ts";
 import {
   COMMON_SHARE,
   findSearch,
@@ -86,7 +86,7 @@ async function listIndexedMatches(db: Db, search: Search, list: DistrictList): P
 const WITHIN_PERSON: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],
   requester: [],
-  school: [sql`school`],
+  school: [SCHOOL_POSITION],
   lunches: [sql`number_of_lunches`],
 };
 
@@ -95,24 +95,21 @@ const SORTED_COLUMNS = sql`id, requester_id, school, number_of_lunches, delivery
 
 /**
  * Queries of the first requests, up to COUNT_LIMIT, of each status of each person and school that the text names. By
- * delivery each reads along an index; in another order it sorts what one person has.
+ * delivery, as one school's always are, each reads along an index; in another order it sorts what one person has.
  */
 function namedStreams({ userIds, schools }: Search, list: DistrictList): Expression<unknown>[] {
+  const { sort = "deliveryDate", order = "asc" } = list;
   const named = [
-    ...userIds.map((id) => sql<SqlBool>`requester_id = ${id}`),
-    ...schools.map((school) => sql<SqlBool>`school = ${school}`),
+    ...userIds.map((id) => ({ isNamed: sql<SqlBool>`requester_id = ${id}`, keys: WITHIN_PERSON[sort] })),
+    ...schools.map((school) => ({ isNamed: sql<SqlBool>`school = ${school}`, keys: [] })),
   ];
-  const keys = sql.join(
-    [...WITHIN_PERSON[list.sort ?? "deliveryDate"], sql`delivery_at`, sql`id`].map((key) =>
-      sql`${key} ${sql.raw(list.order ?? "asc")}`
-    ),
-  );
   const statuses = list.status ? [list.status] : REQUEST_STATUSES;
-  return named.flatMap((stream) =>
+  return named.flatMap(({ isNamed, keys }) =>
     statuses.map((status) =>
       sql`(select ${SORTED_COLUMNS} from requests
-        where ${sql.join([stream, ...listConditions({ ...list, status })], sql` and `)}
-        order by ${keys} limit ${COUNT_LIMIT})`
+        where ${sql.join([isNamed, ...listConditions({ ...list, status })], sql` and `)}
+        order by ${sql.join([...keys, sql`delivery_at`, sql`id`].map((key) => sql`${key} ${sql.raw(order)}`))}
+        limit ${COUNT_LIMIT})`
     )
   );
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/guards.ts";
 import type { Deps } from "../deps.ts";
 import { activeUserRoutes } from "./active_users/active_users.tsx";
 import { adminDashboardRoutes } from "./dashboard.tsx";
@@ -10,6 +10,7 @@ import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
 import { adminRequestApi } from "./requests/api.ts";
 import { bulkApi } from "./requests/bulk.ts";
 import { reviewRoutes } from "./requests/review.tsx";
+import { districtSettingsRoutes } from "./settings/district/district.tsx";
 
 /** Everything that only administrators may see and do. Spec section 6. */
 export function adminRoutes(deps: Deps) {
@@ -24,6 +25,7 @@ export function adminRoutes(deps: Deps) {
       .route("/", historyRoutes(deps))
       .route("/", pendingUserRoutes(deps))
       .route("/", activeUserRoutes(deps))
-      .route("/", outboxRoutes(deps)),
+      .route("/", outboxRoutes(deps))
+      .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps))),
   );
 }

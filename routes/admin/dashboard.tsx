@@ -6,6 +6,7 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { countLabel } from "../../src/domain/lists/pagination.ts";
@@ -18,16 +19,18 @@ import { redirectToLastPage } from "../../src/http/last_page.ts";
 import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
+import { requireKnownSchool } from "../known_school.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { withSchools } from "../with_schools.ts";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
 export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchanged }: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
+    .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), requireKnownSchool(db), async (c) => {
       const params = c.req.valid("query");
       const [list, stuckMailCount] = await Promise.all([
-        listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock()),
+        withSchools(db, listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock())),
         findStuckMailCount(db),
       ]);
       return redirectToLastPage(c, list.pagination) ?? c.render(
@@ -44,7 +47,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchang
 
 interface AdminDashboardProps {
   user: CurrentUser;
-  requests: ListProps<DistrictPage<DistrictRow>>;
+  requests: ListProps<DistrictPage<DistrictRow> & WithSchools>;
   isMailConfigured: boolean;
   stuckMailCount: number;
 }
@@ -65,6 +68,7 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
               <ButtonLink href={urls.outbox}>
                 Mail{stuckMailCount > 0 && <StuckMailCount count={stuckMailCount} />}
               </ButtonLink>
+              {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
             </>
           }
         />

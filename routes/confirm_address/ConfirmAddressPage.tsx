@@ -4,12 +4,16 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
 import { formatDateTime } from "../../src/domain/alaska_time.ts";
-import { OFFICE_NAME } from "../../src/domain/district/office.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { SignedOutLayout } from "../layout.tsx";
 
+interface ConfirmAddressPageProps {
+  confirmation: Confirmation | undefined;
+  officeName: string;
+}
+
 /** What became of a link that confirms an address, with the button that uses it while it can be used. */
-export function ConfirmAddressPage({ confirmation }: { confirmation: Confirmation | undefined }) {
+export function ConfirmAddressPage({ confirmation, officeName }: ConfirmAddressPageProps) {
   return (
     <SignedOutLayout>
       <AuthCard
@@ -21,18 +25,19 @@ export function ConfirmAddressPage({ confirmation }: { confirmation: Confirmatio
           </p>
         }
       >
-        <State confirmation={confirmation} />
+        <State confirmation={confirmation} officeName={officeName} />
       </AuthCard>
     </SignedOutLayout>
   );
 }
 
-function State({ confirmation }: { confirmation: Confirmation | undefined }) {
+function State({ confirmation, officeName }: ConfirmAddressPageProps) {
   if (!confirmation) {
     return (
       <Alert tone="danger" title="This link doesn't work" role="status">
-        Open the link in the email once more, and make sure that it is complete. If that does not help, ask{" "}
-        {OFFICE_NAME} to resend it.
+        Open the link in the email once more, and make sure that it is complete. If that does not help, ask {officeName}
+        {" "}
+        to resend it.
       </Alert>
     );
   }
@@ -40,7 +45,7 @@ function State({ confirmation }: { confirmation: Confirmation | undefined }) {
   if (state === "expired") {
     return (
       <Alert tone="warning" title="This link has expired" role="status">
-        {`Links work for ${CONFIRMATION_HOURS} hours. Ask ${OFFICE_NAME} to resend it.`}
+        {`Links work for ${CONFIRMATION_HOURS} hours. Ask ${officeName} to resend it.`}
       </Alert>
     );
   }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { transact } from "../../db/client.ts";
 import { confirmAddress, findConfirmation } from "../../db/accounts/confirm_address.ts";
+import { findDistrict } from "../../db/district/find.ts";
 import { hashToken } from "../../src/auth/tokens.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -27,8 +28,11 @@ export function confirmAddressRoutes({ db, clock, isHttps }: Deps) {
 
   async function renderPage(c: Context<AppEnv>): Promise<Response> {
     const confirmation = await findConfirmation(db, { tokenHash: hashToken(readToken(c)), now: clock() });
+    const { officeName } = await findDistrict(db);
     c.status(confirmation ? confirmation.state === "expired" ? 410 : 200 : 404);
-    return c.render(<ConfirmAddressPage confirmation={confirmation} />, { title: "Confirm Your Address" });
+    return c.render(<ConfirmAddressPage confirmation={confirmation} officeName={officeName} />, {
+      title: "Confirm Your Address",
+    });
   }
 
   function keepToken(c: Context<AppEnv>, token: string): void {

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
@@ -17,32 +18,43 @@ import { queryParams } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
+import { requireKnownSchool } from "../known_school.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { withSchools } from "../with_schools.ts";
 
 /** The district at a glance. Spec section 2, director dashboard. */
 export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
+  const knownSchool = requireKnownSchool(db);
   return guardAll(
     requireRole("DIRECTOR"),
     new Hono<SignedInEnv>()
-      .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), async (c) => {
+      .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), knownSchool, async (c) => {
         const params = c.req.valid("query");
-        const list = await listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock());
+        const filter = { ...params, status: statusParam(params) };
+        const list = await withSchools(db, listDistrictPage(db, filter, pageRange(params), clock()));
         return redirectToLastPage(c, list.pagination) ?? c.render(
           <DirectorDashboard user={c.var.session.user} requests={listProps(c, list, districtRow)} />,
           { title: "Director Dashboard" },
         );
       })
-      .get(urls.api.directorRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
-        const params = c.req.valid("query");
-        return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
-      }),
+      .get(
+        urls.api.directorRequests,
+        etag(),
+        whileUnchanged,
+        queryParams(districtListParams),
+        knownSchool,
+        async (c) => {
+          const params = c.req.valid("query");
+          return jsonWithEtag(c, await withSchools(db, listDistrictPage(db, params, params, clock())));
+        },
+      ),
   );
 }
 
 interface DirectorDashboardProps {
   user: CurrentUser;
-  requests: ListProps<DistrictPage<DistrictRow>>;
+  requests: ListProps<DistrictPage<DistrictRow> & WithSchools>;
 }
 
 function DirectorDashboard({ user, requests }: DirectorDashboardProps) {

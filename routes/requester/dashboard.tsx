@@ -6,6 +6,7 @@ import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { ListProps } from "../../src/domain/lists/params.ts";
+import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { myListParams } from "../../src/domain/requests/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import { type CardRow, cardRow } from "../../src/domain/requests/lists.ts";
@@ -19,13 +20,15 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { withSchools } from "../with_schools.ts";
 
 /** A requester's own requests. Spec section 2, requester dashboard. */
 export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
   return new Hono<AppEnv>()
     .get(urls.requesterDashboard, requireRole("REQUESTER"), whileUnchanged, queryParams(myListParams), async (c) => {
       const { user } = c.var.session;
-      const list = await listOwnRequests(db, { ...c.req.valid("query"), requesterId: user.id, now: clock() });
+      const params = { ...c.req.valid("query"), requesterId: user.id, now: clock() };
+      const list = await withSchools(db, listOwnRequests(db, params));
       return redirectToLastPage(c, list.pagination) ??
         c.render(<DashboardPage user={user} requests={listProps(c, list, cardRow)} />, {
           title: "My Lunch Requests",
@@ -35,7 +38,7 @@ export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
 
 interface DashboardPageProps {
   user: CurrentUser;
-  requests: ListProps<Paginated<CardRow>>;
+  requests: ListProps<Paginated<CardRow> & WithSchools>;
 }
 
 function DashboardPage({ user, requests }: DashboardPageProps) {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
@@ -19,6 +20,8 @@ import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.t
 import { jsonWithEtag } from "../../src/http/etag.ts";
 import { actionInput, handleAction } from "../actions.ts";
 import type { Deps } from "../deps.ts";
+import { requireKnownSchool } from "../known_school.ts";
+import { withSchools } from "../with_schools.ts";
 import { countTowardLimit } from "./limits.ts";
 import { viewRequest } from "./view.ts";
 
@@ -34,7 +37,7 @@ export function requestApi(deps: Deps) {
       queryParams(myListParams),
       async (c) => {
         const params = { ...c.req.valid("query"), requesterId: c.var.session.user.id, now: clock() };
-        return jsonWithEtag(c, await listOwnRequests(db, params));
+        return jsonWithEtag(c, await withSchools(db, listOwnRequests(db, params)));
       },
     )
     .route("/", guardAll(requireRole(...TRANSITIONS.create.roles), orderingApi(deps)))
@@ -46,9 +49,9 @@ export function requestApi(deps: Deps) {
 /** The calls of those who order lunches: requesters and directors. */
 function orderingApi(deps: Deps) {
   const { db, clock } = deps;
-  const payloadSchema = requestPayloadSchema(clock);
+  const payloadSchema = async () => requestPayloadSchema(clock, await findSchools(db));
   return new Hono<SignedInEnv>()
-    .get(urls.api.similarRequests, queryParams(similarParams), async (c) => {
+    .get(urls.api.similarRequests, queryParams(similarParams), requireKnownSchool(db), async (c) => {
       const { user } = c.var.session;
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, clock()));
       const { exceptFamily, ...order } = c.req.valid("query");

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { listFamilyHistory } from "../../db/history/family.ts";
@@ -15,6 +16,7 @@ import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
+import type { Schools } from "../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../src/domain/history/events.ts";
 import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from "../../src/domain/requests/family.ts";
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
@@ -82,21 +84,30 @@ async function renderDetails(
 ): Promise<Response> {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, id);
-  const history = await listFamilyHistory(deps.db, user, request);
-  return c.render(<DetailsPage user={user} request={request} history={history} open={open} now={deps.clock()} />, {
-    title: `Request ${shortId(request.id)}`,
-  });
+  const [history, schools] = await Promise.all([listFamilyHistory(deps.db, user, request), findSchools(deps.db)]);
+  return c.render(
+    <DetailsPage
+      user={user}
+      request={request}
+      schools={schools}
+      history={history}
+      open={open}
+      now={deps.clock()}
+    />,
+    { title: `Request ${shortId(request.id)}` },
+  );
 }
 
 interface DetailsPageProps {
   user: CurrentUser;
   request: RequestDetails;
+  schools: Schools;
   history: HistoryEvent[];
   open: OpenAction<RequestAction> | undefined;
   now: Date;
 }
 
-function DetailsPage({ user, request, history, open, now }: DetailsPageProps) {
+function DetailsPage({ user, request, schools, history, open, now }: DetailsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -116,8 +127,8 @@ function DetailsPage({ user, request, history, open, now }: DetailsPageProps) {
         <div className="stack">
           {open && <OpenRequestAction page={urls.request(request.id)} open={open} />}
           {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
-          <ChangesCard request={request} />
-          <RequestDetailCards request={request} />
+          <ChangesCard request={request} schools={schools} />
+          <RequestDetailCards request={request} schools={schools} />
           <CloseOutCard request={request} />
           <Card title="Version History">
             <VersionHistory request={request} hrefFor={urls.request} />

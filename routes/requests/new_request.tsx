@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { findDistrict } from "../../db/district/find.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findLastRecipient } from "../../db/requests/last_recipient.ts";
@@ -55,6 +57,7 @@ async function renderNewRequest(
   const draftOwner = await findDraftOwner(db, user.id);
   const homeHref = homeFor(user.role);
   const now = clock();
+  const [{ officeName }, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -69,6 +72,8 @@ async function renderNewRequest(
             draftOwner,
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
+            schools,
+            officeName,
             homeHref,
             copied,
             lastRecipient,

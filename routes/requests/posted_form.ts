@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { type Db, transact, type Tx } from "../../db/client.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { findSubmission } from "../../db/requests/submit_once.ts";
 import {
@@ -12,7 +13,7 @@ import {
   toPayload,
 } from "../../src/browser/request_form_values.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { SCHOOLS } from "../../src/domain/district/schools.ts";
+import { findSchool, type Schools } from "../../src/domain/district/schools.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import { MAX_SPECIAL_MEALS, requestFormSchema, type RequestPayload } from "../../src/domain/requests/form.ts";
@@ -62,7 +63,8 @@ export async function submitPostedForm(
   const { user } = c.var.session;
   const fields = await readFields(c);
   const key = postedKey(fields);
-  const values = postedValues(fields);
+  const schools = await findSchools(db);
+  const values = postedValues(fields, schools);
   const similarTo = fields.text("similarTo");
   const openMeals = keysIn(values, fields.texts("openMeal"));
   const showAgain = (changes: Partial<ReturnedForm>, refusal?: string): ShownForm => ({
@@ -75,7 +77,7 @@ export async function submitPostedForm(
   if (changed) return showAgain(changed);
   const now = clock();
   try {
-    const form = checkValues(requestFormSchema(() => now), toPayload({ ...EMPTY_REQUEST, ...values }));
+    const form = checkValues(requestFormSchema(() => now, schools), toPayload({ ...EMPTY_REQUEST, ...values }));
     if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
     const submission = { form, key, actorId: user.id, exceptFamily: revisedFamilyId };
     if (similarTo !== tripOf(form)) {
@@ -98,7 +100,7 @@ export async function submitPostedForm(
 const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
 
 /** What is in the form. Numbers that are none are left out. */
-function postedValues(fields: PostedFields): Partial<RequestFormValues> {
+function postedValues(fields: PostedFields, schools: Schools): Partial<RequestFormValues> {
   const { text } = fields;
   const deliveryDate = text("deliveryDate");
   const counts = (["numberOfLunches", "numStudents", "numAdults"] as const)
@@ -106,7 +108,7 @@ function postedValues(fields: PostedFields): Partial<RequestFormValues> {
   return {
     deliveryDate,
     deliveryTimeText: text("deliveryTimeText"),
-    school: SCHOOLS.find((school) => school === text("school")) ?? "",
+    school: findSchool(schools, text("school"))?.value ?? "",
     ...Object.fromEntries(counts),
     gradesText: text("gradesText"),
     recipientFirstName: text("recipientFirstName"),

@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { findDistrict } from "../../db/district/find.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { ArrowLeftIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -6,7 +8,8 @@ import { PrintSheet } from "../../src/components/requests/PrintSheet.tsx";
 import { Toolbar } from "../../src/components/ui/Toolbar.tsx";
 import { shortId } from "../../src/domain/requests/request.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { buildSheet } from "../../src/domain/requests/sheet.ts";
+import type { RequestDetails } from "../../src/domain/requests/family.ts";
+import { buildSheet, type Sheet } from "../../src/domain/requests/sheet.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
@@ -18,7 +21,7 @@ import { viewRequest } from "./view.ts";
 
 /** The printable sheet: as a page, which leads back to where it was opened, and as a PDF. Spec section 2, print sheet. */
 export function printRoutes(deps: Deps) {
-  const { clock, districtName, renderPdf } = deps;
+  const { renderPdf } = deps;
   return new Hono<AppEnv>()
     .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
@@ -32,12 +35,17 @@ export function printRoutes(deps: Deps) {
       const { user } = c.var.session;
       const { signal } = c.req.raw;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
-      const pdf = await renderPdf(buildSheet(request, { districtName, now: clock() }), { id: user.id, signal });
+      const pdf = await renderPdf(await sheetOf(deps, request), { id: user.id, signal });
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": pdfContentDisposition(request),
       });
     });
+}
+
+async function sheetOf({ db, clock }: Deps, request: RequestDetails): Promise<Sheet> {
+  const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
+  return buildSheet(request, { district, schools, now: clock() });
 }
 
 async function printPage(
@@ -48,6 +56,7 @@ async function printPage(
 ) {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, requestId);
+  const sheet = await sheetOf(deps, request);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -59,7 +68,7 @@ async function printPage(
             <PrinterIcon /> Print
           </Button>
         </Toolbar>
-        <PrintSheet sheet={buildSheet(request, { districtName: deps.districtName, now: deps.clock() })} />
+        <PrintSheet sheet={sheet} />
       </Page>
     </SignedInLayout>,
     { title: `Lunch request ${shortId(request.id)}` },

@@ -1,4 +1,6 @@
 import { type Context, Hono } from "hono";
+import { findDistrict } from "../../db/district/find.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
@@ -61,6 +63,7 @@ async function renderRevision(
 ): Promise<Response> {
   const { user } = c.var.session;
   const now = clock();
+  const [{ officeName }, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -85,6 +88,8 @@ async function renderRevision(
             draftOwner: await findDraftOwner(db, user.id),
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
+            schools,
+            officeName,
             homeHref: homeFor(user.role),
           }}
         />

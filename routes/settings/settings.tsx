@@ -62,6 +62,11 @@ function SettingsPage(
             ]}
           />
         </Card>
+        {user.isSuperAdmin && (
+          <Card title="District" actions={<a href={urls.districtSettings}>District settings</a>}>
+            <p>The district's name, how to reach its office, and its schools.</p>
+          </Card>
+        )}
         <MailPreferencesCard role={user.role} preferences={preferences} isSaved={isSaved} />
         <Card title="Password">
           <CsrfField form={PASSWORD_FORM_ID} />

@@ -54,6 +54,11 @@ export function userNotFound(): AppError {
   return new AppError("NOT_FOUND", "User not found");
 }
 
+/** For a school that the district does not have. */
+export function schoolNotFound(): AppError {
+  return new AppError("NOT_FOUND", "School not found");
+}
+
 /** For a message that is not in the outbox. */
 export function messageNotFound(): AppError {
   return new AppError("NOT_FOUND", "This message is no longer there.");

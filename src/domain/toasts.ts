@@ -32,6 +32,11 @@ export const SUCCESS = {
     title: "Password reset",
     description: "The user must choose a new password the next time they sign in",
   },
+  districtSaved: { title: "Details saved", description: "Sheets and mail have them from now on" },
+  schoolAdded: { title: "School added", description: "Requests can be for it from now on" },
+  schoolRenamed: { title: "School renamed", description: "It has the new name everywhere" },
+  schoolRetired: { title: "School retired", description: "It stays on old requests and cannot be chosen any more" },
+  schoolRestored: { title: "School restored", description: "Requests can be for it again" },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 

@@ -36,6 +36,7 @@ export const urls = {
   outbox: "/admin/mail",
   resendMessage: (id: string) => `/admin/mail/${id}/resend`,
   resendAllMessages: "/admin/mail/resend",
+  districtSettings: "/admin/settings/district",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {
@@ -70,6 +71,11 @@ export const urls = {
     denyUser: (id: string) => `/api/admin/users/${id}/deny`,
     revokeUser: (id: string) => `/api/admin/users/${id}/revoke`,
     restoreUser: (id: string) => `/api/admin/users/${id}/restore`,
+    schools: "/api/admin/schools",
+    schoolOrder: "/api/admin/schools/order",
+    renameSchool: (id: string) => `/api/admin/schools/${id}/rename`,
+    retireSchool: (id: string) => `/api/admin/schools/${id}/retire`,
+    restoreSchool: (id: string) => `/api/admin/schools/${id}/restore`,
     resetPassword: (id: string) => `/api/admin/users/${id}/reset-password`,
   },
 } as const;

@@ -58,6 +58,18 @@ export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
 }
 
 /**
+ * Lets super administrators in, behind requireRole("ADMIN"). Others get what a role that is not allowed gets.
+ * @throws {AppError} FORBIDDEN on calls
+ */
+export const requireSuperAdmin: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
+  const { isSuperAdmin, role } = c.var.session.user;
+  if (isSuperAdmin) return await next();
+  if (isApiPath(c.req.path)) throw permissionDenied();
+  logRefusal(c);
+  return c.redirect(homeFor(role), 303);
+});
+
+/**
  * Lets in everyone who is signed in, even while a password change is due. On pages, others go to /login.
  * @throws {AppError} on calls: UNAUTHENTICATED without a session
  */

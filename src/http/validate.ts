@@ -1,7 +1,9 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
+import { validator } from "hono/validator";
 import { z } from "zod";
-import { AppError, messageNotFound, requestNotFound, userNotFound } from "../domain/errors.ts";
+import { schoolValue } from "../domain/lists/param_schemas.ts";
+import { AppError, messageNotFound, requestNotFound, schoolNotFound, userNotFound } from "../domain/errors.ts";
 
 // The forms' schemas are of zod/mini, which the browser can afford and which has no messages of its own.
 z.config(z.locales.en());
@@ -11,14 +13,15 @@ const MAX_ISSUES = 1000;
 
 /**
  * Checks a JSON body.
+ * @param schema or, where it depends on what the database holds, what makes it for each request
  * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
  */
-export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema) {
-  return zValidator("json", schema, (result) => {
-    if (!result.success) {
-      throw incompleteForm(result.error.issues);
-    }
-  });
+export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema | (() => Promise<Schema>)) {
+  return validator(
+    "json",
+    async (body): Promise<z.output<Schema>> =>
+      checkValues(typeof schema === "function" ? await schema() : schema, body),
+  );
 }
 
 /** The body of a call that may have none, unchecked; {} where it has none. It is JSON: src/http/json_bodies.ts. */
@@ -112,8 +115,8 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
 }
 
 /** Checks the `:id` in an address. A malformed one gets the same response as one that does not exist. */
-const idParam = (notFound: () => AppError) =>
-  zValidator("param", z.object({ id: z.uuid() }), (result) => {
+const idParam = (notFound: () => AppError, id: z.ZodType<string, string> = z.uuid()) =>
+  zValidator("param", z.object({ id }), (result) => {
     if (!result.success) throw notFound();
   });
 
@@ -134,3 +137,9 @@ export const userIdParam = idParam(userNotFound);
  * @throws {AppError} NOT_FOUND when it is malformed
  */
 export const messageIdParam = idParam(messageNotFound);
+
+/**
+ * Checks the value of a school in an address.
+ * @throws {AppError} NOT_FOUND when it cannot be one
+ */
+export const schoolIdParam = idParam(schoolNotFound, schoolValue);

@@ -1,4 +1,4 @@
-import type { ClaimedMail, MailLease } from "../domain/mail/claimed.ts";
+import type { ClaimedMail, Letterhead, MailLease } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/relevance.ts";
 import type { Log } from "../log.ts";
@@ -18,7 +18,7 @@ export interface ResultStore {
 
 interface Delivery {
   results: ResultStore;
-  render: (content: MailContent) => Message;
+  render: (content: MailContent, letterhead: Letterhead) => Message;
   send: MailTransport["send"];
   clock: () => Date;
   /**
@@ -50,7 +50,7 @@ async function attemptSend(
   let message: Message;
   try {
     if (!isStillRelevant(mail.content, clock())) return TOO_LATE;
-    message = render(mail.content);
+    message = render(mail.content, mail.letterhead);
   } catch (error) {
     return renderFailure(error);
   }

@@ -1,25 +1,26 @@
 import { PRODUCT_NAME } from "../domain/product.ts";
 import type { MailContent, MailKind, MailPayloads } from "../domain/mail/content.ts";
 import { mailTopicOf } from "../domain/mail/topics.ts";
-import { fullOfficeName } from "../domain/district/office.ts";
+import { fullOfficeName, officeContact } from "../domain/district/district.ts";
+import type { Letterhead } from "../domain/mail/claimed.ts";
 import { oneLine } from "../domain/one_line.ts";
 import { urls } from "../domain/urls.ts";
 import type { MailDocument } from "./document.ts";
 import { renderHtml } from "./MailHtml.tsx";
 import { renderText } from "./text.ts";
+import type { Message } from "./transport.ts";
 import { accountTemplates } from "./templates/account.ts";
 import { administratorTemplates } from "./templates/administrators.ts";
 import { requesterTemplates } from "./templates/requester.ts";
 import type { MailTemplate } from "./templates/template.ts";
 
-interface Sender {
+interface Sender extends Letterhead {
   /** The origin under which people reach the product, without a slash at its end. */
   publicUrl: string;
-  districtName: string;
 }
 
 // A kind without a template does not compile.
-const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind]) => MailTemplate } = {
+const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], letterhead: Letterhead) => MailTemplate } = {
   ...administratorTemplates,
   ...accountTemplates,
   ...requesterTemplates,
@@ -32,19 +33,29 @@ const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind]) => MailTemp
 export function renderMessage(
   { kind, payload }: MailContent,
   sender: Sender,
-): { subject: string; text: string; html: string } {
-  const template = fillTemplate(kind, payload);
+): Message {
+  const template = fillTemplate(kind, payload, sender);
   const document = frame(template, kind, sender);
-  return { subject: oneLine(template.subject), text: renderText(document), html: renderHtml(document) };
+  return {
+    senderName: sender.district.name,
+    subject: oneLine(template.subject),
+    text: renderText(document),
+    html: renderHtml(document),
+  };
 }
 
-function fillTemplate<Kind extends MailKind>(kind: Kind, payload: MailPayloads[Kind]): MailTemplate {
-  return TEMPLATES[kind](payload);
+function fillTemplate<Kind extends MailKind>(
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  letterhead: Letterhead,
+): MailTemplate {
+  return TEMPLATES[kind](payload, letterhead);
 }
 
 /** Adds to a template who sends the message and why its reader gets it. */
-function frame(template: MailTemplate, kind: MailKind, { publicUrl, districtName }: Sender): MailDocument {
-  const sender = fullOfficeName(districtName);
+function frame(template: MailTemplate, kind: MailKind, { publicUrl, district }: Sender): MailDocument {
+  const sender = fullOfficeName(district);
+  const contact = officeContact(district);
   const to = ({ label, path }: { label: string; path: string }) => ({ label, url: `${publicUrl}${path}` });
   return {
     sender,
@@ -56,6 +67,7 @@ function frame(template: MailTemplate, kind: MailKind, { publicUrl, districtName
     link: template.link ? to(template.link) : null,
     footer: [
       `Sent by ${sender} through ${PRODUCT_NAME}.`,
+      ...contact ? [`${contact}.`] : [],
       `You're receiving this email because ${template.because}`,
     ],
     settings: mailTopicOf(kind) ? to({ label: "Change which emails you get", path: urls.settings }) : null,

@@ -3,6 +3,8 @@ import type { ClaimedMail } from "../domain/mail/claimed.ts";
 
 /** A message as its reader sees it. */
 export interface Message {
+  /** In whose name it is sent. */
+  senderName: string;
   subject: string;
   text: string;
   html: string;
@@ -45,7 +47,8 @@ export interface MailTransport {
 interface TransportOptions {
   /** smtps:// speaks TLS from the start, smtp:// as soon as the server offers it. */
   smtpUrl: string;
-  from: { name: string; address: string };
+  /** From which address messages are sent. */
+  fromAddress: string;
   publicUrl: string;
   /** Certificate authorities to trust besides the well-known ones; for tests. */
   tls?: { ca: string };
@@ -54,7 +57,7 @@ interface TransportOptions {
 
 /** Opens a pool of connections to the mail server; none connects before the first message. */
 export function openMailTransport(options: TransportOptions): MailTransport {
-  const { smtpUrl, from, publicUrl, tls, limits = TIME_LIMITS } = options;
+  const { smtpUrl, fromAddress, publicUrl, tls, limits = TIME_LIMITS } = options;
   // Not nodemailer's own `url` option: a query there could switch off every setting below.
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const pool = createTransport({
@@ -80,10 +83,10 @@ export function openMailTransport(options: TransportOptions): MailTransport {
   const { hostname: messageIdHost } = new URL(publicUrl);
 
   return {
-    async send(mail, { subject, text, html }, { now, signal }) {
+    async send(mail, { senderName, subject, text, html }, { now, signal }) {
       await pool.sendMail({
         // Never as text, which is parsed: a comma in a name or an address would then make two recipients.
-        from,
+        from: { name: senderName, address: fromAddress },
         to: mail.to,
         subject,
         text,

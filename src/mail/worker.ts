@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../domain/durations.ts";
-import type { ClaimedMail } from "../domain/mail/claimed.ts";
+import type { ClaimedMail, Letterhead } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import type { Log } from "../log.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
@@ -23,7 +23,7 @@ export interface MailWorkerDeps {
     /** Queues the reminders that are due at `now`. */
     queueReminders(now: Date): Promise<unknown>;
   };
-  render: (content: MailContent) => Message;
+  render: (content: MailContent, letterhead: Letterhead) => Message;
   /** Without one, nothing is claimed: messages wait in the outbox. */
   transport: Pick<MailTransport, "send"> | undefined;
   clock: () => Date;

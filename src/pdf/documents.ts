@@ -9,10 +9,10 @@ import type { Sheet } from "../domain/requests/sheet.ts";
 export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
 
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
-export type PdfDocument = Sheet | KitchenDocument;
+export type PrintedDocument = Sheet | KitchenDocument;
 
 /** What the worker is asked for. */
-export type WorkerJob = PdfDocument | LabelPreviewRequest;
+export type WorkerJob = PrintedDocument | LabelPreviewRequest;
 
 interface Limits {
   meals: number;

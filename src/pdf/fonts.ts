@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { type Font, openSync } from "fontkit";
+import { openSync } from "fontkit";
+import type { Font } from "./pdfkit_types.ts";
 
 /** The document's two faces, open. */
 export interface Fonts {
@@ -16,9 +17,7 @@ export function openFonts(): Fonts {
 }
 
 function openFont(file: string): Font {
-  const font = openSync(fileURLToPath(import.meta.resolve(file)));
-  if (!("layout" in font)) throw new Error(`${file} is not a single font.`);
-  return font;
+  return openSync(fileURLToPath(import.meta.resolve(file)));
 }
 
 /** Says whether both faces can draw a code point. */

@@ -1,7 +1,7 @@
-import type {} from "./pdfkit.d.ts";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
+import type { ElementOptions, PdfDocument, PdfDocumentOptions, StructureElement } from "./pdfkit_types.ts";
 
 const INCH = 72;
 /** US Letter, in points. */
@@ -36,7 +36,7 @@ export interface PaperInfo {
 }
 
 /** An element of the document's structure, by which a screen reader knows a heading from a table. None in decoration. */
-export type Tag = { type: string; element: PDFKit.PDFStructureElement } | null;
+export type Tag = { type: string; element: StructureElement } | null;
 
 export type Paper = ReturnType<typeof createPaper>;
 
@@ -45,7 +45,7 @@ export type Paper = ReturnType<typeof createPaper>;
  * accessible. Everything drawn is either text inside a tag or decoration.
  */
 export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo) {
-  const doc = new PDFDocument({
+  const options: PdfDocumentOptions = {
     autoFirstPage: false,
     // Pages stay open to the end, because only then is their number known.
     bufferPages: true,
@@ -65,7 +65,8 @@ export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo)
       CreationDate: info.createdAt,
       ModDate: info.createdAt,
     },
-  });
+  };
+  const doc: PdfDocument = new PDFDocument(options);
   doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
   const root = { type: "Document", element: doc.struct("Document") };
   doc.addStructure(root.element);
@@ -109,7 +110,7 @@ export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo)
   }
 
   /** Adds an element to the current one. Its content is drawn by `into`, now or on a later page. */
-  function tag(type: string, options: PDFKit.Mixins.StructureElementOptions = {}): Tag {
+  function tag(type: string, options: ElementOptions = {}): Tag {
     if (isDecoration) return null;
     const element = doc.struct(type, options);
     currentTag.element.add(element);

@@ -1,7 +1,7 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
 import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
-import { describeJob, type PdfDocument, sizeError, type WorkerJob } from "./documents.ts";
+import { describeJob, type PrintedDocument, sizeError, type WorkerJob } from "./documents.ts";
 import { PdfError } from "./errors.ts";
 import { createQueue, type Reader } from "./queue.ts";
 import type { WorkerResult } from "./worker.ts";
@@ -14,7 +14,7 @@ export interface PdfRenderer {
    * way, BUSY when too many renders wait, ABANDONED when its reader went away, TIMEOUT when it takes too long, FAILED when
    * the layout fails, CLOSED when the server is shutting down; the next render starts over
    */
-  render(document: PdfDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
+  render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
   /**
    * Lays out one page of labels as `render` draws it, to be shown on the screen.
    * @throws {PdfError} as `render`

@@ -66,7 +66,7 @@ const STATUS_PADDING = { x: 10.5, y: 5.5 };
 const COLUMN_GAP = 24;
 const FIELD_GAP = 18;
 
-function head(paper: Paper, { department, title, status, requestId, requestDate, version }: Sheet): Block {
+function head(paper: Paper, { department, contact, title, status, requestId, requestDate, version }: Sheet): Block {
   const statusWidth = fieldWidth(paper, status, STATUS) + 2 * STATUS_PADDING.x;
   const { x: left, y } = STATUS_PADDING;
   const box = bordered(
@@ -77,7 +77,8 @@ function head(paper: Paper, { department, title, status, requestId, requestDate,
   );
   const titleWidth = paper.width - statusWidth - 16;
   const titles = stack(
-    padded(text(paper, department, DEPARTMENT, titleWidth), { bottom: 2 }),
+    ...[department, contact].filter((line) => line !== null)
+      .map((line) => padded(text(paper, line, DEPARTMENT, titleWidth), { bottom: 2 })),
     text(paper, title, TITLE, titleWidth, "H1"),
   );
   const height = Math.max(titles.height, box.height);

@@ -1,6 +1,6 @@
-import type { Font } from "fontkit";
 import type { LabelStyle, Typesetter } from "../domain/kitchen/label_layout.ts";
 import type { Fonts } from "./fonts.ts";
+import type { Font } from "./pdfkit_types.ts";
 import { breakLines } from "./lines.ts";
 
 /** Measures as the paper draws, without one. */

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import type { LabelPreview } from "../domain/kitchen/label_preview.ts";
 import { drawDaySheet } from "./day_sheet.ts";
-import type { PdfDocument, WorkerJob } from "./documents.ts";
+import type { PrintedDocument, WorkerJob } from "./documents.ts";
 import { canDraw, openFonts } from "./fonts.ts";
 import { drawLabels, previewLabels } from "./labels.ts";
 import { toPrintable } from "./printable.ts";
@@ -29,7 +29,7 @@ port.on("message", async (job: WorkerJob) => {
   }
 });
 
-function draw(document: PdfDocument, note: string | null): Promise<Uint8Array<ArrayBuffer>> {
+function draw(document: PrintedDocument, note: string | null): Promise<Uint8Array<ArrayBuffer>> {
   if (!("kind" in document)) return drawRequestSheet(fonts, document, note);
   if (document.kind === "kitchen-day") return drawDaySheet(fonts, document, note);
   if (document.kind === "kitchen-serving") return drawServingSheets(fonts, document, note);

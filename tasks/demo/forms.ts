@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { MealFacts } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import { type RequestPayload, requestPayloadSchema } from "../../src/domain/requests/form.ts";
-import { SCHOOLS } from "../../src/domain/district/schools.ts";
+import type { Schools } from "../../src/domain/district/schools.ts";
 import { pick } from "./pick.ts";
 
 const TIMES = ["8:00 am", "8:30 am", "9:15 am", "10:00 am", "11:45 am"];
@@ -24,14 +24,14 @@ const NEEDS: (Partial<MealFacts> & { notes: string })[] = [
 ];
 
 /** Returns the form of the `index`-th demo request, the same on every run, checked as if it were submitted at `now`. */
-export function demoForm(index: number, deliveryDate: string, now: Date): RequestPayload {
+export function demoForm(index: number, deliveryDate: string, now: Date, schools: Schools): RequestPayload {
   const numStudents = 12 + (index * 7) % 61;
   const numAdults = 1 + index % 5;
-  return requestPayloadSchema(() => now).parse(
+  return requestPayloadSchema(() => now, schools).parse(
     {
       deliveryDate,
       deliveryTimeText: pick(TIMES, index),
-      school: pick(SCHOOLS, index),
+      school: pick(schools, index).value,
       numberOfLunches: numStudents + numAdults,
       numStudents,
       numAdults,

@@ -7,12 +7,14 @@ import { deleteRequest } from "../../db/requests/delete.ts";
 import { denyRequest } from "../../db/requests/deny.ts";
 import { progressRequest } from "../../db/requests/progress.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { DAY_MS } from "../../src/domain/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+import type { Schools } from "../../src/domain/district/schools.ts";
 import type { CloseOut } from "../../src/domain/requests/close_out.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { demoForm } from "./forms.ts";
@@ -29,6 +31,7 @@ interface DemoRequest {
   owner: Viewer;
   admin: Viewer;
   deliveryDate: string;
+  schools: Schools;
   /** Returns an instant some days after submission. */
   later: (days: number) => Date;
 }
@@ -79,6 +82,7 @@ const COMING = 48;
 
 async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Date): Promise<void> {
   const today = alaskaDate(now);
+  const schools = await findSchools(tx);
   for (let index = 0; index < PAST + COMING; index++) {
     const isPast = index < PAST;
     const deliveryDate = addDays(today, isPast ? -2 - index * 2 : 3 + (index - PAST));
@@ -87,12 +91,12 @@ async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Da
     const owner = pick(requesters, index);
     const request = await createRequest(tx, {
       actor: owner,
-      form: demoForm(index, deliveryDate, submitted),
+      form: demoForm(index, deliveryDate, submitted, schools),
       now: submitted,
     });
     const later = (days: number) => laterThan(submitted, days, now);
     const playOut = pick(isPast ? PAST_SCENARIOS : COMING_SCENARIOS, index);
-    await playOut(tx, { id: request.id, index, owner, admin, deliveryDate, later });
+    await playOut(tx, { id: request.id, index, owner, admin, deliveryDate, schools, later });
     await sendDemoMail(tx);
   }
 }
@@ -132,8 +136,8 @@ const completed: Scenario = async (tx, request) => {
 };
 
 /** What the kitchen wrote down when the cooler came back. */
-function demoCloseOut({ index, deliveryDate, later }: DemoRequest): CloseOut {
-  const { numberOfLunches: delivered } = demoForm(index, deliveryDate, later(0));
+function demoCloseOut({ index, deliveryDate, schools, later }: DemoRequest): CloseOut {
+  const { numberOfLunches: delivered } = demoForm(index, deliveryDate, later(0), schools);
   const returned = index % 4;
   return { delivered, served: delivered - returned, returned, note: returned === 0 ? null : "Unopened." };
 }
@@ -169,9 +173,9 @@ const revisionDenied: Scenario = async (tx, request) => {
   await denyRequest(tx, { actor: request.admin, requestId: revision.id, now: request.later(3), reason });
 };
 
-function revise(tx: Tx, { id, owner, index, deliveryDate, later }: DemoRequest) {
+function revise(tx: Tx, { id, owner, index, deliveryDate, schools, later }: DemoRequest) {
   const now = later(2);
-  const form = demoForm(index, deliveryDate, now);
+  const form = demoForm(index, deliveryDate, now, schools);
   const changed = { ...form, numStudents: form.numStudents + 4, numberOfLunches: form.numberOfLunches + 4 };
   return reviseRequest(tx, { actor: owner, requestId: id, now, form: changed });
 }

@@ -53,6 +53,11 @@ const BESIDE_THEIR_PAGE: Record<string, string> = {
   "/api/admin/users/:id/revoke": "routes/admin/active_users",
   "/api/admin/users/:id/restore": "routes/admin/active_users",
   "/api/admin/users/:id/reset-password": "routes/admin/active_users",
+  "/api/admin/schools": "routes/admin/settings/district",
+  "/api/admin/schools/order": "routes/admin/settings/district",
+  "/api/admin/schools/:id/rename": "routes/admin/settings/district",
+  "/api/admin/schools/:id/retire": "routes/admin/settings/district",
+  "/api/admin/schools/:id/restore": "routes/admin/settings/district",
   // One sheet is printed for everybody.
   "/admin/requests/:id/print": "routes/requests",
 };

@@ -15,6 +15,7 @@ Deno.test.afterAll(async () => {
 });
 
 const CHECK_VIOLATION = "23514";
+const FOREIGN_KEY_VIOLATION = "23503";
 const UNIQUE_VIOLATION = "23505";
 const NO_PRIVILEGE = "42501";
 
@@ -40,7 +41,6 @@ for (
     "status = 'DENIED', denial_reason = ''",
     "version = -1",
     "version = 1",
-    "school = 'Elsewhere'",
     "delivery_time_text = '13:00 pm'",
     "delivery_time_text = '8:30'",
     "grades_text = ''",
@@ -61,6 +61,32 @@ for (
     assert.equal(await codeOf(owner, `update requests set ${change} where id = $1`, [id]), CHECK_VIOLATION);
   });
 }
+
+test("the database itself refuses a request for a school it does not have, and to lose a school that a request has", async () => {
+  const { id } = await district.create({ school: "AukeBay" });
+  const elsewhere = "update requests set school = 'Elsewhere' where id = $1";
+  assert.equal(await codeOf(owner, elsewhere, [id]), FOREIGN_KEY_VIOLATION);
+  assert.equal(await codeOf(owner, "delete from schools where value = $1", ["AukeBay"]), FOREIGN_KEY_VIOLATION);
+  await district.delete({ id });
+  assert.equal(await codeOf(owner, "delete from schools where value = $1", ["AukeBay"]), FOREIGN_KEY_VIOLATION);
+});
+
+test("the database itself refuses two schools of one name or place, a value that cannot be in an address, and a second district", async () => {
+  for (
+    const [row, code] of [
+      ["'Other', 'Auke Bay', 90, null", UNIQUE_VIOLATION],
+      ["'Other', 'Other', 0, null", UNIQUE_VIOLATION],
+      ["'AukeBay', 'Other', 90, null", UNIQUE_VIOLATION],
+      ["'a b', 'Other', 90, null", CHECK_VIOLATION],
+      ["'', 'Other', 90, null", CHECK_VIOLATION],
+      ["'Other', '', 90, null", CHECK_VIOLATION],
+    ] as const
+  ) {
+    assert.equal(await codeOf(owner, `insert into schools values (${row})`, []), code, row);
+  }
+  const second = "insert into district (id, name, office_name) values (false, 'Other', 'Other')";
+  assert.equal(await codeOf(owner, second, []), CHECK_VIOLATION);
+});
 
 test("the database itself takes a close-out that fits together, of a completed request", async () => {
   const { id } = await district.create();

@@ -4,6 +4,7 @@ import { renderMessage } from "../../src/mail/message.ts";
 import { areSent, untilOutbox } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import { headersOf } from "../support/smtp.ts";
+import { districtNamed } from "../support/schools.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 import { SAMPLES, SENDER } from "./samples.ts";
@@ -54,7 +55,7 @@ for (const text of HOSTILE) {
         toAddress: `teacher${index}@test.example`,
       }));
       await putInOutbox(db, clock.now, mails);
-      start({ districtName: text, render: (content) => renderMessage(content, { ...SENDER, districtName: text }) });
+      start({ render: (content) => renderMessage(content, { ...SENDER, district: districtNamed(text) }) });
       await untilOutbox(db, areSent);
 
       const kinds = Object.keys(SAMPLES);

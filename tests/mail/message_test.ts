@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { renderMessage } from "../../src/mail/message.ts";
 import { MAIL_TOPICS } from "../../src/domain/mail/topics.ts";
 import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import { linksIn, mailed, readHtml, renderSample, sample, SAMPLES, SENDER, wordsOf } from "./samples.ts";
@@ -109,4 +110,30 @@ Deno.test("a reason loses control characters and direction overrides, and keeps 
 Deno.test("a word longer than a line stays whole", () => {
   const word = "x".repeat(200);
   assert(renderSample(sample("access-revoked", { reason: word })).text.split("\n").includes(`  ${word}`));
+});
+
+const HOW_TO_REACH = [
+  [{ phone: "907-555-0100", email: "" }, "Call Nutrition and Meal Services at 907-555-0100."],
+  [{ phone: "", email: "food@test.example" }, "Write to Nutrition and Meal Services at food@test.example."],
+] as const;
+
+for (const [known, words] of HOW_TO_REACH) {
+  Deno.test(`every message ends with how to reach the office, once that is known: ${words}`, () => {
+    for (const content of CONTENTS) {
+      assert.doesNotMatch(renderSample(content).text, /^(Call|Write to) /m);
+      const sender = { ...SENDER, district: { ...SENDER.district, ...known } };
+      const { text, html } = renderMessage(content, sender);
+      assert(text.replace(/\s+/g, " ").includes(words), text);
+      assert.deepEqual(wordsOf(readHtml(html)), wordsOf(text));
+    }
+  });
+}
+
+Deno.test("a message names its school as it is called when the message leaves, and a school by its letters", () => {
+  const schools = SENDER.schools.map((school) =>
+    school.value === "Harborview" ? { ...school, label: "Sayéik: Kax̱dig̱oowu Héen", isRetired: true } : school
+  );
+  const { subject, text } = renderMessage(sample("request-approved"), { ...SENDER, schools });
+  assert.equal(subject, "Approved: Sayéik: Kax̱dig̱oowu Héen, Dec 4, 2026 (1a2b3c4d)");
+  assert(text.includes("School: Sayéik: Kax̱dig̱oowu Héen\n"), text);
 });

@@ -1,7 +1,8 @@
 import type { MailContent, MailedRequest, MailKind, MailPayloads } from "../../src/domain/mail/content.ts";
+import { FIRST_SCHOOLS, TEST_DISTRICT } from "../support/schools.ts";
 import { renderMessage } from "../../src/mail/message.ts";
 
-export const SENDER = { publicUrl: "https://lunches.example.org", districtName: "Test School District" };
+export const SENDER = { publicUrl: "https://lunches.example.org", district: TEST_DISTRICT, schools: FIRST_SCHOOLS };
 
 /** A request as messages tell of it. */
 export function mailed(changes: Partial<MailedRequest> = {}): MailedRequest {

@@ -1,11 +1,16 @@
 import { type MealFacts, NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
+import { districtNamed, FIRST_SCHOOLS } from "../support/schools.ts";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
 
 type PrintedRequest = RequestWithMeals & { requester: PersonSummary };
 
-export const DISTRICT = { districtName: "Juneau School District", now: new Date("2026-11-21T12:27:00Z") };
+export const DISTRICT = {
+  district: districtNamed("Juneau School District"),
+  schools: FIRST_SCHOOLS,
+  now: new Date("2026-11-21T12:27:00Z"),
+};
 
 /** A made-up request, complete for printing; `changes` replace fields. */
 export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest {

@@ -10,6 +10,7 @@ import { Client, expectJson } from "../support/client.ts";
 import { TestClock } from "../support/clock.ts";
 import { requestForm } from "../support/forms.ts";
 import { freePort, startApp } from "../support/process.ts";
+import { FIRST_SCHOOLS } from "../support/schools.ts";
 import { test } from "../support/test.ts";
 
 const SECONDS = 10;
@@ -33,7 +34,7 @@ test("of two processes on one database, neither answers with a list older than a
 
     const write = async () => {
       while (!isOver()) {
-        const form = requestFormSchema(clock.read).parse(requestForm(clock.now));
+        const form = requestFormSchema(clock.read, FIRST_SCHOOLS).parse(requestForm(clock.now));
         const { id } = await transact(db, (tx) => createRequest(tx, { actor: people.teacher, form, now: clock.now }));
         confirmed.requests += 1;
         if (Math.random() < 0.5) continue;

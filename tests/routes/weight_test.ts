@@ -36,6 +36,7 @@ const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["history", office, urls.history, 3],
   ["account history", office, urls.accountHistory, 3],
   ["outbox", office, urls.outbox, 3],
+  ["district settings", office, urls.districtSettings, 3],
   ["a page that does not exist", teacher, "/no/such/page", 3],
   ["a page that does not exist, for a stranger", stranger, "/no/such/page", 3],
 

@@ -63,7 +63,6 @@ export async function testApp(
     db: database.db,
     clock: clock.read,
     publicUrl: publicUrl ?? url,
-    districtName: "Test School District",
     trustProxy,
     isMailConfigured,
     renderPdf: pdf.render,

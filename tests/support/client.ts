@@ -28,11 +28,20 @@ export class Client {
     return this.fetch(path, { headers });
   }
 
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
+    return this.call("POST", path, body, headers);
+  }
+
   /** A JSON call with the session's CSRF token, as the product's pages make it. */
-  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Response> {
+  async call(
+    method: string,
+    path: string,
+    body: unknown = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const token = this.cookies.size > 0 ? await this.csrfToken() : undefined;
     return await this.fetch(path, {
-      method: "POST",
+      method,
       headers: {
         "Content-Type": "application/json",
         Origin: this.#origin,

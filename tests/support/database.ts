@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, openDatabase } from "../../db/client.ts";
+import { type Db, openDatabase, transact } from "../../db/client.ts";
+import { createDistrict } from "../../db/district/create.ts";
 import { migrateAsOwner } from "../../db/open.ts";
 import { freshDatabase } from "./postgres.ts";
+import { TEST_DISTRICT } from "./schools.ts";
 
 /** A migrated database of its own, used with the application's role as in production. */
 export interface TestDatabase {
@@ -19,6 +21,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await migrateAsOwner(ownerUrl);
   await runAsOwner(ownerUrl, sql`alter table audit_events disable trigger audit_events_dated`);
   const db = openDatabase(appUrl, 8);
+  await transact(db, (tx) => createDistrict(tx, TEST_DISTRICT.name));
   return {
     db,
     ownerUrl,

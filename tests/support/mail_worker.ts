@@ -7,6 +7,7 @@ import { type MailTimeLimits, type Message, openMailTransport } from "../../src/
 import { type MailWorkerDeps, startMailWorker } from "../../src/mail/worker.ts";
 import type { TestClock } from "./clock.ts";
 import type { OutboxRow } from "./outbox.ts";
+import { TEST_DISTRICT } from "./schools.ts";
 
 /** Only so that a broken worker fails a test instead of holding it for ever. */
 const GIVE_UP_MS = 30_000;
@@ -19,7 +20,7 @@ export function workerOutbox(db: Db): MailWorkerDeps["outbox"] {
 /** Says what the message holds, in a few words: these tests are about its way, not about its text. */
 export function writePlainly({ kind, payload }: MailContent): Message {
   const text = JSON.stringify(payload);
-  return { subject: kind, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
+  return { senderName: TEST_DISTRICT.name, subject: kind, text, html: `<p>${text.replaceAll("<", "&lt;")}</p>` };
 }
 
 interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
@@ -29,17 +30,16 @@ interface TestWorkerOptions extends Partial<Omit<MailWorkerDeps, "clock">> {
   smtpUrl: string;
   ca?: string;
   limits?: MailTimeLimits;
-  districtName?: string;
 }
 
 /** A worker as in production, on a real transport, that looks into the outbox all the time; stop() ends both. */
 export function testWorker(
-  { db, clock, smtpUrl, ca, limits, districtName = "Test School District", ...changes }: TestWorkerOptions,
+  { db, clock, smtpUrl, ca, limits, ...changes }: TestWorkerOptions,
 ) {
   const logged: unknown[][] = [];
   const transport = openMailTransport({
     smtpUrl,
-    from: { name: districtName, address: "lunches@district.example" },
+    fromAddress: "lunches@district.example",
     publicUrl: "https://lunches.district.example:8443",
     ...ca ? { tls: { ca } } : {},
     ...limits ? { limits } : {},

@@ -1,3 +1,5 @@
+import type { Tx } from "../../db/client.ts";
+import { findSchools } from "../../db/district/schools.ts";
 import { approveRequest } from "../../db/requests/approve.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { denyRequest } from "../../db/requests/deny.ts";
@@ -12,19 +14,21 @@ type Changes = Parameters<typeof requestForm>[1];
 
 /** Puts requests into the states that a test begins with, by the product's own functions. */
 export function requestsOf({ database: { db }, people, clock }: TestApp) {
-  const form = (changes: Changes, days: number) =>
-    requestFormSchema(clock.read).parse(requestForm(clock.now, changes, days));
+  const form = async (tx: Tx, changes: Changes, days: number) =>
+    requestFormSchema(clock.read, await findSchools(tx)).parse(requestForm(clock.now, changes, days));
   return {
     /** In review, for delivery in `days` days. */
     submitted: (changes: Changes = {}, days = 30, actor: TestPerson = people.teacher): Promise<LunchRequest> =>
-      db.transaction().execute((tx) => createRequest(tx, { actor, form: form(changes, days), now: clock.now })),
+      db.transaction().execute(async (tx) =>
+        createRequest(tx, { actor, form: await form(tx, changes, days), now: clock.now })
+      ),
     approve: (id: string): Promise<LunchRequest> =>
       db.transaction().execute((tx) => approveRequest(tx, { actor: people.admin, requestId: id, now: clock.now })),
     deny: (id: string, reason: string): Promise<LunchRequest> =>
       db.transaction().execute((tx) => denyRequest(tx, { actor: people.admin, requestId: id, now: clock.now, reason })),
     revise: (id: string, changes: Changes, days = 30): Promise<LunchRequest> =>
-      db.transaction().execute((tx) =>
-        reviseRequest(tx, { actor: people.teacher, requestId: id, form: form(changes, days), now: clock.now })
+      db.transaction().execute(async (tx) =>
+        reviseRequest(tx, { actor: people.teacher, requestId: id, form: await form(tx, changes, days), now: clock.now })
       ),
   };
 }

@@ -4,6 +4,7 @@ import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import DeletedRequests from "../../../islands/DeletedRequests.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import type { WithSchools } from "../../../src/domain/district/schools.ts";
 import { deletedListParams } from "../../../src/domain/requests/params.ts";
 import { type ListProps, pageRange } from "../../../src/domain/lists/params.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
@@ -16,28 +17,31 @@ import { queryParams } from "../../../src/http/validate.ts";
 import { jsonWithEtag } from "../../../src/http/etag.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import type { Deps } from "../../deps.ts";
+import { requireKnownSchool } from "../../known_school.ts";
 import { listProps } from "../../list_props.ts";
 import { SignedInLayout } from "../../layout.tsx";
+import { withSchools } from "../../with_schools.ts";
 
 /** The requests that administrators deleted. Spec section 2, deleted requests. */
 export function deletedRequestRoutes({ db }: Deps) {
+  const knownSchool = requireKnownSchool(db);
   return new Hono<SignedInEnv>()
-    .get(urls.deletedRequests, queryParams(deletedListParams), async (c) => {
+    .get(urls.deletedRequests, queryParams(deletedListParams), knownSchool, async (c) => {
       const params = c.req.valid("query");
-      const list = await listDeletedRequests(db, { ...params, ...pageRange(params) });
+      const list = await withSchools(db, listDeletedRequests(db, { ...params, ...pageRange(params) }));
       return redirectToLastPage(c, list.pagination) ??
         c.render(<DeletedRequestsPage user={c.var.session.user} requests={listProps(c, list, deletedRow)} />, {
           title: "Deleted Requests",
         });
     })
-    .get(urls.api.deletedRequests, etag(), queryParams(deletedListParams), async (c) => {
-      return jsonWithEtag(c, await listDeletedRequests(db, c.req.valid("query")));
+    .get(urls.api.deletedRequests, etag(), queryParams(deletedListParams), knownSchool, async (c) => {
+      return jsonWithEtag(c, await withSchools(db, listDeletedRequests(db, c.req.valid("query"))));
     });
 }
 
 interface DeletedRequestsPageProps {
   user: CurrentUser;
-  requests: ListProps<Paginated<DeletedRow>>;
+  requests: ListProps<Paginated<DeletedRow> & WithSchools>;
 }
 
 function DeletedRequestsPage({ user, requests }: DeletedRequestsPageProps) {

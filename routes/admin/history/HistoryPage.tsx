@@ -6,6 +6,7 @@ import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Pagination } from "../../../src/components/lists/Pagination.tsx";
+import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import type { HistoryParams } from "../../../src/domain/history/params.ts";
 import type { PageInfo, Paginated } from "../../../src/domain/lists/pagination.ts";
@@ -19,11 +20,12 @@ interface HistoryPageProps {
   params: HistoryParams;
   /** Null when `problem` says why nothing could be loaded. */
   history: Paginated<DistrictEvent> | null;
+  schools: Schools;
   problem: string | null;
 }
 
 /** The district's whole history, newest first, with its filters. */
-export function HistoryPage({ user, params, history, problem }: HistoryPageProps) {
+export function HistoryPage({ user, params, history, schools, problem }: HistoryPageProps) {
   const { page: _page, limit: _limit, ...filter } = params;
   return (
     <SignedInLayout user={user}>
@@ -38,10 +40,12 @@ export function HistoryPage({ user, params, history, problem }: HistoryPageProps
             </ButtonLink>
           )}
         />
-        <HistoryFilter {...filter} />
+        <HistoryFilter {...filter} schools={schools} />
         {problem && <Alert tone="danger" title={problem} role="alert" takesFocus />}
         {history &&
-          (history.data.length === 0 ? <EmptyState title="No events found" /> : <HistoryTable events={history.data} />)}
+          (history.data.length === 0
+            ? <EmptyState title="No events found" />
+            : <HistoryTable events={history.data} schools={schools} />)}
         {history && (
           <Pagination
             page={history.pagination.page}

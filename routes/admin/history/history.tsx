@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listHistoryBatches } from "../../../db/history/export.ts";
 import { alaskaDate } from "../../../src/domain/alaska_time.ts";
@@ -9,29 +10,34 @@ import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { redirectToLastPage } from "../../../src/http/last_page.ts";
 import { queryParams } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
+import { requireKnownSchool } from "../../known_school.ts";
 import { csvBody } from "./csv_body.ts";
 import { HistoryPage } from "./HistoryPage.tsx";
 
 /** Everything that happened in the district, to read and to export. These routes only read. */
 export function historyRoutes({ db, clock }: Deps) {
+  const knownSchool = requireKnownSchool(db);
   return new Hono<SignedInEnv>()
-    .get(urls.history, queryParams(historyParams), async (c) => {
+    .get(urls.history, queryParams(historyParams), knownSchool, async (c) => {
       const { user } = c.var.session;
       const params = c.req.valid("query");
       const problem = dateRangeError(params);
       if (problem) c.status(400);
-      const history = problem ? null : await listDistrictHistory(db, params, params);
+      const [history, schools] = await Promise.all([
+        problem ? null : listDistrictHistory(db, params, params),
+        findSchools(db),
+      ]);
       return (history && redirectToLastPage(c, history.pagination)) ?? c.render(
-        <HistoryPage user={user} params={params} history={history} problem={problem} />,
+        <HistoryPage user={user} params={params} history={history} schools={schools} problem={problem} />,
         { title: "History" },
       );
     })
-    .get(urls.historyCsv, queryParams(historyExportParams), async (c) => {
+    .get(urls.historyCsv, queryParams(historyExportParams), knownSchool, async (c) => {
       const filter = c.req.valid("query");
       const problem = dateRangeError(filter);
       if (problem) throw new AppError("BAD_REQUEST", problem);
       c.header("Content-Type", "text/csv; charset=utf-8");
       c.header("Content-Disposition", `attachment; filename="field-trip-lunch-history-${alaskaDate(clock())}.csv"`);
-      return c.body(await csvBody(listHistoryBatches(db, filter)));
+      return c.body(await csvBody(listHistoryBatches(db, filter), await findSchools(db)));
     });
 }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
+import { findLetterhead } from "../../../db/mail/letterhead.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/params.ts";
@@ -51,8 +52,12 @@ async function renderOutbox(
   params: OutboxParams,
   errorMessage?: string,
 ): Promise<Response> {
-  const { db, clock, publicUrl, districtName, isMailConfigured } = deps;
-  const [mail, counts] = await Promise.all([listOutbox(db, params, params), findOutboxCounts(db)]);
+  const { db, clock, publicUrl, isMailConfigured } = deps;
+  const [mail, counts, letterhead] = await Promise.all([
+    listOutbox(db, params, params),
+    findOutboxCounts(db),
+    findLetterhead(db),
+  ]);
   const last = lastPage(mail.pagination);
   if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
   return c.render(
@@ -62,7 +67,7 @@ async function renderOutbox(
       mail={mail}
       counts={counts}
       errorMessage={errorMessage}
-      sender={{ publicUrl, districtName }}
+      sender={{ publicUrl, ...letterhead }}
       isMailConfigured={isMailConfigured}
       now={clock()}
     />,

@@ -13,6 +13,7 @@ import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
 import { formatDateTime } from "../../../src/domain/alaska_time.ts";
+import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import type { ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
@@ -31,6 +32,7 @@ import { OpenReviewAction } from "./OpenReviewAction.tsx";
 interface ReviewPageProps {
   user: CurrentUser;
   request: RequestDetails;
+  schools: Schools;
   sameDay: SameDayRequest[];
   history: HistoryEvent[];
   nextId: string | null;
@@ -40,7 +42,9 @@ interface ReviewPageProps {
 }
 
 /** Everything an administrator needs to decide on a request. Spec section 2, admin request review. */
-export function ReviewPage({ user, request, sameDay, history, nextId, open, returnedCloseOut, now }: ReviewPageProps) {
+export function ReviewPage(
+  { user, request, schools, sameDay, history, nextId, open, returnedCloseOut, now }: ReviewPageProps,
+) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -83,8 +87,8 @@ export function ReviewPage({ user, request, sameDay, history, nextId, open, retu
               ]}
             />
           </Card>
-          <ChangesCard request={request} />
-          <RequestDetailCards request={request} />
+          <ChangesCard request={request} schools={schools} />
+          <RequestDetailCards request={request} schools={schools} />
           <CloseOutCard request={request} />
           <SameDay requests={sameDay} />
           {request.children.length > 0 && (

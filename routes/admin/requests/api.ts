@@ -13,6 +13,8 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { checkValues, jsonBody, queryParams, readOptionalJson, requestIdParam } from "../../../src/http/validate.ts";
 import { jsonWithEtag } from "../../../src/http/etag.ts";
+import { requireKnownSchool } from "../../known_school.ts";
+import { withSchools } from "../../with_schools.ts";
 import { actionInput, handleAction } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
@@ -21,10 +23,17 @@ import { viewRequest } from "../../requests/view.ts";
 export function adminRequestApi(deps: Deps) {
   const { db, clock, whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.api.adminRequests, etag(), whileUnchanged, queryParams(districtListParams), async (c) => {
-      const params = c.req.valid("query");
-      return jsonWithEtag(c, await listDistrictPage(db, params, params, clock()));
-    })
+    .get(
+      urls.api.adminRequests,
+      etag(),
+      whileUnchanged,
+      queryParams(districtListParams),
+      requireKnownSchool(db),
+      async (c) => {
+        const params = c.req.valid("query");
+        return jsonWithEtag(c, await withSchools(db, listDistrictPage(db, params, params, clock())));
+      },
+    )
     .get(urls.api.adminRequest(":id"), requestIdParam, async (c) => {
       return c.json(await viewRequest(deps, c.var.session.user, c.req.valid("param").id));
     })

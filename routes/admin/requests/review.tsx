@@ -1,3 +1,4 @@
+import { findSchools } from "../../../db/district/schools.ts";
 import { type Context, Hono } from "hono";
 import { transact, type Tx } from "../../../db/client.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
@@ -86,15 +87,17 @@ async function renderReview(
   const { db, clock } = deps;
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, id);
-  const [sameDay, next, history] = await Promise.all([
+  const [sameDay, next, history, schools] = await Promise.all([
     listSameDay(db, { ...request, exceptFamily: request.familyId }),
     findNextInReview(db, request.id),
     listFamilyHistory(db, user, request),
+    findSchools(db),
   ]);
   return c.render(
     <ReviewPage
       user={user}
       request={request}
+      schools={schools}
       sameDay={sameDay}
       history={history}
       nextId={next?.id ?? null}

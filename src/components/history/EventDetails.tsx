@@ -3,14 +3,18 @@ import { closeOutText } from "../../domain/requests/close_out.ts";
 import { changeText, erasedText, type HistoryEvent } from "../../domain/history/events.ts";
 
 interface EventDetailsProps {
-  event: Pick<HistoryEvent, "role" | "changes" | "closeOut" | "erased" | "day"> & { reason?: string | null };
+  event: Pick<HistoryEvent, "role" | "about" | "changes" | "closeOut" | "erased" | "day"> & { reason?: string | null };
 }
 
-/** The details of an event, if any: the role given, the reason, what became of the lunches, what was erased or changed, which day. */
-export function EventDetails({ event: { role, reason, changes, closeOut, erased, day } }: EventDetailsProps) {
+/**
+ * The details of an event, if any: the role given, the school it is about, the reason, what became of the lunches, what was
+ * erased or changed, which day.
+ */
+export function EventDetails({ event: { role, about, reason, changes, closeOut, erased, day } }: EventDetailsProps) {
   return (
     <>
       {role && <p>Role: {role}</p>}
+      {about && <p>{about}</p>}
       {reason && <p className="prose">{reason}</p>}
       {closeOut && <p>{closeOutText(closeOut)}</p>}
       {erased && <p>{erasedText(erased)}</p>}

@@ -8,14 +8,16 @@ import {
   REQUEST_EVENTS,
 } from "../../domain/history/events.ts";
 import type { HistoryFilter as HistoryFilterParams } from "../../domain/history/params.ts";
-import { schoolLabel, SCHOOLS } from "../../domain/district/schools.ts";
+import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
 
 /** The filters of the history: a GET form, so that they are part of the address and work without script. */
-export function HistoryFilter({ person, school, type, from, to }: HistoryFilterParams) {
+export function HistoryFilter(
+  { person, school, type, from, to, schools }: HistoryFilterParams & { schools: Schools },
+) {
   const isFiltered = Boolean(person || school || type || from || to);
   return (
     <form method="get" action={urls.history} role="search" className="history-filter no-print">
@@ -27,10 +29,7 @@ export function HistoryFilter({ person, school, type, from, to }: HistoryFilterP
           name="school"
           label="School"
           defaultValue={school ?? ""}
-          options={[
-            { value: "", label: "All Schools" },
-            ...SCHOOLS.map((value) => ({ value, label: schoolLabel(value) })),
-          ]}
+          options={schoolFilterOptions(schools)}
         />
       </LabeledControl>
       <LabeledControl label="Event">

@@ -3,12 +3,12 @@ import { Table } from "../ui/Table.tsx";
 import { formatDateTime } from "../../domain/alaska_time.ts";
 import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "../../domain/history/events.ts";
 import { shortId } from "../../domain/requests/request.ts";
-import { schoolLabel } from "../../domain/district/schools.ts";
+import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
 /** The district's events as a table, newest first; the details take the width that is left. */
-export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
+export function HistoryTable({ events, schools }: { events: readonly DistrictEvent[]; schools: Schools }) {
   return (
     <div className="history-table">
       <Table caption="History">
@@ -36,7 +36,7 @@ export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
                 {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}
               </td>
               <td>
-                <Subject event={event} />
+                <Subject event={event} schools={schools} />
               </td>
               <td>
                 <EventDetails event={{ ...event, reason: reasonText(event) }} />
@@ -49,14 +49,14 @@ export function HistoryTable({ events }: { events: readonly DistrictEvent[] }) {
   );
 }
 
-function Subject({ event: { request, subject } }: { event: DistrictEvent }) {
+function Subject({ event: { request, subject }, schools }: { event: DistrictEvent; schools: Schools }) {
   if (request) {
     return (
       <>
         <RequestLink {...request} />
         {request.state !== "open" && " (deleted)"}
         {request.requester && <span className="cell-note">{fullName(request.requester)}</span>}
-        {request.school && <span className="cell-note">{schoolLabel(request.school)}</span>}
+        {request.school && <span className="cell-note">{schoolLabel(schools, request.school)}</span>}
       </>
     );
   }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
-import { schoolLabel, SCHOOLS } from "../../domain/district/schools.ts";
+import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
@@ -15,6 +15,7 @@ interface ListSearchProps {
   /** The list's own path. */
   path: string;
   placeholder: string;
+  schools: Schools;
   view: ListView<unknown>;
 }
 
@@ -22,7 +23,7 @@ interface ListSearchProps {
  * Search and school filter above a list of requests, as one types; '/' focuses the box. Without script it is a GET
  * form.
  */
-export function ListSearch({ path, placeholder, view: { params, state, navigate } }: ListSearchProps) {
+export function ListSearch({ path, placeholder, schools, view: { params, state, navigate } }: ListSearchProps) {
   // A search begins on the first page.
   const { q = "", school = "", page: _page, ...others } = params;
   const box = useRef<HTMLInputElement>(null);
@@ -88,10 +89,7 @@ export function ListSearch({ path, placeholder, view: { params, state, navigate 
           label="School"
           value={school}
           onChange={(event) => search({ school: event.target.value }, "step")}
-          options={[
-            { value: "", label: "All Schools" },
-            ...SCHOOLS.map((value) => ({ value, label: schoolLabel(value) })),
-          ]}
+          options={schoolFilterOptions(schools)}
         />
         <Button type="submit">Search</Button>
       </Toolbar>

@@ -7,6 +7,7 @@ export function PrintSheet({ sheet }: { sheet: Sheet }) {
       <header className="print-sheet-head">
         <div>
           <p className="print-sheet-department">{sheet.department}</p>
+          {sheet.contact && <p className="print-sheet-contact">{sheet.contact}</p>}
           <h1 id="print-sheet-title">{sheet.title}</h1>
         </div>
         <p className="print-sheet-status">

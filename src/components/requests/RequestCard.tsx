@@ -1,19 +1,19 @@
 import { formatDate, formatDay } from "../../domain/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
-import { schoolLabel } from "../../domain/district/schools.ts";
+import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 
 /** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
-export function RequestCard({ request }: { request: CardRow }) {
+export function RequestCard({ request, schools }: { request: CardRow; schools: Schools }) {
   return (
     <a className="card-link" href={urls.request(request.id)}>
       <div className="stack" data-gap="small">
         <div className="request-card-top">
-          <h2>{schoolLabel(request.school)}</h2>
+          <h2>{schoolLabel(schools, request.school)}</h2>
           <span className="code muted">{shortId(request.id)}</span>
         </div>
         <div className="cluster">

@@ -1,3 +1,4 @@
+import type { Schools } from "../../domain/district/schools.ts";
 import { allergenTotals, mealFactsText } from "../../domain/requests/allergens.ts";
 import { sectionFields } from "../../domain/requests/fields.ts";
 import type { RequestWithMeals } from "../../domain/requests/request.ts";
@@ -6,14 +7,14 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Table } from "../ui/Table.tsx";
 
 /** Everything one version of a request asks for, as cards. Spec section 2, request details and admin review. */
-export function RequestDetailCards({ request }: { request: RequestWithMeals }) {
+export function RequestDetailCards({ request, schools }: { request: RequestWithMeals; schools: Schools }) {
   return (
     <div className="card-grid" data-stretch="">
       <Card title="Delivery Information">
-        <DescriptionList items={sectionFields("delivery", request)} />
+        <DescriptionList items={sectionFields("delivery", request, schools)} />
       </Card>
       <Card title="Lunch Count">
-        <DescriptionList items={sectionFields("lunchCount", request)} />
+        <DescriptionList items={sectionFields("lunchCount", request, schools)} />
       </Card>
       <div className="wide">
         <Card title="Special Meal Requests">
@@ -21,7 +22,7 @@ export function RequestDetailCards({ request }: { request: RequestWithMeals }) {
         </Card>
       </div>
       <Card title="Responsible Recipient">
-        <DescriptionList items={sectionFields("recipient", request)} />
+        <DescriptionList items={sectionFields("recipient", request, schools)} />
       </Card>
       <Card title="Comments">
         <p className="prose">{request.comments ?? "None"}</p>

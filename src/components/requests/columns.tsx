@@ -1,6 +1,6 @@
 import { formatDay } from "../../domain/alaska_time.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
-import { schoolLabel } from "../../domain/district/schools.ts";
+import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { DataColumns } from "../lists/DataTable.tsx";
 
@@ -9,13 +9,16 @@ type Column = DataColumns<DistrictRow>[number];
 /** A cell's row, of which a column reads only `Key`, so that it fits every list that has it. */
 type CellOf<Key extends keyof DistrictRow> = { row: { original: Pick<DistrictRow, Key> } };
 
-/** The columns that lists of requests share. Spec section 2. */
-export const SCHOOL = {
-  id: "school",
-  header: "School",
-  cell: ({ row }: CellOf<"school">) => schoolLabel(row.original.school),
-  meta: { sort: "school", className: "nowrap" },
-};
+// The columns that lists of requests share. Spec section 2.
+
+export function schoolColumn(schools: Schools) {
+  return {
+    id: "school",
+    header: "School",
+    cell: ({ row }: CellOf<"school">) => schoolLabel(schools, row.original.school),
+    meta: { sort: "school", className: "name" },
+  };
+}
 
 export const DELIVERY_DATE = {
   id: "deliveryDate",

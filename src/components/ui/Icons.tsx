@@ -36,6 +36,12 @@ export const CheckIcon = () => (
   </Icon>
 );
 
+export const ChevronUpIcon = () => (
+  <Icon>
+    <path d="M6 15l6-6 6 6" />
+  </Icon>
+);
+
 export const ChevronDownIcon = () => (
   <Icon>
     <path d="M6 9.5l6 6 6-6" />

@@ -11,9 +11,9 @@ interface TableProps {
 
 /**
  * A table whose header stays in view. Class names for its parts: "numeric" right-aligns a th or td, "select" is a
- * checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a cell on one line, "row-link" marks a
- * tr that opens something when clicked, "row-selected" a selected one, "row-changed" one that just changed, "cell-note"
- * a quieter second line in a cell.
+ * checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a cell on one line, "name" does so unless
+ * it is long, "row-link" marks a tr that opens something when clicked, "row-selected" a selected one, "row-changed" one
+ * that just changed, "cell-note" a quieter second line in a cell.
  */
 export function Table({ caption, isLoading = false, children }: TableProps) {
   return (

@@ -3,7 +3,15 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 type TextAttributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "name" | "form" | "type" | "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength"
+  | "name"
+  | "form"
+  | "type"
+  | "autoComplete"
+  | "autoFocus"
+  | "inputMode"
+  | "placeholder"
+  | "maxLength"
+  | "defaultValue"
 >;
 
 export interface TextFieldProps extends TextAttributes, FieldProps {

@@ -1,21 +1,103 @@
-/** The one list of schools: stored value -> label shown to people. Spec section 3, school enumeration. */
-const SCHOOL_LABELS = {
-  AukeBay: "Auke Bay",
-  DzantikiHeeni: "DzantikiHeeni",
-  Gastineau: "Gastineau",
-  GlacierValley: "Glacier Valley",
-  Harborview: "Harborview",
-  JuneauDouglas: "Juneau Douglas",
-  KaxdigoowuHeen: "KaxdigoowuHeen",
-  Mendenhall: "Mendenhall",
-  ThunderMountain: "Thunder Mountain",
-} as const;
+/** A school's stored value, which never changes: "AukeBay". The table `schools` says which there are. */
+export type School = string;
 
-export type School = keyof typeof SCHOOL_LABELS;
+/** A school as pages and calls show it. */
+export interface ListedSchool {
+  value: School;
+  /** Its name, as people read it. */
+  label: string;
+  /** A retired school stays on old requests and cannot be chosen for new ones. */
+  isRetired: boolean;
+}
 
-export const SCHOOLS = Object.keys(SCHOOL_LABELS) as School[];
+/** All schools of the district: those that can be chosen first, each kind in the district's order. */
+export type Schools = readonly ListedSchool[];
 
-/** The label of a school value. */
-export function schoolLabel(school: School): string {
-  return SCHOOL_LABELS[school];
+/** A list of requests that comes with the schools that its rows name and its filter offers. */
+export interface WithSchools {
+  schools: Schools;
+}
+
+export const MAX_SCHOOLS = 200;
+
+/** What a school's value looks like, and so what an address or a form may name as one. */
+export const SCHOOL_VALUE = /^[A-Za-z0-9]{1,100}$/;
+
+/** The name of a school. One that was added after the list was read is named by its value until the list is read again. */
+export function schoolLabel(schools: Schools, value: School): string {
+  return findSchool(schools, value)?.label ?? value;
+}
+
+/** The school with this value, if there is one. */
+export function findSchool(schools: Schools, value: string): ListedSchool | undefined {
+  return schools.find((school) => school.value === value);
+}
+
+/** The schools that a request can be for. */
+export function openSchools(schools: Schools): Schools {
+  return schools.filter(({ isRetired }) => !isRetired);
+}
+
+/** The name of a school where both kinds stand together: "Auke Bay", or "Auke Bay (retired)". */
+export function markedLabel({ label, isRetired }: ListedSchool): string {
+  return isRetired ? `${label} (retired)` : label;
+}
+
+/** The choices of a school filter: all of them, then every school. */
+export function schoolFilterOptions(schools: Schools): { value: string; label: string }[] {
+  return [
+    { value: "", label: "All Schools" },
+    ...schools.map((school) => ({ value: school.value, label: markedLabel(school) })),
+  ];
+}
+
+/** Why a request cannot be for this school, or null when it can. Spec section 5, school. */
+export function schoolError(schools: Schools, value: string): string | null {
+  const school = findSchool(schools, value);
+  if (!school) return "Required";
+  return school.isRetired ? retiredSchoolError(school.label) : null;
+}
+
+/** What people are told about a school that was retired after they or somebody else chose it. */
+export function retiredSchoolError(label: string): string {
+  return `${label} is retired. Select another school.`;
+}
+
+/**
+ * A name as it is compared and searched: without regard to case, marks and apostrophes, so that "dzantiki heeni" finds
+ * "Dzántik'i Héeni".
+ */
+export function foldName(name: string): string {
+  return plainLetters(name).toLowerCase();
+}
+
+/** The schools whose names contain a text, however either of them writes its letters. */
+export function schoolsNamed(schools: Schools, text: string): School[] {
+  const folded = foldName(text);
+  if (folded === "") return [];
+  return schools.filter(({ label }) => foldName(label).includes(folded)).map(({ value }) => value);
+}
+
+/** The school that has this name already, if one has; `except` is the one that is being renamed. */
+export function schoolWithName(schools: Schools, label: string, except?: School): ListedSchool | undefined {
+  return schools.find((school) => school.value !== except && foldName(school.label) === foldName(label));
+}
+
+/**
+ * Makes a new school's value from its name: its letters and digits in PascalCase, with a number behind it where another
+ * school has that value. "Kax̱dig̱oowu Héen" becomes "KaxdigoowuHeen".
+ */
+export function newSchoolValue(schools: Schools, label: string): School {
+  const words = plainLetters(label).match(/[A-Za-z0-9]+/g) ?? [];
+  const name = words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join("").slice(0, 90);
+  const base = /[A-Za-z]/.test(name) ? name : "School";
+  const taken = new Set(schools.map(({ value }) => value.toLowerCase()));
+  let value = base;
+  for (let number = 2; taken.has(value.toLowerCase()); number++) value = `${base}${number}`;
+  return value;
+}
+
+// Tlingit writes letters with a line below or an accent above, and an apostrophe after some.
+function plainLetters(text: string): string {
+  return text.normalize("NFD").replace(/[\p{M}'’‘ʼ`]/gu, "");
 }

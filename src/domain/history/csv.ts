@@ -10,11 +10,11 @@ import {
   reasonText,
 } from "./events.ts";
 import { closeOutText } from "../requests/close_out.ts";
-import { schoolLabel } from "../district/schools.ts";
+import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
 /** The columns of an exported history, in their order. */
-const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
+const COLUMNS: [title: string, read: (event: DistrictEvent, schools: Schools) => string][] = [
   ["Time (Alaska)", ({ at }) => formatDateTime(at)],
   ["Time (UTC)", ({ at }) => at],
   ["Event", ({ type }) => EVENT_LABELS[type]],
@@ -24,7 +24,7 @@ const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
   ["User email", ({ subject }) => subject?.email ?? ""],
   ["Request ID", ({ request }) => request?.id ?? ""],
   ["Version", eventVersion],
-  ["School", ({ request }) => request?.school ? schoolLabel(request.school) : ""],
+  ["School", ({ request }, schools) => request?.school ? schoolLabel(schools, request.school) : ""],
   ["Requester", ({ request }) => personName(request?.requester)],
   ["Requester email", ({ request }) => request?.requester?.email ?? ""],
   ["Role", ({ role }) => role ?? ""],
@@ -32,8 +32,9 @@ const COLUMNS: [title: string, read: (event: DistrictEvent) => string][] = [
   ["Changed", changedText],
 ];
 
-function changedText({ changes, closeOut, erased, day }: DistrictEvent): string {
+function changedText({ about, changes, closeOut, erased, day }: DistrictEvent): string {
   return [
+    ...about ? [about] : [],
     ...changes.map(changeText),
     ...closeOut ? [closeOutText(closeOut)] : [],
     ...erased ? [erasedText(erased)] : [],
@@ -45,8 +46,8 @@ function changedText({ changes, closeOut, erased, day }: DistrictEvent): string 
 export const HISTORY_CSV_HEADER = csvLine(COLUMNS.map(([title]) => title));
 
 /** An event as a line of the export. */
-export function historyCsvLine(event: DistrictEvent): string {
-  return csvLine(COLUMNS.map(([, read]) => read(event)));
+export function historyCsvLine(event: DistrictEvent, schools: Schools): string {
+  return csvLine(COLUMNS.map(([, read]) => read(event, schools)));
 }
 
 function personName(person: PersonSummary | null | undefined): string {

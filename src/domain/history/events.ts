@@ -46,8 +46,18 @@ export const ACCOUNT_DECISIONS = [
   "user.reset-password",
 ] as const satisfies readonly (typeof ACCOUNT_EVENTS)[number][];
 
-/** What the product does by itself. */
-export const DISTRICT_EVENTS = ["district.erase"] as const;
+/** What happens to the district as a whole: administrators change its facts, and the product erases by itself. */
+export const DISTRICT_EVENTS = [
+  "district.add-school",
+  "district.rename-school",
+  "district.retire-school",
+  "district.restore-school",
+  "district.order-schools",
+  "district.change-details",
+  "district.erase",
+] as const;
+
+export type DistrictEventType = (typeof DISTRICT_EVENTS)[number];
 
 /** What happens in the kitchen to no single request. */
 export const KITCHEN_EVENTS = ["kitchen.print"] as const;
@@ -77,7 +87,9 @@ export interface HistoryEvent {
   reasonWithheld: boolean;
   /** The role that an account was given, or in which somebody looked at special meals. */
   role: string | null;
-  /** What a revision changed. */
+  /** Which school it is about, in words: "Auke Bay", or "Auke Bay to Auke Lake" where it was renamed. */
+  about: string | null;
+  /** What a revision, or a change of the district's facts, changed. */
   changes: AuditedChange[];
   /** What became of the lunches, as far as it was known when the request was completed. */
   closeOut: CloseOutCounts | null;
@@ -134,6 +146,12 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "user.lockout": "Sign-in locked after failures",
   "user.erase": "Account erased",
   "kitchen.print": "Kitchen sheet printed",
+  "district.add-school": "School added",
+  "district.rename-school": "School renamed",
+  "district.retire-school": "School retired",
+  "district.restore-school": "School restored",
+  "district.order-schools": "Schools reordered",
+  "district.change-details": "District details changed",
   "district.erase": "Old requests' details erased",
 };
 

@@ -1,4 +1,5 @@
 import { formatClock } from "../alaska_time.ts";
+import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { LunchRequest, RequestWithMeals } from "../requests/request.ts";
 
 /** What the kitchen packs: the version of a request that it goes by, with its meals. */
@@ -81,17 +82,18 @@ export function totalsOf(deliveries: readonly RequestWithMeals[]): Totals {
 /** The order in which a kitchen packs: by delivery time, then by school. */
 export function inPackingOrder<Request extends Pick<LunchRequest, "id" | "school" | "deliveryAt">>(
   requests: readonly Request[],
-  labelOf: (school: Request["school"]) => string,
+  schools: Schools,
 ): Request[] {
   return requests.toSorted((a, b) =>
-    a.deliveryAt.localeCompare(b.deliveryAt) || labelOf(a.school).localeCompare(labelOf(b.school), "en-US") ||
+    a.deliveryAt.localeCompare(b.deliveryAt) ||
+    schoolLabel(schools, a.school).localeCompare(schoolLabel(schools, b.school), "en-US") ||
     a.id.localeCompare(b.id)
   );
 }
 
 /** The deliveries of a day by their times, however those were typed. */
-export function deliveryTimes(deliveries: readonly Delivery[], labelOf: (school: Delivery["school"]) => string) {
-  const times = Map.groupBy(inPackingOrder(deliveries, labelOf), ({ deliveryAt }) => deliveryAt);
+export function deliveryTimes(deliveries: readonly Delivery[], schools: Schools) {
+  const times = Map.groupBy(inPackingOrder(deliveries, schools), ({ deliveryAt }) => deliveryAt);
   return [...times].map(([deliveryAt, together]): DeliveryTime => ({
     time: formatClock(deliveryAt),
     deliveries: together,

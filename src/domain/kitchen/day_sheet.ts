@@ -1,7 +1,7 @@
 import { fullName } from "../accounts/users.ts";
 import { formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
-import { fullOfficeName } from "../district/office.ts";
-import type { School } from "../district/schools.ts";
+import { type District, fullOfficeName } from "../district/district.ts";
+import { schoolLabel, type Schools } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
 import { allergenTotals, mealFactsText } from "../requests/allergens.ts";
 import type { Change } from "../requests/changes.ts";
@@ -19,10 +19,10 @@ import {
 } from "./day.ts";
 import { changesSincePrint, type PrintMark } from "./since_print.ts";
 
-/** What a document is made with: the names of the district and its schools, and the instant of printing. */
+/** What a document is made with: the names of the district and of its schools, and the instant of printing. */
 export interface DocumentNames {
-  districtName: string;
-  labelOf: (school: School) => string;
+  district: District;
+  schools: Schools;
   now: Date;
 }
 
@@ -105,13 +105,13 @@ interface UnapprovedLine {
 
 /** Describes the sheet of a day. */
 export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
-  const { districtName, labelOf, now } = names;
-  const since = changesSincePrint(day);
+  const { district, schools, now } = names;
+  const since = changesSincePrint(day, schools);
   const title = "Kitchen Day Sheet";
   const inWords = dayText(day.date);
   return {
     kind: "kitchen-day",
-    department: fullOfficeName(districtName),
+    department: fullOfficeName(district),
     title,
     day: inWords,
     totals: totalFields(totalsOf(day.deliveries)),
@@ -130,7 +130,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
       },
       meals: { school: "School", student: "Student", notes: "Allergens and note" },
     },
-    times: deliveryTimes(day.deliveries, labelOf).map(({ time, deliveries }) => ({
+    times: deliveryTimes(day.deliveries, schools).map(({ time, deliveries }) => ({
       heading: time,
       totals: totalsText(totalsOf(deliveries)),
       allergens: allergensOf(deliveries),
@@ -138,7 +138,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
       mealsHeading: `Special meals at ${time}`,
       meals: deliveries.flatMap((delivery) =>
         delivery.specialMeals.map((meal): MealLine => ({
-          school: oneLine(labelOf(delivery.school)),
+          school: oneLine(schoolLabel(schools, delivery.school)),
           shortId: shortId(delivery.id),
           student: oneLine(meal.studentName),
           facts: mealFactsText(meal),
@@ -185,12 +185,12 @@ function allergensOf(deliveries: readonly Delivery[]): string[] {
   return allergenTotals(deliveries.flatMap(({ specialMeals }) => specialMeals));
 }
 
-function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { labelOf }: DocumentNames): DeliveryLine {
+function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools }: DocumentNames): DeliveryLine {
   const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
   return {
     requestId: delivery.id,
     status: delivery.status,
-    school: oneLine(labelOf(delivery.school)),
+    school: oneLine(schoolLabel(schools, delivery.school)),
     shortId: shortId(delivery.id),
     marks: [
       ...mark ? [mark.kind === "new" ? "NEW" : "CHANGED"] : [],
@@ -213,15 +213,15 @@ function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery[
 }
 
 function buildSincePrint(day: KitchenDay, names: DocumentNames): DaySheet["sincePrint"] {
-  const since = changesSincePrint(day);
+  const since = changesSincePrint(day, names.schools);
   if (since === null || day.lastPrint === null) return null;
-  const changed = inPackingOrder(day.deliveries, names.labelOf).flatMap((delivery): ChangedLine[] => {
+  const changed = inPackingOrder(day.deliveries, names.schools).flatMap((delivery): ChangedLine[] => {
     const mark = since.marks.get(delivery.id);
     if (!mark) return [];
     const details = mark.kind === "new" ? [] : mark.changes.map(changeLine);
     return [{ mark: mark.kind === "new" ? "New" : "Changed", what: nameOf(delivery, names), details }];
   });
-  const left = inPackingOrder(since.left.map(({ request }) => request), names.labelOf).flatMap((request) =>
+  const left = inPackingOrder(since.left.map(({ request }) => request), names.schools).flatMap((request) =>
     since.left.filter((gone) => gone.request.id === request.id)
   ).map(({ request, why, movedTo }): ChangedLine => ({
     mark: LEFT_MARKS[why],
@@ -244,9 +244,11 @@ function changeLine({ label, before, after }: Change): string {
 }
 
 /** Which request a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */
-function nameOf(request: LunchRequest, { labelOf }: DocumentNames): string {
+function nameOf(request: LunchRequest, { schools }: DocumentNames): string {
   const lunches = counted(request.numberOfLunches, "lunch", "lunches");
-  return `${oneLine(labelOf(request.school))}, ${request.deliveryTimeText}, ${lunches} (${shortId(request.id)})`;
+  return `${oneLine(schoolLabel(schools, request.school))}, ${request.deliveryTimeText}, ${lunches} (${
+    shortId(request.id)
+  })`;
 }
 
 function buildUnapproved(requests: readonly UnapprovedRequest[], names: DocumentNames): DaySheet["unapproved"] {
@@ -254,7 +256,7 @@ function buildUnapproved(requests: readonly UnapprovedRequest[], names: Document
   return {
     heading: `Not yet approved: ${requests.length}`,
     warning: "Not yet approved: do not pack",
-    lines: inPackingOrder(requests, names.labelOf).map((request) => ({
+    lines: inPackingOrder(requests, names.schools).map((request) => ({
       requestId: request.id,
       text: [
         nameOf(request, names),

@@ -1,5 +1,6 @@
 import { formatClock, formatDay, formatWeekday } from "../alaska_time.ts";
-import { fullOfficeName } from "../district/office.ts";
+import { fullOfficeName } from "../district/district.ts";
+import { schoolLabel } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
 import { mealFactsText } from "../requests/allergens.ts";
 import { shortId } from "../requests/request.ts";
@@ -102,12 +103,12 @@ export interface MealLabel {
 export function buildLabelSheet(
   { date, deliveries }: { date: string; deliveries: readonly Delivery[] },
   settings: LabelSettings,
-  { districtName, labelOf, now }: DocumentNames,
+  { district, schools, now }: DocumentNames,
 ): LabelSheet {
-  const labels = inPackingOrder(deliveries, labelOf).filter(({ erasedAt }) => erasedAt === null).flatMap((delivery) => {
+  const labels = inPackingOrder(deliveries, schools).filter(({ erasedAt }) => erasedAt === null).flatMap((delivery) => {
     const weekday = formatWeekday(delivery.deliveryDate).slice(0, 3);
     const where = [
-      oneLine(labelOf(delivery.school)),
+      oneLine(schoolLabel(schools, delivery.school)),
       `${weekday}, ${formatDay(delivery.deliveryDate)}`,
       formatClock(delivery.deliveryAt),
       shortId(delivery.id),
@@ -124,7 +125,7 @@ export function buildLabelSheet(
     kind: "kitchen-labels",
     ...settings,
     title: `Meal Labels, ${dayText(date)}`,
-    department: fullOfficeName(districtName),
+    department: fullOfficeName(district),
     none: labels.length === 0 ? `No special meals on ${dayText(date)}.` : null,
     labels,
     printedAt: now.toISOString(),

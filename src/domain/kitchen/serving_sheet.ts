@@ -1,6 +1,7 @@
 import { fullName } from "../accounts/users.ts";
 import { formatDateTime } from "../alaska_time.ts";
-import { fullOfficeName } from "../district/office.ts";
+import { fullOfficeName } from "../district/district.ts";
+import { schoolLabel } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
 import { mealFactsText } from "../requests/allergens.ts";
 import { type RequestWithMeals, shortId } from "../requests/request.ts";
@@ -44,7 +45,7 @@ export function buildServingSheets(
   return {
     kind: "kitchen-serving",
     title: `${title}, ${dayText(date)}`,
-    department: fullOfficeName(names.districtName),
+    department: fullOfficeName(names.district),
     none: requests.length === 0 ? `No approved deliveries on ${dayText(date)}.` : null,
     sheets: requests.map((request) => servingSheet(request, names)),
     footer: `${title}. Printed: ${formatDateTime(names.now)} (Alaska Time)`,
@@ -52,10 +53,10 @@ export function buildServingSheets(
   };
 }
 
-function servingSheet(request: RequestWithMeals, { labelOf }: Pick<DocumentNames, "labelOf">): ServingSheet {
+function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames, "schools">): ServingSheet {
   const { recipientFirstName: firstName, recipientLastName: lastName, specialMeals } = request;
   return {
-    school: oneLine(labelOf(request.school)),
+    school: oneLine(schoolLabel(schools, request.school)),
     facts: [
       { label: "Day", value: dayText(request.deliveryDate) },
       { label: "Time", value: request.deliveryTimeText },

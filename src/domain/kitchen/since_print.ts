@@ -1,3 +1,4 @@
+import type { Schools } from "../district/schools.ts";
 import { type Change, changesBetween } from "../requests/changes.ts";
 import type { LunchRequest } from "../requests/request.ts";
 import type { Delivery, KitchenDay } from "./day.ts";
@@ -25,14 +26,14 @@ export interface SincePrint {
  * than the printed one has changed, and one that was not printed is new. Its status is no content.
  * @returns null where the day's sheet was never printed
  */
-export function changesSincePrint({ deliveries, lastPrint }: KitchenDay): SincePrint | null {
+export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools: Schools): SincePrint | null {
   if (lastPrint === null) return null;
   const printed = new Map(lastPrint.versions.map(({ request }) => [request.familyId, request]));
   const marks = deliveries.flatMap((delivery): [string, PrintMark][] => {
     const before = printed.get(delivery.familyId);
     if (!before) return [[delivery.id, { kind: "new" }]];
     if (before.id === delivery.id) return [];
-    const changes = changesBetween(before, delivery);
+    const changes = changesBetween(before, delivery, schools);
     return changes.length === 0 ? [] : [[delivery.id, { kind: "changed", changes }]];
   });
   const left = lastPrint.versions.flatMap(({ request, left }): LeftRequest[] =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isCalendarDate } from "../alaska_time.ts";
-import { SCHOOLS } from "../district/schools.ts";
+import { SCHOOL_VALUE } from "../district/schools.ts";
 import { MAX_SEARCH_LENGTH } from "./params.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 
@@ -24,8 +24,11 @@ export function blankAsUndefined<Inner extends z.ZodType>(inner: Inner) {
   return z.preprocess((text) => typeof text === "string" && text.trim() === "" ? undefined : text, inner);
 }
 
+/** What can be the value of a school. Whether the district has it, the database knows (routes/known_school.ts). */
+export const schoolValue = z.string("is not a school").regex(SCHOOL_VALUE, "is not a school");
+
 /** One school, or all of them when none is chosen. */
-export const schoolParam = blankAsUndefined(z.enum(SCHOOLS, "is not a school").optional());
+export const schoolParam = blankAsUndefined(schoolValue.optional());
 
 /** A text to search for. */
 export const textParam = blankAsUndefined(

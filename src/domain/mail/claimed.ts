@@ -1,9 +1,18 @@
+import type { District } from "../district/district.ts";
+import type { Schools } from "../district/schools.ts";
 import type { MailContent } from "./content.ts";
+
+/** What of the district every message names, as it is when the message leaves. */
+export interface Letterhead {
+  district: District;
+  schools: Schools;
+}
 
 /** A message of the outbox that one worker holds until `leasedUntil`; no other sends it meanwhile. */
 export interface ClaimedMail {
   id: string;
   content: MailContent;
+  letterhead: Letterhead;
   to: { name: string; address: string };
   /** How often it was sent again on purpose; part of the Message-ID. */
   resends: number;

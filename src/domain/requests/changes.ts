@@ -1,3 +1,4 @@
+import type { Schools } from "../district/schools.ts";
 import { type GivenFacts, mealFactsText } from "./allergens.ts";
 import { FIELD_DESCRIPTORS } from "./fields.ts";
 import type { StoredFields } from "./form.ts";
@@ -14,8 +15,8 @@ export interface Change {
  * Everything that a revision changed, field by field; special meals are matched by the student's name, and not compared
  * once those of either version are erased.
  */
-export function changesBetween(before: RequestWithMeals, after: RequestWithMeals): Change[] {
-  const fields = changedFields(before, after).map(({ field, before, after }) => ({
+export function changesBetween(before: RequestWithMeals, after: RequestWithMeals, schools: Schools): Change[] {
+  const fields = changedFields(before, after, schools).map(({ field, before, after }) => ({
     label: field.changeLabel,
     before,
     after,
@@ -24,8 +25,9 @@ export function changesBetween(before: RequestWithMeals, after: RequestWithMeals
   return isErased ? fields : [...fields, ...mealChanges(before, after)];
 }
 
-function changedFields(before: StoredFields, after: StoredFields) {
-  return FIELD_DESCRIPTORS.map((field) => ({ field, before: field.format(before), after: field.format(after) }))
+function changedFields(before: StoredFields, after: StoredFields, schools: Schools) {
+  return FIELD_DESCRIPTORS
+    .map((field) => ({ field, before: field.format(before, schools), after: field.format(after, schools) }))
     .filter(({ before, after }) => before !== after);
 }
 
@@ -68,8 +70,8 @@ interface OrderedVersion extends StoredFields {
  * What a revision changed, for an event that outlives its request: never a student's name, a note or an allergen, no
  * words of a comment, no contact data. Special meals are counted.
  */
-export function auditedChanges(before: OrderedVersion, after: OrderedVersion): AuditedChange[] {
-  const fields = changedFields(before, after).map(({ field: { changeLabel: label, isAudited }, ...values }) =>
+export function auditedChanges(before: OrderedVersion, after: OrderedVersion, schools: Schools): AuditedChange[] {
+  const fields = changedFields(before, after, schools).map(({ field: { changeLabel: label, isAudited }, ...values }) =>
     isAudited ? { label, ...values } : { label }
   );
   return [...fields, ...countMealChanges(before.specialMeals, after.specialMeals)];

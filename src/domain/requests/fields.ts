@@ -1,6 +1,6 @@
 import { fullName } from "../accounts/users.ts";
 import { formatDay, formatWeekday } from "../alaska_time.ts";
-import { schoolLabel } from "../district/schools.ts";
+import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { StoredFields } from "./form.ts";
 
 /** How one field of a request reads, on the page, on the sheet and in lists of changes. */
@@ -12,9 +12,9 @@ export interface FieldDescriptor {
   /** What it is called on its own, in a list of changes. */
   changeLabel: string;
   /** Its value as text; null where it has none. */
-  format(request: StoredFields): string | null;
+  format(request: StoredFields, schools: Schools): string | null;
   /** Its value inside its section, where that says more. */
-  formatInSection?(request: StoredFields): string;
+  formatInSection?(request: StoredFields, schools: Schools): string;
   /** Whether the history keeps its values, which outlive the request: never contact data, and no words of a comment. */
   isAudited: boolean;
 }
@@ -40,7 +40,7 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
     section: "delivery",
     label: "School",
     changeLabel: "School",
-    format: ({ school }) => schoolLabel(school),
+    format: ({ school }, schools) => schoolLabel(schools, school),
     isAudited: true,
   },
   {
@@ -106,7 +106,8 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
 export function sectionFields(
   section: FieldDescriptor["section"],
   request: StoredFields,
+  schools: Schools,
 ): { label: string; value: string }[] {
   return FIELD_DESCRIPTORS.filter((field) => field.section === section)
-    .map(({ label, format, formatInSection = format }) => ({ label, value: formatInSection(request) ?? "" }));
+    .map(({ label, format, formatInSection = format }) => ({ label, value: formatInSection(request, schools) ?? "" }));
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
-import { type School, SCHOOLS } from "../district/schools.ts";
+import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { emailText, lineText, nameText, optionalText, requiredText } from "../text_schemas.ts";
 
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
@@ -42,15 +42,19 @@ function deliveryDateError(date: string, now: Date): string | undefined {
  * browser and the call on the server. A form without a finalConfirmation field is complete for the server; one that has it
  * unticked is not.
  * @param clock returns the instant that "tomorrow" and "one year" are counted from, at each check
+ * @param schools those of the district, of which the retired ones are refused
  */
-export function requestFormSchema(clock: () => Date) {
+export function requestFormSchema(clock: () => Date, schools: Schools) {
   return z.strictObject({
     deliveryDate: z.string(INVALID_DATE).check(z.superRefine((date, context) => {
       const message = deliveryDateError(date, clock());
       if (message) context.addIssue({ code: "custom", message });
     })),
     deliveryTimeText: z.string(INVALID_TIME).check(z.trim(), z.regex(CLOCK_TIME, INVALID_TIME)),
-    school: z.enum(SCHOOLS, "Required"),
+    school: z.string("Required").check(z.superRefine((value, context) => {
+      const message = schoolError(schools, value);
+      if (message) context.addIssue({ code: "custom", message });
+    })),
     numberOfLunches: count(1, "Must have at least 1 lunch"),
     numStudents: count(0, "Number of students cannot be negative"),
     numAdults: count(0, "Number of adults cannot be negative"),
@@ -80,8 +84,8 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * What the server accepts: the form, with less than two weeks' notice only when that was acknowledged. The form itself
  * asks for that in a dialog, once everything else is right.
  */
-export function requestPayloadSchema(clock: () => Date) {
-  return requestFormSchema(clock).check(
+export function requestPayloadSchema(clock: () => Date, schools: Schools) {
+  return requestFormSchema(clock, schools).check(
     z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
       path: ["lateAckChecked"],
       error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge the two-week notice to submit this request.`,
@@ -105,7 +109,7 @@ export function pickStoredFields(form: RequestPayload): StoredFields {
 export const EMPTY_FIELDS = {
   deliveryDate: "",
   deliveryTimeText: "",
-  school: "" as School | "",
+  school: "" as School,
   numberOfLunches: undefined as number | undefined,
   numStudents: undefined as number | undefined,
   numAdults: undefined as number | undefined,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "../alaska_time.ts";
-import { SCHOOLS } from "../district/schools.ts";
 import { SORT_ORDERS } from "../lists/params.ts";
-import { blankAsUndefined, pageParams, schoolParam, textParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, pageParams, schoolParam, schoolValue, textParam } from "../lists/param_schemas.ts";
 import { emailText } from "../text_schemas.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
@@ -33,7 +32,7 @@ export const newRequestParams = z.object({ copy: z.uuid("must be an id").optiona
 
 /** Whether there is a live request for the same school, day and recipient; a revision leaves its own family out. */
 export const similarParams = z.object({
-  school: z.enum(SCHOOLS, "is not a school"),
+  school: schoolValue,
   deliveryDate: z.string().refine(isCalendarDate, "must be a date"),
   recipientEmail: emailText("must be an email address"),
   exceptFamily: z.uuid("must be an id").optional(),

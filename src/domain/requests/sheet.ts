@@ -1,6 +1,7 @@
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 import { formatDateTime } from "../alaska_time.ts";
-import { fullOfficeName } from "../district/office.ts";
+import { type District, fullOfficeName, officeContact } from "../district/district.ts";
+import type { Schools } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
 import { allergenTotals, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
@@ -33,6 +34,8 @@ export interface SheetMeal {
  */
 export interface Sheet {
   department: string;
+  /** How to reach the office; null while that is not known. */
+  contact: string | null;
   title: string;
   /** What nobody must overlook, printed above everything else. Empty on most sheets. */
   warnings: string[];
@@ -65,15 +68,17 @@ const REPLACED_WARNING = "REPLACED: A newer version of this request has taken th
 /**
  * Describes the sheet of one version of a request.
  * @param request the version, its meals and its owner
- * @param districtName heads the sheet, as in "Juneau School District"
+ * @param district heads the sheet, as in "Juneau School District Nutrition and Meal Services"
+ * @param schools name the request's school
  * @param now the instant of printing
  */
 export function buildSheet(
   request: RequestWithMeals & { requester: PersonSummary },
-  { districtName, now }: { districtName: string; now: Date },
+  { district, schools, now }: { district: District; schools: Schools; now: Date },
 ): Sheet {
   return {
-    department: fullOfficeName(districtName),
+    department: fullOfficeName(district),
+    contact: officeContact(district),
     title: "Field Trip Sack Lunch Request",
     warnings: [
       ...(request.supersededAt === null ? [] : [REPLACED_WARNING]),
@@ -83,8 +88,8 @@ export function buildSheet(
     status: { label: "Status", value: STATUS_LABELS[request.status].toUpperCase() },
     requestDate: { label: "Request Date", value: formatDateTime(request.createdAt) },
     version: { label: "Version", value: versionLabel(request.version) },
-    delivery: { heading: "Delivery Information", fields: fieldsOf("delivery", request) },
-    lunchCount: { heading: "Lunch Count", fields: fieldsOf("lunchCount", request) },
+    delivery: { heading: "Delivery Information", fields: fieldsOf("delivery", request, schools) },
+    lunchCount: { heading: "Lunch Count", fields: fieldsOf("lunchCount", request, schools) },
     specialMeals: buildSpecialMeals(request),
     requester: {
       heading: "Requester Information",
@@ -93,15 +98,15 @@ export function buildSheet(
         { label: "Email", value: request.requester.email },
       ],
     },
-    recipient: { heading: "Responsible Recipient", fields: fieldsOf("recipient", request) },
+    recipient: { heading: "Responsible Recipient", fields: fieldsOf("recipient", request, schools) },
     comments: { heading: "Comments", text: request.comments?.trim() || "None" },
     footer: { printed: `Printed: ${formatDateTime(now)} (Alaska Time)`, requestId: `Request ID: ${request.id}` },
     printedAt: now.toISOString(),
   };
 }
 
-function fieldsOf(section: FieldDescriptor["section"], request: RequestWithMeals): SheetField[] {
-  return sectionFields(section, request).map(({ label, value }) => ({ label, value: oneLine(value) }));
+function fieldsOf(section: FieldDescriptor["section"], request: RequestWithMeals, schools: Schools): SheetField[] {
+  return sectionFields(section, request, schools).map(({ label, value }) => ({ label, value: oneLine(value) }));
 }
 
 function buildSpecialMeals({ specialMeals }: RequestWithMeals): Sheet["specialMeals"] {

@@ -2,14 +2,18 @@ import { PRODUCT_NAME } from "../../domain/product.ts";
 import type { MailPayloads } from "../../domain/mail/content.ts";
 import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
-import { OFFICE_NAME } from "../../domain/district/office.ts";
+import type { District } from "../../domain/district/district.ts";
+import type { Letterhead } from "../../domain/mail/claimed.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "./role_names.ts";
 import type { MailTemplate } from "./template.ts";
 
 const because = "it is about your account. Messages about your account are always sent.";
 const signIn = { label: "Go to the sign-in page", path: urls.login };
-const askUs = `If you think this is a mistake, ask ${OFFICE_NAME}.`;
+
+function askUs({ officeName }: District): string {
+  return `If you think this is a mistake, ask ${officeName}.`;
+}
 
 /** The templates of what a person receives about their account. */
 export const accountTemplates = {
@@ -34,18 +38,18 @@ export const accountTemplates = {
     because,
   }),
 
-  "registration-denied": ({ reason }: MailPayloads["registration-denied"]): MailTemplate => ({
+  "registration-denied": ({ reason }: MailPayloads["registration-denied"], { district }: Letterhead): MailTemplate => ({
     subject: `Your ${PRODUCT_NAME} registration was denied`,
     title: "Your registration was denied",
-    paragraphs: [`An administrator denied your registration. ${askUs}`],
+    paragraphs: [`An administrator denied your registration. ${askUs(district)}`],
     quote: { label: "Reason", text: reason },
     because,
   }),
 
-  "access-revoked": ({ reason }: MailPayloads["access-revoked"]): MailTemplate => ({
+  "access-revoked": ({ reason }: MailPayloads["access-revoked"], { district }: Letterhead): MailTemplate => ({
     subject: `Your access to ${PRODUCT_NAME} was revoked`,
     title: "Your access was revoked",
-    paragraphs: [`An administrator revoked your access. You can no longer sign in. ${askUs}`],
+    paragraphs: [`An administrator revoked your access. You can no longer sign in. ${askUs(district)}`],
     quote: { label: "Reason", text: reason },
     because,
   }),
@@ -59,24 +63,24 @@ export const accountTemplates = {
     because,
   }),
 
-  "password-reset": (_payload: MailPayloads["password-reset"]): MailTemplate => ({
+  "password-reset": (_payload: MailPayloads["password-reset"], { district }: Letterhead): MailTemplate => ({
     subject: `Your ${PRODUCT_NAME} password was reset`,
     title: "Your password was reset",
     paragraphs: [
       "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
       `It works for ${TEMPORARY_PASSWORD_HOURS} hours. When you sign in with it, you'll be asked to choose your own password.`,
-      `If you did not ask for this, tell ${OFFICE_NAME}.`,
+      `If you did not ask for this, tell ${district.officeName}.`,
     ],
     link: signIn,
     because,
   }),
 
-  "password-changed": (_payload: MailPayloads["password-changed"]): MailTemplate => ({
+  "password-changed": (_payload: MailPayloads["password-changed"], { district }: Letterhead): MailTemplate => ({
     subject: "Your Field Trip Lunches password was changed",
     title: "Your password was changed",
     paragraphs: [
       "The password of your account was changed. If it was you, there is nothing to do.",
-      `If this was not you, ask an administrator to reset it, and tell ${OFFICE_NAME}.`,
+      `If this was not you, ask an administrator to reset it, and tell ${district.officeName}.`,
     ],
     because,
   }),

@@ -1,3 +1,5 @@
+import type { Schools } from "../../domain/district/schools.ts";
+import type { Letterhead } from "../../domain/mail/claimed.ts";
 import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
@@ -22,39 +24,42 @@ export const administratorTemplates = {
     because,
   }),
 
-  "requests-submitted": ({ requests, more = 0 }: MailPayloads["requests-submitted"]): MailTemplate => {
+  "requests-submitted": (
+    { requests, more = 0 }: MailPayloads["requests-submitted"],
+    { schools }: Letterhead,
+  ): MailTemplate => {
     const [only] = requests;
-    return only && requests.length === 1 ? oneSubmitted(only) : manySubmitted(requests, more);
+    return only && requests.length === 1 ? oneSubmitted(only, schools) : manySubmitted(requests, more, schools);
   },
 
-  "request-cancelled": ({ request, by }: MailPayloads["request-cancelled"]): MailTemplate => ({
-    subject: `Cancelled: ${subjectSuffix(request)}`,
+  "request-cancelled": ({ request, by }: MailPayloads["request-cancelled"], { schools }: Letterhead): MailTemplate => ({
+    subject: `Cancelled: ${subjectSuffix(request, schools)}`,
     title: "Request cancelled",
     paragraphs: [`${by} cancelled the whole request with all its versions. No lunches are needed for it.`],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
   }),
 
-  "request-reverted": ({ request, by }: MailPayloads["request-reverted"]): MailTemplate => ({
-    subject: `Reverted: ${subjectSuffix(request)}`,
+  "request-reverted": ({ request, by }: MailPayloads["request-reverted"], { schools }: Letterhead): MailTemplate => ({
+    subject: `Reverted: ${subjectSuffix(request, schools)}`,
     title: "Denied revision withdrawn",
     paragraphs: [
       `${by} withdrew a denied revision. The approved version (${versionLabel(request.version)}) is in effect again.`,
     ],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
   }),
 
-  "review-reminder": ({ requests }: MailPayloads["review-reminder"]): MailTemplate => {
+  "review-reminder": ({ requests }: MailPayloads["review-reminder"], { schools }: Letterhead): MailTemplate => {
     const [only] = requests;
     if (only && requests.length === 1) {
       return {
-        subject: `Still in review: ${subjectSuffix(only)}`,
+        subject: `Still in review: ${subjectSuffix(only, schools)}`,
         title: "A request is still in review",
         paragraphs: [
           `Delivery${
             only.version === 0 ? "" : ", or that of the version still in effect,"
           } is coming up, and no one has approved or denied this request yet.`,
         ],
-        ...aboutOne(only),
+        ...aboutOne(only, schools),
       };
     }
     return {
@@ -65,23 +70,23 @@ export const administratorTemplates = {
           requests.every(({ version }) => version === 0) ? "" : ", or those of the versions still in effect,"
         } are coming up, and no one has approved or denied them yet.`,
       ],
-      list: { heading: "By delivery", items: requestLines(requests) },
+      list: { heading: "By delivery", items: requestLines(requests, schools) },
       ...aboutMany,
     };
   },
 };
 
-function oneSubmitted(request: SubmittedRequest): MailTemplate {
+function oneSubmitted(request: SubmittedRequest, schools: Schools): MailTemplate {
   const what = request.version === 0 ? "a request" : `${versionLabel(request.version)} of a request`;
   return {
-    subject: `${subjectPrefix(request, "submitted")}: ${subjectSuffix(request)}`,
+    subject: `${subjectPrefix(request, "submitted")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Request submitted" : "Revision submitted",
     paragraphs: [`${request.by} submitted ${what}. Its page shows where it stands now.`],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
   };
 }
 
-function manySubmitted(requests: SubmittedRequest[], more: number): MailTemplate {
+function manySubmitted(requests: SubmittedRequest[], more: number, schools: Schools): MailTemplate {
   const count = requests.length + more;
   return {
     subject: `${count} submissions since the last message`,
@@ -91,15 +96,15 @@ function manySubmitted(requests: SubmittedRequest[], more: number): MailTemplate
     ],
     list: {
       heading: "In the order received",
-      items: [...requestLines(requests), ...more > 0 ? [`and ${more} more`] : []],
+      items: [...requestLines(requests, schools), ...more > 0 ? [`and ${more} more`] : []],
     },
     ...aboutMany,
   };
 }
 
-function aboutOne(request: MailedRequest) {
+function aboutOne(request: MailedRequest, schools: Schools) {
   const link = { label: "Open the request", path: urls.reviewRequest(request.id) };
-  return { details: requestDetails(request), link, because };
+  return { details: requestDetails(request, schools), link, because };
 }
 
 const aboutMany = { link: { label: "Open the requests in review", path: urls.adminDashboard }, because };

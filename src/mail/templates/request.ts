@@ -1,11 +1,11 @@
 import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
 import type { MailedRequest } from "../../domain/mail/content.ts";
 import { shortId, versionLabel } from "../../domain/requests/request.ts";
-import { schoolLabel } from "../../domain/district/schools.ts";
+import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 
 /** Names the request in a subject line: "Harborview, Dec 4, 2026 (1a2b3c4d)". */
-export function subjectSuffix({ school, deliveryDate, id }: MailedRequest): string {
-  return `${schoolLabel(school)}, ${formatDay(deliveryDate)} (${shortId(id)})`;
+export function subjectSuffix({ school, deliveryDate, id }: MailedRequest, schools: Schools): string {
+  return `${schoolLabel(schools, school)}, ${formatDay(deliveryDate)} (${shortId(id)})`;
 }
 
 /** "Your request", or "Revision 2 of your request". */
@@ -21,11 +21,11 @@ export function subjectPrefix({ version }: MailedRequest, participle: string): s
 }
 
 /** A request as label and value rows. */
-export function requestDetails(request: MailedRequest): { label: string; value: string }[] {
+export function requestDetails(request: MailedRequest, schools: Schools): { label: string; value: string }[] {
   return [
     { label: "Request ID", value: shortId(request.id) },
     ...(request.version === 0 ? [] : [{ label: "Version", value: versionLabel(request.version) }]),
-    { label: "School", value: schoolLabel(request.school) },
+    { label: "School", value: schoolLabel(schools, request.school) },
     { label: "Delivery", value: formatDelivery(request) },
     { label: "Lunches", value: String(request.numberOfLunches) },
   ];
@@ -34,15 +34,15 @@ export function requestDetails(request: MailedRequest): { label: string; value: 
 const MAX_LINES = 50;
 
 /** Several requests, one line each; of very many, the first ones and how many more there are. */
-export function requestLines(requests: (MailedRequest & { by?: string })[]): string[] {
-  const lines = requests.slice(0, MAX_LINES).map(requestLine);
+export function requestLines(requests: (MailedRequest & { by?: string })[], schools: Schools): string[] {
+  const lines = requests.slice(0, MAX_LINES).map((request) => requestLine(request, schools));
   return requests.length > MAX_LINES ? [...lines, `and ${requests.length - MAX_LINES} more`] : lines;
 }
 
-function requestLine(request: MailedRequest & { by?: string }): string {
+function requestLine(request: MailedRequest & { by?: string }, schools: Schools): string {
   const { school, numberOfLunches, version, id, by } = request;
   const parts = [
-    `${schoolLabel(school)}, ${formatDelivery(request)}`,
+    `${schoolLabel(schools, school)}, ${formatDelivery(request)}`,
     numberOfLunches === 1 ? "1 lunch" : `${numberOfLunches} lunches`,
     ...(version === 0 ? [] : [versionLabel(version)]),
     ...(by === undefined ? [] : [`submitted by ${by}`]),

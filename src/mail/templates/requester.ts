@@ -1,6 +1,7 @@
+import type { Schools } from "../../domain/district/schools.ts";
+import type { Letterhead } from "../../domain/mail/claimed.ts";
 import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
-import { OFFICE_NAME } from "../../domain/district/office.ts";
 import { LOCK_HOURS } from "../../domain/requests/deadlines.ts";
 import { urls } from "../../domain/urls.ts";
 import { requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
@@ -11,18 +12,21 @@ const alwaysSent = `${because} Decisions on your own requests are always sent.`;
 
 /** The templates of what the owner of a request receives. */
 export const requesterTemplates = {
-  "request-approved": ({ request }: MailPayloads["request-approved"]): MailTemplate => ({
-    subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request)}`,
+  "request-approved": ({ request }: MailPayloads["request-approved"], { schools }: Letterhead): MailTemplate => ({
+    subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
     paragraphs: [
       `${yourRequest(request)} was approved.${request.version === 0 ? "" : " It replaces every earlier version."}`,
     ],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
     because: alwaysSent,
   }),
 
-  "request-denied": ({ request, reason, inForce }: MailPayloads["request-denied"]): MailTemplate => ({
-    subject: `${subjectPrefix(request, "denied")}: ${subjectSuffix(request)}`,
+  "request-denied": (
+    { request, reason, inForce }: MailPayloads["request-denied"],
+    { schools }: Letterhead,
+  ): MailTemplate => ({
+    subject: `${subjectPrefix(request, "denied")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was denied" : "Your revision was denied",
     paragraphs: [
       `${yourRequest(request)} was denied.${reason === null ? " The reason is on the request's page." : ""}`,
@@ -33,55 +37,61 @@ export const requesterTemplates = {
       ]),
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
     because: alwaysSent,
   }),
 
-  "request-in-progress": ({ request }: MailPayloads["request-in-progress"]): MailTemplate => ({
-    subject: `${subjectPrefix(request, "in progress")}: ${subjectSuffix(request)}`,
+  "request-in-progress": ({ request }: MailPayloads["request-in-progress"], { schools }: Letterhead): MailTemplate => ({
+    subject: `${subjectPrefix(request, "in progress")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is in progress",
     paragraphs: [`${yourRequest(request)} is in progress: its lunches are being prepared.`],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
   }),
 
-  "request-completed": ({ request }: MailPayloads["request-completed"]): MailTemplate => ({
-    subject: `${subjectPrefix(request, "completed")}: ${subjectSuffix(request)}`,
+  "request-completed": ({ request }: MailPayloads["request-completed"], { schools }: Letterhead): MailTemplate => ({
+    subject: `${subjectPrefix(request, "completed")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is completed",
     paragraphs: [`${yourRequest(request)} was marked as completed.`],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
   }),
 
-  "request-deleted": ({ request, reason }: MailPayloads["request-deleted"]): MailTemplate => ({
-    subject: `Deleted: ${subjectSuffix(request)}`,
+  "request-deleted": (
+    { request, reason }: MailPayloads["request-deleted"],
+    { district, schools }: Letterhead,
+  ): MailTemplate => ({
+    subject: `Deleted: ${subjectSuffix(request, schools)}`,
     title: "Your request was deleted",
     paragraphs: [
       "An administrator deleted this request with all its versions. No lunches will be delivered for it.",
-      ...(reason === null ? [`Ask ${OFFICE_NAME} if you would like to know why.`] : []),
+      ...(reason === null ? [`Ask ${district.officeName} if you would like to know why.`] : []),
     ],
     quote: reason === null ? null : { label: "Reason", text: reason },
-    details: requestDetails(request),
+    details: requestDetails(request, schools),
     link: { label: "Open your dashboard", path: urls.home },
     because: alwaysSent,
   }),
 
-  "request-changed-by-other": ({ request, by, change }: MailPayloads["request-changed-by-other"]): MailTemplate => ({
-    subject: `${CHANGES[change].subject} by ${by}: ${subjectSuffix(request)}`,
+  "request-changed-by-other": (
+    { request, by, change }: MailPayloads["request-changed-by-other"],
+    { schools }: Letterhead,
+  ): MailTemplate => ({
+    subject: `${CHANGES[change].subject} by ${by}: ${subjectSuffix(request, schools)}`,
     title: CHANGES[change].title,
     paragraphs: [`${by} ${CHANGES[change].sentence}`],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
     because: alwaysSent,
   }),
 
-  "confirm-reminder": ({ request }: MailPayloads["confirm-reminder"]): MailTemplate => ({
-    subject: `Please confirm the numbers: ${subjectSuffix(request)}`,
+  "confirm-reminder": ({ request }: MailPayloads["confirm-reminder"], { schools }: Letterhead): MailTemplate => ({
+    subject: `Please confirm the numbers: ${subjectSuffix(request, schools)}`,
     title: "Are the numbers still right?",
     paragraphs: [
       `Your delivery is coming up. You can revise your request until ${LOCK_HOURS} hours before delivery.`,
       "If everything is right, you don't need to do anything.",
     ],
-    ...aboutOne(request),
+    ...aboutOne(request, schools),
     details: [
-      ...requestDetails(request),
+      ...requestDetails(request, schools),
       { label: "Students", value: String(request.numStudents) },
       { label: "Adults", value: String(request.numAdults) },
     ],
@@ -109,7 +119,7 @@ const CHANGES: Record<
   },
 };
 
-function aboutOne(request: MailedRequest) {
+function aboutOne(request: MailedRequest, schools: Schools) {
   const link = { label: "Open the request", path: urls.request(request.id) };
-  return { details: requestDetails(request), link, because };
+  return { details: requestDetails(request, schools), link, because };
 }

@@ -17,7 +17,7 @@ const worker = testWorker({
   db: running.database.db,
   clock: running.clock,
   smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-  render: (content) => renderMessage(content, { publicUrl: running.url, districtName: "Test School District" }),
+  render: (content, letterhead) => renderMessage(content, { publicUrl: running.url, ...letterhead }),
 });
 Deno.test.afterAll(async () => {
   await closeBrowser();

@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { sequentialScans } from "../../support/scans.ts";
 import { type Db, transact } from "../../../db/client.ts";
+import { changeDistrict } from "../../../db/district/change_details.ts";
+import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
+import { findLetterhead } from "../../../db/mail/letterhead.ts";
+import { findSchool } from "../../../src/domain/district/schools.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
 import { markFailed, markRetry, markSent } from "../../../db/mail/results.ts";
 import { testDatabase } from "../../support/database.ts";
@@ -43,6 +47,26 @@ test("concurrent claims take different messages, leave none, and never take more
     const claims = await Promise.all(Array.from({ length: 40 }, () => claim(db)));
     assert.deepEqual(claims.map(({ length }) => length), claims.map(() => 10));
     assert.deepEqual(claims.flat().map(({ id }) => id).toSorted(), ids.toSorted());
+  }));
+
+test("a message that waited names the district and its schools as they are called when it leaves", () =>
+  withOutbox(async (db) => {
+    const actor = await addSuperAdmin(db);
+    await putInOutbox(db, NOW, [{}]);
+    const district = { name: "New Name", officeName: "Kitchen", phone: "907-555-0100", email: "food@test.example" };
+    await transact(db, async (tx) => {
+      await changeDistrict(tx, { actor, district, now: NOW });
+      await renameSchool(tx, { actor, value: "Harborview", label: "Sayéik", now: NOW });
+      await retireSchool(tx, { actor, value: "Harborview", now: NOW });
+    });
+    const [claimed] = await claim(db);
+    assert.deepEqual(claimed?.letterhead.district, district);
+    assert.deepEqual(findSchool(claimed.letterhead.schools, "Harborview"), {
+      value: "Harborview",
+      label: "Sayéik",
+      isRetired: true,
+    });
+    assert.deepEqual(await findLetterhead(db), claimed.letterhead);
   }));
 
 test("a message that another transaction is changing is skipped, and claimed later with the change", () =>

@@ -11,6 +11,7 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
+import { FIRST_SCHOOLS, TEST_DISTRICT } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -213,7 +214,11 @@ test("a digest names the first 50 submissions and counts the rest, so that it ne
   const { requests, more } = payload as MailPayloads["requests-submitted"];
   assert.deepEqual([requests.length, more], [50, 3]);
   const content = { kind: "requests-submitted", payload: { requests, more } } as const;
-  const { subject, text } = await renderMessage(content, { publicUrl: "http://x.test", districtName: "Test District" });
+  const { subject, text } = await renderMessage(content, {
+    publicUrl: "http://x.test",
+    district: TEST_DISTRICT,
+    schools: FIRST_SCHOOLS,
+  });
   assert.equal(subject, "53 submissions since the last message");
   assert.match(text, /and 3 more/);
 });

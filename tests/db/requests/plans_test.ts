@@ -44,6 +44,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "the last page": later(260),
   "the list by requester": later(1, { sort: "requester" }),
   "the list by school": later(1, { sort: "school" }),
+  "a page in the middle of the list by school": later(130, { sort: "school" }),
   "the list by lunches": later(1, { sort: "lunches" }),
   "a page in the middle of the list by lunches": later(130, { sort: "lunches" }),
   "a search for two letters": list({ q: "e7", status: "COMPLETED" }),
@@ -134,6 +135,18 @@ for (const q of DELETED_SEARCHES) {
       for (let time = 0; time < TIMES; time++) await listDeletedRequests(tx, { q, page: 1, limit: 20 });
       assert.equal(await sequentialScans(tx, "deletedRequests"), 0);
     });
+  });
+}
+
+for (const [page, order] of [[1, "asc"], [130, "asc"], [130, "desc"], [260, "asc"]] as const) {
+  test(`page ${page} of the list by school (${order}) reads no more than a page of each school and a day`, async () => {
+    const rows = await transact(database.db, async (tx) => {
+      const before = await rowsRead(tx, "requests");
+      for (let time = 0; time < TIMES; time++) await later(page, { sort: "school", order })(tx);
+      return await rowsRead(tx, "requests") - before;
+    });
+    // The page again, when its rows are read; of each of the nine schools a page, and those of a day before it.
+    assert.ok(rows <= (20 + 9 * 32) * TIMES, `${rows} rows were read ${TIMES} times`);
   });
 }
 

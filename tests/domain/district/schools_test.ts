@@ -1,7 +1,129 @@
 import assert from "node:assert/strict";
-import { schoolLabel, SCHOOLS } from "../../../src/domain/district/schools.ts";
+import {
+  foldName,
+  MAX_SCHOOLS,
+  newSchoolValue,
+  schoolError,
+  schoolFilterOptions,
+  schoolLabel,
+  type Schools,
+  schoolsNamed,
+  schoolWithName,
+} from "../../../src/domain/district/schools.ts";
+import { districtSchema, schoolNameSchema, schoolOrderSchema } from "../../../src/domain/district/forms.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
-Deno.test("schools sort by their stored values as they do by their labels", () => {
-  const byLabel = SCHOOLS.toSorted((a, b) => schoolLabel(a) < schoolLabel(b) ? -1 : 1);
-  assert.deepEqual(SCHOOLS.toSorted(), byLabel);
+const named = (...labels: string[]): Schools =>
+  labels.map((label, index) => ({ value: `S${index}`, label, isRetired: false }));
+
+for (
+  const [label, value] of [
+    ["Montessori Borealis", "MontessoriBorealis"],
+    ["Kax̱dig̱oowu Héen", "KaxdigoowuHeen"],
+    ["Dzántik'i Héeni", "DzantikiHeeni"],
+    ["Sayéik: Gastineau", "SayeikGastineau"],
+    ["P.S. 118", "PS118"],
+    ["day's (north)", "DaysNorth"],
+    ["118", "School"],
+    ["Школа", "School"],
+    ["—", "School"],
+    ["x".repeat(100), `X${"x".repeat(89)}`],
+  ] as const
+) {
+  Deno.test(`a new school called ${label} has the value ${value}`, () => {
+    assert.equal(newSchoolValue([], label), value);
+  });
+}
+
+Deno.test("a value that another school has gets a number, whatever the case", () => {
+  const taken = [...FIRST_SCHOOLS, { value: "aukeBay2", label: "x", isRetired: true }];
+  assert.equal(newSchoolValue(taken, "Auke  Bay"), "AukeBay3");
+  assert.equal(newSchoolValue([{ value: "School", label: "1", isRetired: false }], "2"), "School2");
+});
+
+Deno.test("names are compared without regard to case, marks and apostrophes, however their letters are composed", () => {
+  assert.equal(foldName("Kax̱dig̱oowu Héen"), "kaxdigoowu heen");
+  assert.equal(foldName("H\u00e9en"), foldName("He\u0301en"));
+  const schools = named("Dzántik'i Héeni", "Auke Bay");
+  assert.equal(schoolWithName(schools, "DZANTIKI HEENI")?.value, "S0");
+  assert.equal(schoolWithName(schools, "auke bay", "S1"), undefined);
+});
+
+Deno.test("a search finds a school with and without its marks, and nothing by marks alone", () => {
+  const schools = named("Kax̱dig̱oowu Héen", "Auke Bay");
+  for (const q of ["kaxdig", "Kax̱dig̱", "héen", "HEEN", "u h"]) {
+    assert.deepEqual(schoolsNamed(schools, q), ["S0"], q);
+  }
+  for (const q of ["\u0331", "'", "héen x"]) assert.deepEqual(schoolsNamed(schools, q), [], q);
+});
+
+const OLD: Schools = [...FIRST_SCHOOLS.slice(0, 1), { value: "Old", label: "Old School", isRetired: true }];
+
+Deno.test("a filter offers all schools, every one, and last the retired ones, marked", () => {
+  assert.deepEqual(schoolFilterOptions(OLD).map(({ label }) => label), [
+    "All Schools",
+    "Auke Bay",
+    "Old School (retired)",
+  ]);
+});
+
+Deno.test("a request can be for a school of the district that is not retired", () => {
+  assert.equal(schoolError(OLD, "AukeBay"), null);
+  assert.equal(schoolError(OLD, "Old"), "Old School is retired. Select another school.");
+  assert.equal(schoolError(OLD, "Nowhere"), "Required");
+  assert.equal(schoolError(OLD, ""), "Required");
+});
+
+Deno.test("a retired school keeps its name, and one that is not in the list is named by its value", () => {
+  assert.equal(schoolLabel(OLD, "Old"), "Old School");
+  assert.equal(schoolLabel(OLD, "JustAdded"), "JustAdded");
+});
+
+for (
+  const label of [
+    "",
+    "  ",
+    "x".repeat(101),
+    "a\0b",
+    "\ud800",
+    "two\nlines",
+    "two\u2028lines",
+    "a\u0007bell",
+    "turned\u202e",
+    "\u200b",
+    "https://elsewhere.example",
+    7,
+    null,
+  ]
+) {
+  Deno.test(`${JSON.stringify(label)} is no name of a school`, () => {
+    assert.equal(schoolNameSchema.safeParse({ label }).success, false);
+  });
+}
+
+Deno.test("an order is a list of values, each there once, and not longer than there can be schools", () => {
+  assert.deepEqual(schoolOrderSchema.parse({ values: ["B", "A"] }), { values: ["B", "A"] });
+  const many = Array.from({ length: MAX_SCHOOLS + 1 }, (_, index) => `S${index}`);
+  for (const values of [["A", "A"], ["a b"], "A", undefined, [1], many]) {
+    assert.equal(schoolOrderSchema.safeParse({ values }).success, false, JSON.stringify(values)?.slice(0, 40));
+  }
+});
+
+Deno.test("the district has a name and an office; how to reach the office may be empty", () => {
+  const district = { name: " Test District ", officeName: "Kitchen", phone: "", email: "  " };
+  assert.deepEqual(districtSchema.parse(district), { ...district, name: "Test District", email: "" });
+  assert.equal(districtSchema.parse({ ...district, email: "Food@Test.Example" }).email, "food@test.example");
+  for (
+    const [field, value, message] of [
+      ["name", "", "District name is required"],
+      ["officeName", " ", "Office name is required"],
+      ["officeName", "two\nlines", "Must be one line"],
+      ["phone", "9".repeat(41), "Must be at most 40 characters"],
+      ["phone", "1\0", "Contains characters that cannot be stored"],
+      ["email", "nobody", "Invalid email address"],
+    ] as const
+  ) {
+    const { error } = districtSchema.safeParse({ ...district, [field]: value });
+    assert.deepEqual(error?.issues.map(({ path, message }) => [path.join("."), message]), [[field, message]]);
+  }
 });

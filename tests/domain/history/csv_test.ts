@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { HISTORY_CSV_HEADER, historyCsvLine } from "../../../src/domain/history/csv.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 /** The fields of a line; none of these holds a quotation mark. */
 const fieldsOf = (line: string) => line.trimEnd().slice(1, -1).split('","');
@@ -18,6 +19,7 @@ Deno.test("a line of the export says who did what when, to whom and to which req
     erased: null,
     day: null,
     role: "DIRECTOR",
+    about: null,
     changes: [{ label: "Students", before: "22", after: "24" }, { label: "Phone" }],
     subject: { firstName: "Test", lastName: "Director", email: "director@test.example" },
     request: {
@@ -26,7 +28,7 @@ Deno.test("a line of the export says who did what when, to whom and to which req
       school: "AukeBay",
       requester: { firstName: "Test", lastName: "Teacher", email: "teacher@test.example" },
     },
-  });
+  }, FIRST_SCHOOLS);
   const row = fieldsOf(HISTORY_CSV_HEADER).map((title, index) => [title, fieldsOf(line)[index]]);
   assert.deepEqual(Object.fromEntries(row), {
     "Time (Alaska)": "Mar 2, 2026 9:00 AM",

@@ -20,7 +20,7 @@ for (
     { from: "0000-01-01" },
     { to: "275760-09-13" },
     { type: "user" },
-    { school: "Elsewhere" },
+    { school: "Auke Bay" },
     { person: "\0" },
   ]
 ) {

@@ -2,14 +2,15 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { requestFormSchema, requestPayloadSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 // As the server does (src/http/validate.ts).
 z.config(z.locales.en());
 
 // 11 pm on 1 March in Alaska, already 2 March in UTC.
 const NOW = new Date("2026-03-02T08:00:00Z");
-const form = requestFormSchema(() => NOW);
-const submitted = requestPayloadSchema(() => NOW);
+const form = requestFormSchema(() => NOW, FIRST_SCHOOLS);
+const submitted = requestPayloadSchema(() => NOW, FIRST_SCHOOLS);
 
 /** What is wrong with a form that is right but for `changes`, as "field: message". */
 function errorsOf(changes: Record<string, unknown>, schema: typeof form | typeof submitted = form): string[] {
@@ -157,7 +158,7 @@ Deno.test("texts are trimmed, blank or absent comments become null, and addresse
 
 Deno.test("tomorrow is counted at each check, not when the schema was made", () => {
   let now = NOW;
-  const schema = requestFormSchema(() => now);
+  const schema = requestFormSchema(() => now, FIRST_SCHOOLS);
   const tomorrow = requestForm(NOW, { deliveryDate: "2026-03-02" });
   assert.equal(schema.safeParse(tomorrow).success, true);
   now = new Date("2026-03-02T09:00:00Z"); // midnight in Alaska

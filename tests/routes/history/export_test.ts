@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { csvBody } from "../../../routes/admin/history/csv_body.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { listen } from "../../../src/http/listen.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const EVENT: DistrictEvent = {
@@ -17,6 +18,7 @@ const EVENT: DistrictEvent = {
   erased: null,
   day: null,
   role: null,
+  about: null,
   changes: [],
   subject: null,
   request: { id: "2", state: "gone", school: null, requester: null },
@@ -24,7 +26,10 @@ const EVENT: DistrictEvent = {
 
 /** Answers every request with the export of these batches. */
 async function serve(batches: () => AsyncGenerator<DistrictEvent[]>) {
-  const server = await listen(async () => new Response(await csvBody(batches())), { host: "127.0.0.1", port: 0 });
+  const server = await listen(async () => new Response(await csvBody(batches(), FIRST_SCHOOLS)), {
+    host: "127.0.0.1",
+    port: 0,
+  });
   return { url: `http://127.0.0.1:${server.port}/`, close: () => server.drain() };
 }
 
@@ -41,19 +46,22 @@ test("an export that fails at the start is an error, not a file", async () => {
   const batches = async function* (): AsyncGenerator<DistrictEvent[]> {
     yield* await Promise.reject<DistrictEvent[][]>(new Error("the database is away"));
   };
-  await assert.rejects(csvBody(batches()), /the database is away/);
+  await assert.rejects(csvBody(batches(), FIRST_SCHOOLS), /the database is away/);
 });
 
 test("an export reads only as fast as the client does, and stops when the client disconnects", async () => {
   let read = 0;
   const ended = Promise.withResolvers<void>();
-  const body = await csvBody(async function* () {
-    try {
-      for (; read < 100; read++) yield [EVENT];
-    } finally {
-      ended.resolve();
-    }
-  }());
+  const body = await csvBody(
+    async function* () {
+      try {
+        for (; read < 100; read++) yield [EVENT];
+      } finally {
+        ended.resolve();
+      }
+    }(),
+    FIRST_SCHOOLS,
+  );
   const reader = body.getReader();
   await reader.read();
   await reader.read();

@@ -58,6 +58,14 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.outbox}`]: ["ADMIN"],
   [`POST ${urls.resendMessage(ID)}`]: ["ADMIN"],
   [`POST ${urls.resendAllMessages}`]: ["ADMIN"],
+  // Super administrators; tests/routes/district/ has what other administrators get.
+  [`GET ${urls.districtSettings}`]: ["ADMIN"],
+  [`POST ${urls.districtSettings}`]: ["ADMIN"],
+  [`POST ${api.schools}`]: ["ADMIN"],
+  [`PUT ${api.schoolOrder}`]: ["ADMIN"],
+  [`POST ${api.renameSchool(ID)}`]: ["ADMIN"],
+  [`POST ${api.retireSchool(ID)}`]: ["ADMIN"],
+  [`POST ${api.restoreSchool(ID)}`]: ["ADMIN"],
   [`POST ${api.login}`]: "everybody",
   [`POST ${api.register}`]: "everybody",
   [`GET ${api.csrfToken}`]: ROLES,
@@ -114,6 +122,7 @@ const PLAIN_FORMS: readonly string[] = [
   urls.activeUser(ID),
   urls.resendMessage(ID),
   urls.resendAllMessages,
+  urls.districtSettings,
 ].map(
   (path) => `POST ${path}`,
 );
@@ -127,10 +136,10 @@ function routes(): string[] {
   return [...new Set(registered.map(({ method, path }) => `${method} ${path}`))];
 }
 
-function callRoute(client: Client, route: string, id = NOBODYS_ID): Promise<Response> {
+function callRoute(client: Client, route: string, id = NOBODYS_ID, body = {}): Promise<Response> {
   const [method, path = ""] = route.split(" ");
   const address = path.replaceAll(ID, id);
-  return method === "GET" ? client.get(address) : client.post(address);
+  return method === "GET" ? client.get(address) : client.call(method ?? "", address, body);
 }
 
 /** What an answer says about access: refused, sent elsewhere, or let through to whatever the route makes of it. */
@@ -238,7 +247,10 @@ test("a malformed id is 404 on every route", async () => {
   };
   for (const route of routes().filter((route) => route.includes(ID))) {
     const role = ROLES.find((role) => ALLOWED[route]?.includes(role)) ?? "ADMIN";
-    for (const id of malformed) assert.equal((await callRoute(of[role], route, id)).status, 404, `${route} ${id}`);
+    for (const id of malformed) {
+      // What a school is renamed to is checked before it is looked up.
+      assert.equal((await callRoute(of[role], route, id, { label: "Test School" })).status, 404, `${route} ${id}`);
+    }
   }
 });
 

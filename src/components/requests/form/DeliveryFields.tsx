@@ -1,5 +1,11 @@
 import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
-import { schoolLabel, SCHOOLS } from "../../../domain/district/schools.ts";
+import {
+  findSchool,
+  markedLabel,
+  openSchools,
+  retiredSchoolError,
+  type Schools,
+} from "../../../domain/district/schools.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
@@ -9,8 +15,14 @@ import { type FormSectionProps, textFieldProps } from "./field_props.ts";
 
 /** The delivery: date, time, school. */
 export function DeliveryFields(
-  { form, earliestDate, latestDate }: FormSectionProps & { earliestDate: string; latestDate: string },
+  { form, schools, earliestDate, latestDate }: FormSectionProps & {
+    schools: Schools;
+    earliestDate: string;
+    latestDate: string;
+  },
 ) {
+  const chosen = findSchool(schools, form.values.school);
+  const retired = chosen?.isRetired ? chosen : null;
   return (
     <Card title="Delivery Information">
       <FieldGrid columns={3}>
@@ -39,7 +51,9 @@ export function DeliveryFields(
           name="school"
           isRequired
           placeholder="Select a school"
-          options={SCHOOLS.map((school) => ({ value: school, label: schoolLabel(school) }))}
+          description={retired && !form.errors.school ? retiredSchoolError(retired.label) : undefined}
+          options={[...retired ? [retired] : [], ...openSchools(schools)]
+            .map((school) => ({ value: school.value, label: markedLabel(school) }))}
           value={form.values.school}
           onChange={(school) => form.setValue("school", school)}
           errorMessage={form.errors.school}

@@ -12,6 +12,7 @@ import {
 import { showToast } from "../../../browser/toasts.ts";
 import { useSubmit } from "../../../browser/use_submit.ts";
 import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
+import type { Schools } from "../../../domain/district/schools.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
 import type { ToastText } from "../../../domain/toasts.ts";
 import type { RequestPayload } from "../../../domain/requests/form.ts";
@@ -43,6 +44,10 @@ interface RequestFormProps {
   earliestDate: string;
   /** The last one, YYYY-MM-DD. */
   latestDate: string;
+  /** All schools of the district; a retired one is shown only where it was chosen before. */
+  schools: Schools;
+  /** The office that two weeks' notice is given to. */
+  officeName: string;
   lastRecipient?: LastRecipient | null;
   /** The family that is revised, which does not count as a similar request. */
   revisedFamilyId?: string;
@@ -64,6 +69,8 @@ export function RequestForm(props: RequestFormProps) {
     action,
     earliestDate,
     latestDate,
+    schools,
+    officeName,
     lastRecipient = null,
     revisedFamilyId,
     submitLabel,
@@ -83,7 +90,7 @@ export function RequestForm(props: RequestFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema, toPayload(form.values));
+    const payload = form.validate(formSchema(schools), toPayload(form.values));
     if (!payload) return;
     if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
       setQuestion({ kind: "notice", payload });
@@ -146,7 +153,7 @@ export function RequestForm(props: RequestFormProps) {
             </div>
           </Alert>
         )}
-        <DeliveryFields form={form} earliestDate={earliestDate} latestDate={latestDate} />
+        <DeliveryFields form={form} schools={schools} earliestDate={earliestDate} latestDate={latestDate} />
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={lastRecipient} />
         <SpecialMealFields form={form} hasNewMeal={returned?.hasNewMeal ?? false} openMeals={returned?.openMeals} />
@@ -159,7 +166,7 @@ export function RequestForm(props: RequestFormProps) {
           >
             I confirm that the information above is correct
           </Checkbox>
-          {returned && <ReturnedQuestion form={form} returned={returned} />}
+          {returned && <ReturnedQuestion form={form} returned={returned} officeName={officeName} />}
           {errorCount > 0 && (
             <Alert tone="danger" title={errorCount === 1 ? "Fix 1 field" : `Fix ${errorCount} fields`}>
               <p>They are marked above. Nothing you typed is lost.</p>
@@ -172,6 +179,7 @@ export function RequestForm(props: RequestFormProps) {
       </form>
       {/* Outside of the form, which Enter in a dialog's checkbox would submit. */}
       <TwoWeekNoticeDialog
+        officeName={officeName}
         isOpen={question?.kind === "notice"}
         onCancel={() => setQuestion(null)}
         onAgree={() => question && submitUnlessSimilar({ ...question.payload, lateAckChecked: true })}

@@ -1,7 +1,6 @@
 import type { RequestFormValues, ReturnedForm } from "../../../browser/request_form_values.ts";
 import type { Form } from "../../../browser/use_form.ts";
 import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
-import { OFFICE_NAME } from "../../../domain/district/office.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 
@@ -9,14 +8,16 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
  * What the dialogs ask before a form is submitted, for a form that was posted without script. What is answered counts for
  * the day or the trip that it was asked about.
  */
-export function ReturnedQuestion({ form, returned }: { form: Form<RequestFormValues>; returned: ReturnedForm }) {
+export function ReturnedQuestion(
+  { form, returned, officeName }: { form: Form<RequestFormValues>; returned: ReturnedForm; officeName: string },
+) {
   const { values, question, similarTo } = returned;
   return (
     <>
       {(question === "notice" || values.lateAckChecked) && (
         <Alert tone="warning" title="Two-Week Notice Required">
           <p>
-            Your delivery date is less than {NOTICE_DAYS} days away. {OFFICE_NAME}{" "}
+            Your delivery date is less than {NOTICE_DAYS} days away. {officeName}{" "}
             asks for two weeks' notice and may have to deny this request.
           </p>
           <Checkbox

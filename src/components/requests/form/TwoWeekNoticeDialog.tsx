@@ -1,17 +1,17 @@
-import { OFFICE_NAME } from "../../../domain/district/office.ts";
 import { useState } from "react";
 import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 interface TwoWeekNoticeDialogProps {
+  officeName: string;
   isOpen: boolean;
   onAgree: () => void;
   onCancel: () => void;
 }
 
 /** Asked before a request with less than two weeks' notice is submitted. Spec section 5, late notice. */
-export function TwoWeekNoticeDialog({ isOpen, onAgree, onCancel }: TwoWeekNoticeDialogProps) {
+export function TwoWeekNoticeDialog({ officeName, isOpen, onAgree, onCancel }: TwoWeekNoticeDialogProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   return (
     <ConfirmDialog
@@ -24,7 +24,7 @@ export function TwoWeekNoticeDialog({ isOpen, onAgree, onCancel }: TwoWeekNotice
       onConfirm={onAgree}
     >
       <p>
-        Your delivery date is less than {NOTICE_DAYS} days away. {OFFICE_NAME}{" "}
+        Your delivery date is less than {NOTICE_DAYS} days away. {officeName}{" "}
         asks for two weeks' notice and may have to deny this request.
       </p>
       <Checkbox checked={isAcknowledged} onChange={setAcknowledged}>

@@ -1,9 +1,15 @@
 import type { Form } from "../../../browser/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
+import type { Schools } from "../../../domain/district/schools.ts";
 import { requestFormSchema } from "../../../domain/requests/form.ts";
 
-/** Validates the form, as a whole and field by field. */
-export const formSchema = requestFormSchema(() => new Date());
+/** Validates the form as a whole. */
+export function formSchema(schools: Schools) {
+  return requestFormSchema(() => new Date(), schools);
+}
+
+/** Validates the fields that are typed one by one, which a school is not. */
+const typedFieldSchema = formSchema([]);
 
 /** The props of each section of the request form. */
 export interface FormSectionProps {
@@ -36,5 +42,5 @@ export function numberFieldProps(form: Form<RequestFormValues>, name: NumberName
 }
 
 function commonProps({ values, errors, validateField }: Form<RequestFormValues>, name: TextName | NumberName) {
-  return { name, errorMessage: errors[name], onBlur: () => validateField(name, formSchema, toPayload(values)) };
+  return { name, errorMessage: errors[name], onBlur: () => validateField(name, typedFieldSchema, toPayload(values)) };
 }

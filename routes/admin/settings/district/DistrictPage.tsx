@@ -1,0 +1,121 @@
+import { Alert } from "../../../../src/components/ui/Alert.tsx";
+import { Button } from "../../../../src/components/ui/Button.tsx";
+import { Card } from "../../../../src/components/ui/Card.tsx";
+import { FieldGrid } from "../../../../src/components/ui/FieldGrid.tsx";
+import { Page } from "../../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../../src/components/ui/PageHeader.tsx";
+import { TextField } from "../../../../src/components/ui/TextField.tsx";
+import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
+import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
+import { openSchools, type Schools } from "../../../../src/domain/district/schools.ts";
+import { urls } from "../../../../src/domain/urls.ts";
+import { CsrfField } from "../../../../src/render/CsrfField.tsx";
+import { SignedInLayout } from "../../../layout.tsx";
+import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
+import { RetiredSchools, SchoolList } from "./SchoolList.tsx";
+
+interface DistrictPageProps {
+  user: CurrentUser;
+  district: District;
+  schools: Schools;
+  open: OpenDistrictAction | undefined;
+  moved: MovedSchool | undefined;
+}
+
+/** The district's own facts, and its schools in their order. */
+export function DistrictPage({ user, district, schools, open, moved }: DistrictPageProps) {
+  const retired = schools.filter(({ isRetired }) => isRetired);
+  const isShownAtField = open?.action === "save" || open?.action === "add" || open?.action === "rename";
+  return (
+    <SignedInLayout user={user}>
+      <Page width="narrow">
+        <PageHeader
+          title="District"
+          subtitle="How the district and its office are named, and its schools"
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+        />
+        <div className="stack">
+          {open && !(isShownAtField && open.errors.length > 0) && (
+            <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
+          )}
+          <Details district={district} open={open?.action === "save" ? open : undefined} />
+          <Card title="Schools">
+            <div className="stack">
+              <p>
+                Requests can be for these schools, and lists have them in this order. A new name takes the place of the
+                old one everywhere, on old requests too.
+              </p>
+              <SchoolList
+                schools={openSchools(schools)}
+                open={open?.action === "rename" ? open : undefined}
+                moved={moved}
+              />
+              <AddSchool open={open?.action === "add" ? open : undefined} />
+            </div>
+          </Card>
+          {retired.length > 0 && (
+            <Card title="Retired Schools">
+              <div className="stack">
+                <p>They stay on old requests, and cannot be chosen for new ones.</p>
+                <RetiredSchools schools={retired} />
+              </div>
+            </Card>
+          )}
+        </div>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+function Details({ district, open }: { district: District; open: OpenDistrictAction | undefined }) {
+  const field = (name: keyof District) => ({
+    name,
+    label: DISTRICT_LABELS[name],
+    defaultValue: open ? open.fields.text(name) : district[name],
+    ...errorProps(open, name),
+  });
+  return (
+    <Card title="District Details">
+      <form className="stack" method="post" action={urls.districtSettings} noValidate>
+        <CsrfField />
+        <FieldGrid>
+          <TextField {...field("name")} isRequired maxLength={100} description="On sheets, and as the sender of mail" />
+          <TextField {...field("officeName")} isRequired maxLength={100} description="Who packs the lunches" />
+          <TextField {...field("phone")} type="tel" maxLength={40} description="On sheets and in mail; may be empty" />
+          <TextField
+            {...field("email")}
+            type="email"
+            maxLength={254}
+            description="On sheets and in mail; may be empty"
+          />
+        </FieldGrid>
+        <div>
+          <Button type="submit" variant="primary" name="action" value="save">Save Details</Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function AddSchool({ open }: { open: OpenDistrictAction | undefined }) {
+  return (
+    <form className="school-form" method="post" action={urls.districtSettings} noValidate>
+      <CsrfField />
+      <TextField
+        label="New school"
+        name="label"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="Its name, as people read it"
+        defaultValue={open?.fields.text("label")}
+        {...errorProps(open, "label")}
+      />
+      <Button type="submit" variant="primary" name="action" value="add">Add School</Button>
+    </form>
+  );
+}
+
+function errorProps(open: OpenDistrictAction | undefined, field: string) {
+  const errorMessage = open?.errors.find((error) => error.field === field)?.message;
+  return { errorMessage, autoFocus: open?.errors[0]?.field === field };
+}

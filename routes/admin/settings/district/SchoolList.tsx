@@ -1,0 +1,127 @@
+import { Button } from "../../../../src/components/ui/Button.tsx";
+import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
+import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
+import { urls } from "../../../../src/domain/urls.ts";
+import { CsrfField } from "../../../../src/render/CsrfField.tsx";
+import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
+
+interface SchoolListProps {
+  schools: Schools;
+  /** A new name that was refused. */
+  open: OpenDistrictAction | undefined;
+  moved: MovedSchool | undefined;
+}
+
+/** The schools that can be chosen, in their order, each with what can be done with it. */
+export function SchoolList({ schools, open, moved }: SchoolListProps) {
+  return (
+    <ol className="school-list">
+      {schools.map((school, index) => (
+        <li key={school.value}>
+          <SchoolRow
+            school={school}
+            isFirst={index === 0}
+            isLast={index === schools.length - 1}
+            open={open?.fields.text("value") === school.value ? open : undefined}
+            moved={moved?.value === school.value ? moved.to : undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface SchoolRowProps {
+  school: ListedSchool;
+  isFirst: boolean;
+  isLast: boolean;
+  open: OpenDistrictAction | undefined;
+  moved: MovedSchool["to"] | undefined;
+}
+
+function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: SchoolRowProps) {
+  const errorId = `${value}-error`;
+  const error = open?.errors[0]?.message;
+  // At either end, only the other way is left to go on with.
+  const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
+  return (
+    <form className="school-row" method="post" action={urls.districtSettings} noValidate>
+      <CsrfField />
+      <input type="hidden" name="value" value={value} />
+      {/* Enter in the name presses the form's first button, which would move the school. */}
+      <button type="submit" name="action" value="rename" hidden />
+      <span className="school-moves">
+        <Button
+          type="submit"
+          size="small"
+          variant="quiet"
+          name="action"
+          value="up"
+          isDisabled={isFirst}
+          autoFocus={focused === "up"}
+          aria-label={`Move ${label} up`}
+        >
+          <ChevronUpIcon />
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          variant="quiet"
+          name="action"
+          value="down"
+          isDisabled={isLast}
+          autoFocus={focused === "down"}
+          aria-label={`Move ${label} down`}
+        >
+          <ChevronDownIcon />
+        </Button>
+      </span>
+      <span className="field" data-invalid={error ? "" : undefined}>
+        <input
+          className="control"
+          name="label"
+          aria-label={`Name of ${label}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && errorId}
+          autoComplete="off"
+          autoFocus={error !== undefined}
+          maxLength={100}
+          defaultValue={open ? open.fields.text("label") : label}
+        />
+        {error && <span id={errorId} className="field-error">{error}</span>}
+      </span>
+      <span className="code muted">{value}</span>
+      <span className="school-actions">
+        <Button type="submit" size="small" name="action" value="rename">
+          Rename<span className="visually-hidden">{` ${label}`}</span>
+        </Button>
+        <Button type="submit" size="small" variant="quiet" name="action" value="retire">
+          Retire<span className="visually-hidden">{` ${label}`}</span>
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+/** The schools that cannot be chosen any more. */
+export function RetiredSchools({ schools }: { schools: Schools }) {
+  return (
+    <ul className="school-list">
+      {schools.map(({ value, label }) => (
+        <li key={value}>
+          <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>
+            <CsrfField />
+            <input type="hidden" name="value" value={value} />
+            <span>{label}</span>
+            <span className="code muted">{value}</span>
+            <span className="school-actions">
+              <Button type="submit" size="small" name="action" value="restore">
+                Restore<span className="visually-hidden">{` ${label}`}</span>
+              </Button>
+            </span>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Db } from "../db/client.ts";
+import { findSchools } from "../db/district/schools.ts";
+import { findSchool } from "../src/domain/district/schools.ts";
+import { AppError } from "../src/domain/errors.ts";
+import type { AppEnv } from "../src/http/env.ts";
+
+/**
+ * Refuses a link whose `school` is none of the district's; without one, or with a blank one, it means all schools. Comes
+ * after queryParams(), which refuses what cannot be one.
+ * @throws {AppError} BAD_REQUEST
+ */
+export function requireKnownSchool(db: Db): MiddlewareHandler<AppEnv> {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const value = c.req.query("school")?.trim();
+    if (value && !findSchool(await findSchools(db), value)) {
+      throw new AppError("BAD_REQUEST", "This link is invalid: school is not a school.");
+    }
+    await next();
+  });
+}

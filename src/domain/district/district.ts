@@ -1,0 +1,40 @@
+/** What the district says about itself on pages, on paper and in mail. */
+export interface District {
+  /** As in "Juneau School District". */
+  name: string;
+  /** The office that packs the lunches and answers for them. */
+  officeName: string;
+  /** How to reach the office; "" until somebody says. */
+  phone: string;
+  email: string;
+}
+
+/** What the office is called until somebody changes it. */
+export const DEFAULT_OFFICE_NAME = "Nutrition and Meal Services";
+
+/** The office as letterheads name it, with its district: "Juneau School District Nutrition and Meal Services". */
+export function fullOfficeName({ name, officeName }: District): string {
+  return `${name} ${officeName}`;
+}
+
+/**
+ * How to reach the office, as the beginning of a sentence: "Call Nutrition and Meal Services at 907-555-0100". Null while
+ * neither its phone nor its address is known.
+ */
+export function officeContact({ officeName, phone, email }: District): string | null {
+  if (phone) return `Call ${officeName} at ${phone}${email ? ` or write to ${email}` : ""}`;
+  return email ? `Write to ${officeName} at ${email}` : null;
+}
+
+/** The same where people are told to turn to the office, whether or not it is known how. */
+export function askOffice(district: District): string {
+  return officeContact(district) ?? `Call ${district.officeName}`;
+}
+
+/** What the district's facts are called, in forms and in the history. */
+export const DISTRICT_LABELS: Record<keyof District, string> = {
+  name: "District name",
+  officeName: "Office name",
+  phone: "Office phone",
+  email: "Office email",
+};

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { emailText, lineText, nameText } from "../text_schemas.ts";
+import { MAX_SCHOOLS, SCHOOL_VALUE } from "./schools.ts";
+
+/** A new school, or another name for one. */
+export const schoolNameSchema = z.strictObject({ label: nameText(100, "School name is required") });
+
+const DIFFERENT = "Each school must be there once";
+
+/** The order of all schools, by their values. */
+export const schoolOrderSchema = z.strictObject({
+  values: z.array(z.string(DIFFERENT).check(z.regex(SCHOOL_VALUE, "Is not a school")), "Required").check(
+    z.maxLength(MAX_SCHOOLS, `At most ${MAX_SCHOOLS} schools`),
+    z.refine((values) => new Set(values).size === values.length, DIFFERENT),
+  ),
+});
+
+/** The district's own facts. Without a phone or an address, the office is only named. */
+export const districtSchema = z.strictObject({
+  name: nameText(100, "District name is required"),
+  officeName: nameText(100, "Office name is required"),
+  phone: blankOr(lineText(40)),
+  email: blankOr(emailText()),
+});
+
+/** A text that may be left out: blank or absent is "". */
+function blankOr(inner: z.ZodMiniType<string, string>) {
+  const isBlank = (text: unknown) => typeof text === "string" && text.trim() === "";
+  return z.pipe(z.transform((text: unknown) => isBlank(text) ? undefined : text as string), z._default(inner, ""));
+}

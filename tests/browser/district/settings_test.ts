@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
+import { signInWithoutScript } from "../../support/without_script.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const { people } = running;
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const LABELS = FIRST_SCHOOLS.map(({ label }) => label);
+
+/** The names of the schools that can be chosen, top to bottom. */
+const shownLabels = (page: Page) =>
+  page.locator("ol.school-list input[name=label]").evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value)
+  );
+
+test("a super administrator moves a school by the keyboard, one press after another, and the focus stays on its button", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await page.goto(urls.adminDashboard);
+  await page.getByRole("link", { name: "District", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "District" }).waitFor();
+  assert.deepEqual(await shownLabels(page), LABELS);
+  await page.getByRole("button", { name: "Move Gastineau up" }).focus();
+  for (const place of [1, 0]) {
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      ([label, at]) =>
+        document.querySelectorAll<HTMLInputElement>("ol.school-list input[name=label]")[Number(at)]?.value === label,
+      ["Gastineau", place] as const,
+    );
+    // At the top, the button that moved it there has nothing left to do.
+    const way = place === 0 ? "down" : "up";
+    await page.locator(`button[aria-label="Move Gastineau ${way}"]:focus`).waitFor();
+  }
+  await page.keyboard.press("Enter");
+  await page.locator('button[aria-label="Move Gastineau down"]:focus').waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() =>
+    document.querySelectorAll<HTMLInputElement>("ol.school-list input[name=label]")[2]?.value === "Gastineau"
+  );
+  assert.deepEqual(await shownLabels(page), LABELS);
+  await saveScreenshot(page, "district-settings");
+  await window.close();
+});
+
+test("Enter in a school's name renames it, and the filter of the open list has the new name with the next poll", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await page.goto(urls.districtSettings);
+  const name = page.getByRole("textbox", { name: "Name of KaxdigoowuHeen" });
+  await name.fill("Kax̱dig̱oowu Héen");
+  await name.press("Enter");
+  await waitForToast(page, "School renamed");
+  await page.goto(urls.adminDashboard);
+  const options = await page.getByLabel("School").locator("option").allInnerTexts();
+  assert(options.includes("Kax̱dig̱oowu Héen"), options.join());
+  await page.goto(withQuery(urls.history, { type: "district.rename-school" }));
+  await waitForText(page, "KaxdigoowuHeen to Kax̱dig̱oowu Héen");
+  await window.close();
+});
+
+test("without script, a school is added with its mistakes on the way, retired and restored", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
+  const { page } = window;
+  await signInWithoutScript(page, people.admin.email);
+  await page.goto(urls.districtSettings);
+  const name = page.getByRole("textbox", { name: "New school" });
+  await name.fill("auke bay");
+  await page.getByRole("button", { name: "Add School" }).click();
+  await waitForText(page, "There is a school with this name already: Auke Bay");
+  assert.equal(await name.inputValue(), "auke bay");
+  await name.fill("Montessori Borealis");
+  await name.press("Enter");
+  await waitForText(page, "School added");
+  await page.getByText("MontessoriBorealis", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Retire Montessori Borealis" }).click();
+  await waitForText(page, "School retired");
+  await page.getByRole("heading", { name: "Retired Schools" }).waitFor();
+  await saveScreenshot(page, "district-settings-retired");
+  await page.getByRole("button", { name: "Restore Montessori Borealis" }).click();
+  await waitForText(page, "School restored");
+  assert.equal(await page.getByRole("heading", { name: "Retired Schools" }).count(), 0);
+  await window.close();
+});
+
+test("the office's phone, once it is saved, stands on a sheet; with a mistake in it, nothing that was typed is lost", async () => {
+  const window = await openWindow(running.url, { expected: /422/ });
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await page.goto(urls.districtSettings);
+  await page.getByLabel("Office phone").fill("907-555-0199");
+  await page.getByLabel("Office email").fill("nobody");
+  await page.getByRole("button", { name: "Save Details" }).click();
+  await waitForText(page, "Invalid email address");
+  assert.equal(await page.getByLabel("Office phone").inputValue(), "907-555-0199");
+  await page.getByLabel("Office email").fill("");
+  await page.getByRole("button", { name: "Save Details" }).click();
+  await waitForToast(page, "Details saved");
+  assert.equal(await page.getByLabel("Office phone").inputValue(), "907-555-0199");
+  await window.close();
+});

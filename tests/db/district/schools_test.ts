@@ -1,0 +1,297 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { transact, type Tx } from "../../../db/client.ts";
+import { createDistrict } from "../../../db/district/create.ts";
+import { changeDistrict } from "../../../db/district/change_details.ts";
+import {
+  addSchool,
+  moveSchool,
+  orderSchools,
+  renameSchool,
+  restoreSchool,
+  retireSchool,
+} from "../../../db/district/change_schools.ts";
+import { findDistrict } from "../../../db/district/find.ts";
+import { findSchools } from "../../../db/district/schools.ts";
+import { listDistrictHistory } from "../../../db/history/district.ts";
+import { listDistrict } from "../../../db/requests/list_district.ts";
+import { districtRevision } from "../../../db/lists/revision.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { MAX_SCHOOLS } from "../../../src/domain/district/schools.ts";
+import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { test } from "../../support/test.ts";
+
+const FIRST_LABELS = FIRST_SCHOOLS.map(({ label }) => label);
+
+/** A district of its own, with the changes of schools that its administrator makes. */
+async function withDistrict(
+  work: (district: Awaited<ReturnType<typeof districtOf>>) => Promise<void>,
+): Promise<void> {
+  const district = await districtOf();
+  try {
+    await work(district);
+  } finally {
+    await district.close();
+  }
+}
+
+async function districtOf() {
+  const district = await testDistrict();
+  const { db, admin } = district;
+  const by = { actor: admin, now: NOW };
+  const write = <Result>(change: (tx: Tx) => Promise<Result>) => transact(db, change);
+  return {
+    ...district,
+    by,
+    add: (label: string) => write((tx) => addSchool(tx, { ...by, label })),
+    rename: (value: string, label: string) => write((tx) => renameSchool(tx, { ...by, value, label })),
+    retire: (value: string) => write((tx) => retireSchool(tx, { ...by, value })),
+    restore: (value: string) => write((tx) => restoreSchool(tx, { ...by, value })),
+    order: (values: string[]) => write((tx) => orderSchools(tx, { ...by, values })),
+    move: (value: string, direction: "up" | "down") => write((tx) => moveSchool(tx, { ...by, value, direction })),
+    labels: async () => (await findSchools(db)).map(({ label, isRetired }) => isRetired ? `(${label})` : label),
+    /** What the history says of the schools and the district, first to last. */
+    async events() {
+      const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
+      return data.filter(({ type }) => type.startsWith("district.")).toReversed()
+        .map(({ type, about, changes }) =>
+          [EVENT_LABELS[type], about, ...changes.map(changeText)].filter(Boolean).join(": ")
+        );
+    },
+  };
+}
+
+/** Checks that a change is refused, and with which words. */
+async function refused(change: Promise<unknown>, code: string, message: RegExp): Promise<AppError> {
+  try {
+    await change;
+  } catch (error) {
+    assert(error instanceof AppError, String(error));
+    assert.equal(error.code, code);
+    assert.match(error.message, message);
+    return error;
+  }
+  assert.fail("it was not refused");
+}
+
+test("a new database has the nine schools with their values and labels, in their order", () =>
+  withDistrict(async ({ db }) => assert.deepEqual(await findSchools(db), FIRST_SCHOOLS)));
+
+test("the first start names the district, and later ones leave the name that administrators gave it", () =>
+  withDistrict(async ({ db, by }) => {
+    const district = { name: "New Name", officeName: "Kitchen", phone: "", email: "" };
+    await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
+    await transact(db, (tx) => createDistrict(tx, "Set in DISTRICT_NAME"));
+    assert.deepEqual(await findDistrict(db), district);
+  }));
+
+test("a school is added behind the others, renamed, retired, restored and moved, and the history tells each", () =>
+  withDistrict(async ({ add, rename, retire, restore, move, labels, events }) => {
+    assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), {
+      value: "KaxdigoowuHeenMiddle",
+      label: "Kax̱dig̱oowu Héen Middle",
+      isRetired: false,
+    });
+    assert.deepEqual(await labels(), [...FIRST_LABELS, "Kax̱dig̱oowu Héen Middle"]);
+    assert.equal((await rename("DzantikiHeeni", "Dzántik'i Héeni")).value, "DzantikiHeeni");
+    await retire("Gastineau");
+    assert.deepEqual((await labels()).slice(-2), ["Kax̱dig̱oowu Héen Middle", "(Gastineau)"]);
+    await restore("Gastineau");
+    await move("DzantikiHeeni", "up");
+    assert.deepEqual((await labels()).slice(0, 3), ["Dzántik'i Héeni", "Auke Bay", "Gastineau"]);
+    assert.deepEqual(await events(), [
+      "School added: Kax̱dig̱oowu Héen Middle",
+      "School renamed: DzantikiHeeni to Dzántik'i Héeni",
+      "School retired: Gastineau",
+      "School restored: Gastineau",
+      "Schools reordered: Order: Auke Bay, Dzántik'i Héeni → Dzántik'i Héeni, Auke Bay",
+    ]);
+  }));
+
+test("what changes nothing is no event: the same name, a second retirement, a move beyond the end, the same order", () =>
+  withDistrict(async ({ db, by, rename, retire, restore, move, order, events }) => {
+    await retire("Gastineau");
+    await rename("AukeBay", "Auke Bay");
+    await retire("Gastineau");
+    await restore("AukeBay");
+    await move("AukeBay", "up");
+    await move("ThunderMountain", "down");
+    await order((await findSchools(db)).map(({ value }) => value));
+    await transact(db, async (tx) => changeDistrict(tx, { ...by, district: await findDistrict(tx) }));
+    assert.deepEqual(await events(), ["School retired: Gastineau"]);
+  }));
+
+test("the history tells which of the district's details changed, and from what", () =>
+  withDistrict(async ({ db, by, events }) => {
+    const district = { ...await findDistrict(db), officeName: "Kitchen", phone: "907-555-0100" };
+    await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
+    assert.deepEqual(await events(), [
+      "District details changed: Office name: Nutrition and Meal Services → Kitchen: Office phone: (none) → 907-555-0100",
+    ]);
+  }));
+
+test("a name that another school has is refused at the field, whatever its case and marks, and says so of a retired one", () =>
+  withDistrict(async ({ add, rename, retire, events }) => {
+    const error = await refused(add("AUKE BÁY"), "VALIDATION_FAILED", /a school with this name already: Auke Bay/);
+    assert.equal(error.errors?.[0]?.field, "label");
+    await refused(rename("Gastineau", "auke bay"), "VALIDATION_FAILED", /Auke Bay/);
+    await retire("AukeBay");
+    await refused(add("Auke Bay"), "VALIDATION_FAILED", /Auke Bay is a retired school\. Restore it/);
+    assert.deepEqual(await events(), ["School retired: Auke Bay"]);
+  }));
+
+test("a school may get its own name in other letters", () =>
+  withDistrict(async ({ rename }) => {
+    assert.equal((await rename("KaxdigoowuHeen", "Kax̱dig̱oowu Héen")).label, "Kax̱dig̱oowu Héen");
+  }));
+
+test("of several administrators who add one name at the same moment, one adds it", () =>
+  withDistrict(async ({ add, labels }) => {
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => add("Montessori Borealis")));
+    assert.equal(results.filter(({ status }) => status === "fulfilled").length, 1);
+    for (const result of results) {
+      if (result.status === "rejected") assert(result.reason instanceof AppError, String(result.reason));
+    }
+    assert.deepEqual(await labels(), [...FIRST_LABELS, "Montessori Borealis"]);
+  }));
+
+test("schools that are added at the same moment all have a place and a value of their own", () =>
+  withDistrict(async ({ db, add }) => {
+    await Promise.all(["a b", "A-B?", "Ab", "ab 2"].map(add));
+    const values = (await findSchools(db)).map(({ value }) => value.toLowerCase()).slice(FIRST_SCHOOLS.length);
+    assert.equal(new Set(values).size, 4, values.join());
+  }));
+
+test("the last school that can be chosen is not retired, whoever else retires at the same moment", () =>
+  withDistrict(async ({ retire, labels }) => {
+    const results = await Promise.allSettled(FIRST_SCHOOLS.map(({ value }) => retire(value)));
+    const refusals = results.filter((result) => result.status === "rejected");
+    assert.equal(refusals.length, 1);
+    assert.match(String(refusals[0]?.reason), /is the only school left to choose/);
+    assert.equal((await labels()).filter((label) => !label.startsWith("(")).length, 1);
+  }));
+
+test("an order without a school that was added meanwhile is refused", () =>
+  withDistrict(async ({ add, order, labels }) => {
+    const values = FIRST_SCHOOLS.map(({ value }) => value).toReversed();
+    await add("Montessori Borealis");
+    await refused(order(values), "CONFLICT", /The list of schools has changed/);
+    await refused(order([...values, "Nowhere"]), "CONFLICT", /The list of schools has changed/);
+    await order(["MontessoriBorealis", ...values]);
+    assert.deepEqual(await labels(), ["Montessori Borealis", ...FIRST_LABELS.toReversed()]);
+  }));
+
+test("there are at most 200 schools", () =>
+  withDistrict(async ({ db, add }) => {
+    await sql`insert into schools (value, label, position) select 'S' || n, 'S ' || n, 100 + n
+      from generate_series(1, ${MAX_SCHOOLS - FIRST_SCHOOLS.length}::int) n`.execute(db);
+    await refused(add("One More"), "CONFLICT", /There are 200 schools/);
+  }));
+
+test("a school that the district does not have is not found", () =>
+  withDistrict(async ({ rename, retire, restore, move }) => {
+    for (const change of [rename("Nowhere", "x"), retire("Nowhere"), restore("Nowhere"), move("Nowhere", "up")]) {
+      await refused(change, "NOT_FOUND", /School not found/);
+    }
+  }));
+
+test("every change of a school or of the district raises the district's revision", () =>
+  withDistrict(async ({ db, by, add, rename, retire, restore, move }) => {
+    const revision = async () => {
+      const { rows: [row] } = await sql<{ now: number }>`select ${districtRevision} as now`.execute(db);
+      return row?.now ?? 0;
+    };
+    const changes = [
+      () => add("New"),
+      () => rename("New", "Newer"),
+      () => retire("New"),
+      () => restore("New"),
+      () => move("New", "up"),
+      async () => {
+        const district = { ...await findDistrict(db), phone: "1" };
+        await transact(db, (tx) => changeDistrict(tx, { ...by, district }));
+      },
+    ];
+    for (const change of changes) {
+      const before = await revision();
+      await change();
+      assert(await revision() > before, String(change));
+    }
+  }));
+
+test("a request for a retired school is refused at the field, and so is a revision that keeps one", () =>
+  withDistrict(async ({ create, revise, retire }) => {
+    const old = await create({ school: "Gastineau" });
+    await retire("Gastineau");
+    const words = /^Gastineau is retired\. Select another school\.$/;
+    const error = await refused(create({ school: "Gastineau" }), "VALIDATION_FAILED", words);
+    assert.deepEqual(error.errors, [{ field: "school", message: "Gastineau is retired. Select another school." }]);
+    await refused(revise(old, { school: "Gastineau" }), "VALIDATION_FAILED", words);
+    assert.equal((await revise(old, { school: "AukeBay" })).school, "AukeBay");
+  }));
+
+test("while a school is retired and requests come in for it, each is either taken before or refused with words", () =>
+  withDistrict(async ({ db, create, retire }) => {
+    const submissions = Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
+    const retirement = retire("Gastineau");
+    const more = Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
+    const results = await Promise.allSettled([...submissions, ...more]);
+    await retirement;
+    const taken = results.filter(({ status }) => status === "fulfilled").length;
+    for (const result of results) {
+      if (result.status === "rejected") assert(result.reason instanceof AppError, String(result.reason));
+    }
+    const { pagination } = await listDistrict(db, { school: "Gastineau" }, { page: 1, limit: 1 });
+    assert.equal(pagination.total, taken);
+  }));
+
+test("a search finds requests by their school's name as it is now, with and without its marks", () =>
+  withDistrict(async ({ db, create, rename }) => {
+    const { id } = await create({ school: "KaxdigoowuHeen" });
+    await create({ school: "AukeBay" });
+    await rename("KaxdigoowuHeen", "Kax̱dig̱oowu Héen");
+    for (const q of ["Kax̱dig̱oowu", "kaxdigoowu heen", "Héen"]) {
+      const { data } = await listDistrict(db, { q }, { page: 1, limit: 10 });
+      assert.deepEqual(data.map((found) => found.id), [id], q);
+    }
+  }));
+
+test("a list by school is in the district's order of schools, on every page and in both directions", () =>
+  withDistrict(async ({ db, create, order, retire }) => {
+    const values = FIRST_SCHOOLS.map(({ value }) => value);
+    for (let index = 0; index < 40; index++) {
+      const school = values[index * 7 % 5] ?? "";
+      await create({ school, deliveryDate: `2026-04-${String(1 + index * 11 % 28).padStart(2, "0")}` });
+    }
+    const mixed = ["Gastineau", "ThunderMountain", "Harborview", "AukeBay"];
+    await order([...mixed, ...values.filter((value) => !mixed.includes(value))]);
+    await retire("Harborview");
+    const all = (await listDistrict(db, {}, { page: 1, limit: 1000 })).data;
+    const places = new Map([...mixed, ...values].map((value, place) => [value, place] as const).toReversed());
+    const expected = all.toSorted((a, b) =>
+      (places.get(a.school) ?? 0) - (places.get(b.school) ?? 0) || a.deliveryAt.localeCompare(b.deliveryAt) ||
+      a.id.localeCompare(b.id)
+    ).map(({ id }) => id);
+    for (const status of [undefined, "IN_REVIEW"] as const) {
+      for (const direction of ["asc", "desc"] as const) {
+        const found: string[] = [];
+        for (let page = 1; page <= 6; page++) {
+          const filter = { status, sort: "school", order: direction } as const;
+          found.push(...(await listDistrict(db, filter, { page, limit: 7 })).data.map(({ id }) => id));
+        }
+        assert.deepEqual(found, direction === "asc" ? expected : expected.toReversed(), `${status} ${direction}`);
+        const searched = await listDistrict(db, { q: "test", status, sort: "school", order: direction }, {
+          page: 1,
+          limit: 1000,
+        });
+        assert.deepEqual(searched.data.map(({ id }) => id), found);
+      }
+    }
+    const ofOne = await listDistrict(db, { school: "AukeBay", sort: "school" }, { page: 2, limit: 3 });
+    assert.deepEqual(
+      ofOne.data.map(({ id }) => id),
+      (await listDistrict(db, { school: "AukeBay" }, { page: 2, limit: 3 })).data.map(({ id }) => id),
+    );
+  }));

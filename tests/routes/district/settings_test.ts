@@ -1,0 +1,305 @@
+import assert from "node:assert/strict";
+import { createApp } from "../../../app.ts";
+import { openDatabase } from "../../../db/client.ts";
+import { listen } from "../../../src/http/listen.ts";
+import { loadAssets } from "../../../src/render/assets.ts";
+import type { ListedSchool, Schools, WithSchools } from "../../../src/domain/district/schools.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { Client, expectJson } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { pdfText, withoutBlanks } from "../../support/pdf_text.ts";
+import { addPerson } from "../../support/people.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+
+const { database: { db }, people, clock } = running;
+const { api } = urls;
+const { submitted } = requestsOf(running);
+const plainAdmin = await addPerson(db, people.admin, "ADMIN", "office@test.example");
+const [boss, office, director, teacher] = await Promise.all(
+  [people.admin, plainAdmin, people.director, people.teacher].map((person) => running.signedIn(person)),
+) as [Client, Client, Client, Client];
+
+let added = 0;
+
+/** A school of its own, for a test to change. */
+async function newSchool(): Promise<ListedSchool> {
+  return await expectJson<ListedSchool>(await boss.post(api.schools, { label: `Test School ${++added}` }), 201);
+}
+
+const textOf = async (client: Client, path: string) =>
+  (await (await client.get(path)).text()).replaceAll("<!-- -->", "");
+
+test("a call adds a school, and answers with its value", async () => {
+  const school = await expectJson(await boss.post(api.schools, { label: " Kax̱dig̱oowu Héen West " }), 201);
+  assert.deepEqual(school, {
+    value: "KaxdigoowuHeenWest",
+    label: "Kax̱dig̱oowu Héen West",
+    isRetired: false,
+  });
+});
+
+test("calls rename, retire and restore a school, and answer with it as it is then", async () => {
+  const school = await newSchool();
+  const { value } = school;
+  const label = `${school.label} Renamed`;
+  assert.deepEqual(await expectJson(await boss.post(api.renameSchool(value), { label })), { ...school, label });
+  assert.deepEqual(await expectJson(await boss.post(api.retireSchool(value))), { value, label, isRetired: true });
+  assert.deepEqual(await expectJson(await boss.post(api.restoreSchool(value))), { value, label, isRetired: false });
+});
+
+test("a call orders all schools at once, and a list that is not complete any more is a 409", async () => {
+  const { schools } = await expectJson<WithSchools>(await boss.get(api.adminRequests));
+  const values = schools.map(({ value }) => value);
+  const { value } = await newSchool();
+  const stale = await expectJson(await boss.call("PUT", api.schoolOrder, { values }), 409);
+  assert.match(String(stale.message), /The list of schools has changed/);
+  const reordered = await expectJson<Schools>(await boss.call("PUT", api.schoolOrder, { values: [value, ...values] }));
+  assert.deepEqual(reordered.map((school) => school.value), [value, ...values]);
+  await boss.call("PUT", api.schoolOrder, { values: [...values, value] });
+});
+
+for (
+  const [path, body, field] of [
+    [api.schools, {}, "label"],
+    [api.schools, { label: "" }, "label"],
+    [api.schools, { label: "a\0b" }, "label"],
+    [api.schools, { label: "\ud800" }, "label"],
+    [api.schools, { label: "two\nlines" }, "label"],
+    [api.schools, { label: "x".repeat(101) }, "label"],
+    [api.schools, { label: "Auke Bay" }, "label"],
+    [api.schools, { label: "New", value: "Mine" }, ""],
+    [api.renameSchool("AukeBay"), { label: "gastineau" }, "label"],
+    [api.schoolOrder, { values: ["AukeBay", "AukeBay"] }, "values"],
+    [api.schoolOrder, { values: "AukeBay" }, "values"],
+    [api.schoolOrder, { values: [{}] }, "values.0"],
+  ] as const
+) {
+  test(`${path} with ${JSON.stringify(body).slice(0, 40)} is a 422 and changes nothing`, async () => {
+    const before = await dumpTables(db);
+    const method = path === api.schoolOrder ? "PUT" : "POST";
+    const { errors } = await expectJson<{ errors: { field: string }[] }>(await boss.call(method, path, body), 422);
+    assert.equal(errors[0]?.field, field);
+    assert.deepEqual(await dumpTables(db), before);
+  });
+}
+
+test("a school that there is not is a 404", async () => {
+  for (const value of ["Nowhere", "a-b", "%00", "x".repeat(101)]) {
+    for (const path of [api.renameSchool(value), api.retireSchool(value), api.restoreSchool(value)]) {
+      await expectJson(await boss.post(path, { label: "Some Name" }), 404);
+    }
+  }
+});
+
+test("an administrator who is no super administrator gets what a role gets that is not allowed, and sees no way there", async () => {
+  const before = await dumpTables(db);
+  for (const client of [office, director, teacher]) {
+    const home = homeFor(client === office ? "ADMIN" : client === director ? "DIRECTOR" : "REQUESTER");
+    const page = await client.get(urls.districtSettings);
+    assert.deepEqual([page.status, page.headers.get("Location")], [303, home]);
+    const posted = await client.postForm(urls.districtSettings, { action: "add", label: "Mine" });
+    assert.deepEqual([posted.status, posted.headers.get("Location")], [303, home]);
+    for (
+      const path of [
+        api.schools,
+        api.renameSchool("AukeBay"),
+        api.retireSchool("AukeBay"),
+        api.restoreSchool("AukeBay"),
+      ]
+    ) {
+      await expectJson(await client.post(path, { label: "Mine" }), 403);
+    }
+    await expectJson(await client.call("PUT", api.schoolOrder, { values: [] }), 403);
+  }
+  assert.deepEqual(await dumpTables(db), before);
+  for (const path of [urls.adminDashboard, urls.settings]) {
+    assert(!(await textOf(office, path)).includes(urls.districtSettings), path);
+    assert((await textOf(boss, path)).includes(urls.districtSettings), path);
+  }
+});
+
+test("a request for a school that was retired is a 422 at the school, in a call and in a form without script", async () => {
+  const { value, label } = await newSchool();
+  await boss.post(api.retireSchool(value));
+  const message = `${label} is retired. Select another school.`;
+  const { errors } = await expectJson(
+    await teacher.post(api.requests, requestForm(clock.now, { school: value, gradesText: "" })),
+    422,
+  );
+  assert.deepEqual(errors, [{ field: "school", message }, { field: "gradesText", message: "Grades are required" }]);
+  const { comments: _comments, specialMeals: _meals, lateAckChecked: _late, ...form } = requestForm(clock.now);
+  const fields = Object.fromEntries(
+    Object.entries({ ...form, school: value }).map(([name, field]) => [name, String(field)]),
+  );
+  const returned = await teacher.postForm(urls.newRequest, { ...fields, idempotencyKey: crypto.randomUUID() });
+  assert.equal(returned.status, 422);
+  assert((await returned.text()).includes(message));
+});
+
+test("a request whose school was retired keeps it, and its revision says plainly to select another", async () => {
+  const { value, label } = await newSchool();
+  const { id } = await submitted({ school: value });
+  await boss.post(api.retireSchool(value));
+  assert((await textOf(teacher, urls.request(id))).includes(label));
+  const revision = await textOf(teacher, urls.reviseRequest(id));
+  assert(revision.includes(`<option value="${value}" selected="">${label} (retired)</option>`));
+  assert(revision.includes(`${label} is retired. Select another school.`));
+  const form = requestForm(clock.now, { school: value });
+  await expectJson(await teacher.post(api.revisions(id), form), 422);
+  const revised = await expectJson<LunchRequest>(
+    await teacher.post(api.revisions(id), { ...form, school: "AukeBay" }),
+    201,
+  );
+  assert.equal(revised.school, "AukeBay");
+});
+
+test("a retired school cannot be chosen on a new form, and is the last in the filters, marked", async () => {
+  const { value, label } = await newSchool();
+  await boss.post(api.retireSchool(value));
+  assert(!(await textOf(teacher, urls.newRequest)).includes(`>${label}`));
+  for (
+    const [client, path] of [[boss, urls.adminDashboard], [director, urls.directorDashboard], [
+      boss,
+      urls.deletedRequests,
+    ], [boss, urls.history]] as const
+  ) {
+    const html = await textOf(client, path);
+    const options = [...html.matchAll(/<option value="(\w*)"[^>]*>([^<]*)<\/option>/g)].map(([, , text]) => text ?? "");
+    const schools = options.slice(options.indexOf("All Schools"), options.indexOf(`${label} (retired)`) + 1);
+    assert(schools.length > FIRST_SCHOOLS.length, path);
+    const firstRetired = schools.findIndex((text) => text.endsWith(" (retired)"));
+    assert(schools.slice(firstRetired).every((text) => text.endsWith(" (retired)")), schools.join());
+  }
+  assert.equal((await boss.get(withQuery(urls.adminDashboard, { school: value }))).status, 200);
+});
+
+test("a poll in another process brings a new name of a school: its ETag is none of before", async () => {
+  const other = openDatabase(running.database.appUrl, 2);
+  const server = await listen((request, connection) => app.fetch(request, connection), { host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${server.port}`;
+  const app = createApp({
+    db: other,
+    clock: clock.read,
+    publicUrl: url,
+    trustProxy: false,
+    isMailConfigured: true,
+    renderPdf: running.pdf.render,
+    assets: loadAssets("dist/client-development"),
+    log: () => {},
+  });
+  try {
+    const { value, label } = await newSchool();
+    await submitted({ school: value });
+    const reader = new Client(url, url);
+    await reader.signIn(people.admin.email);
+    const first = await reader.get(api.adminRequests);
+    assert.equal((await expectJson<WithSchools>(first)).schools.find((school) => school.value === value)?.label, label);
+    const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
+    const unchanged = await reader.get(api.adminRequests, etag);
+    await unchanged.body?.cancel();
+    assert.equal(unchanged.status, 304);
+    await boss.post(api.renameSchool(value), { label: `${label} Renamed` });
+    const polled = await reader.get(api.adminRequests, etag);
+    const { schools } = await expectJson<WithSchools>(polled);
+    assert.equal(schools.find((school) => school.value === value)?.label, `${label} Renamed`);
+    assert((await textOf(reader, urls.adminDashboard)).includes(`${label} Renamed`));
+  } finally {
+    await server.drain();
+    await other.destroy();
+  }
+});
+
+test("a school's name, Tlingit letters and all, is on the page, the sheet, the PDF and the exported history", async () => {
+  const { value } = await newSchool();
+  const label = "Sayéik: Kax̱dig̱oowu Héen Áakʼw";
+  await boss.post(api.renameSchool(value), { label });
+  const { id } = await submitted({ school: value });
+  for (const path of [urls.request(id), urls.printRequest(id), urls.requesterDashboard]) {
+    assert((await textOf(teacher, path)).includes(label), path);
+  }
+  const pdf = new Uint8Array(await (await teacher.get(api.pdf(id))).arrayBuffer());
+  assert((await pdfText(pdf)).includes(withoutBlanks("Héen Áakʼw")));
+  assert((await textOf(boss, withQuery(urls.historyCsv, { school: value }))).includes(`"${label}"`));
+  assert((await textOf(boss, withQuery(urls.adminDashboard, { q: "kaxdigoowu heen" }))).includes(id.slice(0, 8)));
+});
+
+const DETAILS = {
+  action: "save",
+  name: "Test School District",
+  officeName: "Nutrition and Meal Services",
+  phone: "",
+  email: "",
+};
+
+test("without a phone and an address, sheets say what they said before; with them, how to reach the office", async () => {
+  const { id } = await submitted();
+  const before = await textOf(teacher, urls.printRequest(id));
+  assert(before.includes("Test School District Nutrition and Meal Services") && !before.includes("Call Nutrition"));
+  const saved = await boss.postForm(urls.districtSettings, {
+    ...DETAILS,
+    name: "Other District",
+    phone: "907-555-0199",
+  });
+  assert.equal(saved.headers.get("Location"), withQuery(urls.districtSettings, { done: "districtSaved" }));
+  const after = await textOf(teacher, urls.printRequest(id));
+  assert(after.includes("Other District Nutrition and Meal Services"));
+  assert(after.includes("Call Nutrition and Meal Services at 907-555-0199"));
+  const pdf = new Uint8Array(await (await teacher.get(api.pdf(id))).arrayBuffer());
+  assert((await pdfText(pdf)).includes(withoutBlanks("Call Nutrition and Meal Services at 907-555-0199")));
+  await boss.postForm(urls.districtSettings, DETAILS);
+});
+
+test("who cancels too late is told whom to call", async () => {
+  const { id } = await submitted({ lateAckChecked: true }, 1);
+  const told = async () => String((await expectJson(await teacher.post(api.cancel(id)), 409)).message);
+  assert.match(await told(), / Call Nutrition and Meal Services about changes\.$/);
+  await boss.postForm(urls.districtSettings, { ...DETAILS, email: "food@test.example" });
+  assert.match(await told(), / Write to Nutrition and Meal Services at food@test\.example about changes\.$/);
+  await boss.postForm(urls.districtSettings, DETAILS);
+});
+
+test("details that are wrong come back with what was typed and the words at the field", async () => {
+  const response = await boss.postForm(urls.districtSettings, { ...DETAILS, name: "Typed <name>", email: "nobody" });
+  const html = await response.text();
+  assert.equal(response.status, 422);
+  assert(html.includes("Typed &lt;name&gt;") && html.includes("Invalid email address"));
+  assert(!html.includes("That didn&#x27;t work"));
+});
+
+test("a form that posts a name another school has comes back with it, and a school that is gone is a 404", async () => {
+  const taken = await boss.postForm(urls.districtSettings, { action: "add", label: "AUKE BAY" });
+  assert.equal(taken.status, 422);
+  const html = await taken.text();
+  assert(html.includes("There is a school with this name already: Auke Bay") && html.includes('value="AUKE BAY"'));
+  for (const value of ["Nowhere", "", "\0"]) {
+    assert.equal((await boss.postForm(urls.districtSettings, { action: "retire", value })).status, 404);
+  }
+  assert.equal((await boss.postForm(urls.districtSettings, { action: "explode" })).status, 400);
+});
+
+test("a link whose school the district does not have is a 400 on every list", async () => {
+  for (
+    const [client, path] of [
+      [boss, urls.adminDashboard],
+      [boss, api.adminRequests],
+      [boss, urls.deletedRequests],
+      [boss, api.deletedRequests],
+      [boss, urls.history],
+      [boss, urls.historyCsv],
+      [director, urls.directorDashboard],
+      [director, api.directorRequests],
+    ] as const
+  ) {
+    const response = await client.get(withQuery(path, { school: "Nowhere" }));
+    assert.equal(response.status, 400, path);
+    assert.match(await response.text(), /school is not a school/);
+  }
+});

@@ -1,0 +1,22 @@
+import type { District } from "../../src/domain/district/district.ts";
+import type { Schools } from "../../src/domain/district/schools.ts";
+
+/** What a new database starts with. Spec section 3, school enumeration. */
+export const FIRST_SCHOOLS: Schools = [
+  { value: "AukeBay", label: "Auke Bay", isRetired: false },
+  { value: "DzantikiHeeni", label: "DzantikiHeeni", isRetired: false },
+  { value: "Gastineau", label: "Gastineau", isRetired: false },
+  { value: "GlacierValley", label: "Glacier Valley", isRetired: false },
+  { value: "Harborview", label: "Harborview", isRetired: false },
+  { value: "JuneauDouglas", label: "Juneau Douglas", isRetired: false },
+  { value: "KaxdigoowuHeen", label: "KaxdigoowuHeen", isRetired: false },
+  { value: "Mendenhall", label: "Mendenhall", isRetired: false },
+  { value: "ThunderMountain", label: "Thunder Mountain", isRetired: false },
+];
+
+/** A district of which nobody has said yet how to reach its office. */
+export function districtNamed(name: string): District {
+  return { name, officeName: "Nutrition and Meal Services", phone: "", email: "" };
+}
+
+export const TEST_DISTRICT = districtNamed("Test School District");
