@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
-import type { WeekDay } from "../../src/domain/kitchen/day.ts";
+import { PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day.ts";
 import type { Db } from "../client.ts";
-import { PACKED } from "./day.ts";
 
 /** The first day from `today` on (YYYY-MM-DD in Alaska) on which something is delivered; null where nothing is. */
 export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {
   const next = await db.selectFrom("requests").select("deliveryDate")
-    .where("supersededAt", "is", null).where("status", "in", PACKED).where("deliveryAt", ">=", startOfDay(today))
+    .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES).where(
+      "deliveryAt",
+      ">=",
+      startOfDay(today),
+    )
     .orderBy("deliveryAt").orderBy("id").limit(1).executeTakeFirst();
   return next?.deliveryDate ?? null;
 }
@@ -25,7 +28,7 @@ export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
       count(*) filter (where not (${isPacked}))::int as unapproved
     from requests
     left join lateral (select count(*) as meals from special_meals where request_id = requests.id) of_request on true
-    where superseded_at is null and status = any(${[...PACKED, "IN_REVIEW"]})
+    where superseded_at is null and status = any(${[...PACKED_STATUSES, "IN_REVIEW"]})
       and delivery_at >= ${startOfDay(monday)} and delivery_at < ${startOfDay(addDays(monday, 7))}
     group by delivery_date`.execute(db);
   const dayOf = new Map(rows.map((row) => [row.date, row]));

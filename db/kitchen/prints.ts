@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { fullName } from "../../src/domain/accounts/users.ts";
-import type { LastPrint, PrintedVersion } from "../../src/domain/kitchen/day.ts";
+import { type LastPrint, PACKED_STATUSES, type PrintedVersion } from "../../src/domain/kitchen/day.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Db, Tx } from "../client.ts";
@@ -39,7 +39,7 @@ type Standing = Pick<LunchRequest, "status" | "deliveryDate">;
 async function findWhereFamiliesStand(db: Db, versions: readonly LunchRequest[]): Promise<Map<string, Standing>> {
   const families = versions.map(({ familyId }) => familyId);
   const rows = await db.selectFrom("requests").select(["familyId", "status", "deliveryDate"])
-    .where("supersededAt", "is", null).where("status", "in", ["APPROVED", "IN_PROGRESS", "COMPLETED", "CANCELLED"])
+    .where("supersededAt", "is", null).where("status", "in", [...PACKED_STATUSES, "CANCELLED"])
     .where(sql<boolean>`family_id = any(${families})`).execute();
   return new Map(rows.map(({ familyId, ...standing }) => [familyId, standing]));
 }

@@ -5,6 +5,9 @@ import { activeUserRoutes } from "./active_users/active_users.tsx";
 import { adminDashboardRoutes } from "./dashboard.tsx";
 import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
 import { historyRoutes } from "./history/history.tsx";
+import { kitchenDocumentRoutes } from "./kitchen/documents.ts";
+import { kitchenRoutes } from "./kitchen/kitchen.tsx";
+import { mealLabelRoutes } from "./kitchen/labels.tsx";
 import { outboxRoutes } from "./mail/outbox.tsx";
 import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
 import { adminRequestApi } from "./requests/api.ts";
@@ -25,6 +28,9 @@ export function adminRoutes(deps: Deps) {
       .route("/", historyRoutes(deps))
       .route("/", pendingUserRoutes(deps))
       .route("/", activeUserRoutes(deps))
+      .route("/", kitchenRoutes(deps))
+      .route("/", kitchenDocumentRoutes(deps))
+      .route("/", mealLabelRoutes(deps))
       .route("/", outboxRoutes(deps))
       .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps))),
   );

@@ -103,7 +103,7 @@ function placeBoxes(paper: Paper, { heading: title, count }: ServingSheet["lunch
 const TICK = 9;
 const MEAL_GAP = 14;
 
-/** The names in two columns, each with a box to tick; down the left one first, page by page. */
+/** The names in two columns, each with a box to tick. */
 function placeMeals(paper: Paper, { heading: title, names, none }: ServingSheet["meals"]): void {
   paper.space(8);
   paper.place(heading(paper, title), paper.lineHeight(BODY) + 4);
@@ -130,7 +130,7 @@ function mealLine(paper: Paper, name: string, width: number): Block {
   });
 }
 
-const BLANK_HEIGHT = 34;
+const BLANK_HEIGHT = 40;
 
 /** What is filled in by hand: a label above a line. */
 function blanks(paper: Paper, { blanks, rule: law }: ServingSheet): Block {

@@ -1,4 +1,11 @@
-import { LABEL_STOCKS, type LabelSettings, type LabelSheet, type LabelStock, type MealLabel } from "./labels.ts";
+import {
+  LABEL_STOCKS,
+  type LabelSettings,
+  type LabelSheet,
+  type LabelStock,
+  type MealLabel,
+  placeText,
+} from "./labels.ts";
 
 /** The smallest size of a note, in points. */
 export const MIN_SIZE = 6;
@@ -97,7 +104,7 @@ function blocksOf(label: MealLabel, stock: LabelStock, type: Typesetter, size: n
 function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter, count: number): TextBlock[][] {
   const small = { size: MIN_SIZE, bold: false };
   const name = block(label.student, nameStyle(MIN_SIZE), stock, type);
-  const widest = block(`${label.where} · ${count} of ${count}`, small, stock, type);
+  const widest = block(placeText([label.where, partText(count, count)]), small, stock, type);
   const body = [
     ...lineBlocks(label.facts, { size: MIN_SIZE, bold: true }, stock, type),
     ...lineBlocks(label.notes, small, stock, type),
@@ -107,7 +114,7 @@ function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter, count
     return inPieces(body, room).map((piece, index, pieces) => [
       name,
       ...joined(piece),
-      block(`${label.where} · ${index + 1} of ${pieces.length}`, small, stock, type),
+      block(placeText([label.where, partText(index + 1, pieces.length)]), small, stock, type),
     ]);
   }
   // The name and where it goes fill the label: they go over the labels with the rest.
@@ -118,8 +125,13 @@ function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter, count
   ];
   return inPieces(all, linesIn(innerHeight(stock), small, type) - 1).map((piece, index, pieces) => [
     ...joined(piece),
-    block(`${label.shortId} · ${index + 1} of ${pieces.length}`, small, stock, type),
+    block(placeText([label.shortId, partText(index + 1, pieces.length)]), small, stock, type),
   ]);
+}
+
+/** Which of how many labels of a meal, on one line. */
+function partText(part: number, count: number): string {
+  return [part, "of", count].join("\u00a0");
 }
 
 /** Fewer lines of a note than this on each label would make a pile of labels. */

@@ -106,13 +106,12 @@ export function buildLabelSheet(
   { district, schools, now }: DocumentNames,
 ): LabelSheet {
   const labels = inPackingOrder(deliveries, schools).filter(({ erasedAt }) => erasedAt === null).flatMap((delivery) => {
-    const weekday = formatWeekday(delivery.deliveryDate).slice(0, 3);
-    const where = [
+    const where = placeText([
       oneLine(schoolLabel(schools, delivery.school)),
-      `${weekday}, ${formatDay(delivery.deliveryDate)}`,
+      labelDay(delivery.deliveryDate),
       formatClock(delivery.deliveryAt),
       shortId(delivery.id),
-    ].join(" · ");
+    ]);
     return delivery.specialMeals.map((meal): MealLabel => ({
       student: oneLine(meal.studentName),
       facts: mealFactsText(meal),
@@ -130,6 +129,16 @@ export function buildLabelSheet(
     labels,
     printedAt: now.toISOString(),
   };
+}
+
+/** A day as labels write it, without the year: "Mon, Mar 2". */
+function labelDay(date: string): string {
+  return `${formatWeekday(date).slice(0, 3)}, ${formatDay(date).replace(/, \d{4}$/, "")}`;
+}
+
+/** Parts of a place on one line, which breaks only after a dot. */
+export function placeText(parts: readonly string[]): string {
+  return parts.join("\u00a0· ");
 }
 
 function withoutBlankLines(text: string): string {

@@ -4,6 +4,9 @@ import { AppError } from "../errors.ts";
 import { blankAsUndefined, digitsParam } from "../lists/param_schemas.ts";
 import { LABEL_STOCKS, type LabelSettings, MAX_OFFSET, STOCK_NAMES } from "./labels.ts";
 
+/** More deliveries than a district has schools and classes. */
+const MAX_DELIVERIES = 5000;
+
 const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02");
 const optionalDay = blankAsUndefined(day.optional());
 
@@ -80,3 +83,16 @@ export function neighboringDays(date: string, days: number, now: Date) {
   const inRange = (other: string) => isKitchenDay(other, now) ? other : null;
   return { earlier: inRange(addDays(date, -days)), later: inRange(addDays(date, days)) };
 }
+
+const requestId = z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id"));
+
+/** A printed sheet, as its page tells of it. */
+export const printedSchema = z.strictObject({ date: day, versionIds: z.array(requestId).max(MAX_DELIVERIES) });
+
+/** One step for the deliveries of a time. */
+export const timeActionSchema = z.strictObject({
+  action: z.enum(["progress", "complete"], "This page has no such button. Reload it and try again."),
+  date: day,
+  requestIds: z.array(requestId).min(1, "There is nothing to mark. Reload the page and try again.")
+    .max(MAX_DELIVERIES, `Mark at most ${MAX_DELIVERIES} deliveries at once`),
+});
