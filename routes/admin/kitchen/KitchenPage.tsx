@@ -68,7 +68,7 @@ export function KitchenPage({ user, date, sheet, versionIds, neighbors, marked }
           <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts="w">
             Week <kbd>W</kbd>
           </ButtonLink>
-          <form method="get" action={urls.kitchen} className="cluster">
+          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
             <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
             <Button type="submit">Show Day</Button>
           </form>

@@ -60,13 +60,11 @@ export function WeekPage({ user, days, neighbors }: WeekPageProps) {
                 {COUNTS.map(([name]) => <td key={name} className="numeric">{day[name] || "-"}</td>)}
               </tr>
             ))}
-          </tbody>
-          <tfoot>
             <tr>
               <th scope="row">Total</th>
               {COUNTS.map(([name]) => <td key={name} className="numeric">{sum(name)}</td>)}
             </tr>
-          </tfoot>
+          </tbody>
         </Table>
       </Page>
     </SignedInLayout>
