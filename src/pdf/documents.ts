@@ -25,7 +25,7 @@ export const MAX_MEAL_CHARACTERS = 100_000;
 const REQUEST_LIMITS: Limits = { meals: MAX_SPECIAL_MEALS, characters: MAX_MEAL_CHARACTERS };
 
 /** Thirty times the largest day that a district of this size has, drawn well within the deadline. */
-export const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_500_000 };
+export const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_000_000 };
 
 /** Boxes to tick are a page for every 800. */
 export const MAX_SERVING_LUNCHES = 200_000;

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
+import { createTypesetter } from "./typesetter.ts";
 import type { ElementOptions, PdfDocument, PdfDocumentOptions, StructureElement } from "./pdfkit_types.ts";
 
 const INCH = 72;
@@ -68,6 +69,8 @@ export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo)
   };
   const doc: PdfDocument = new PDFDocument(options);
   doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  // pdfkit keeps the glyphs of every text that it measures, and breaking one long word measures thousands.
+  const type = createTypesetter(fonts);
   const root = { type: "Document", element: doc.struct("Document") };
   doc.addStructure(root.element);
 
@@ -161,8 +164,8 @@ export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo)
     });
   }
 
-  function widthOf(text: string, style: TextStyle): number {
-    return setFont(style).widthOfString(text);
+  function widthOf(text: string, { size, bold = false }: TextStyle): number {
+    return type.widthOf(text, { size, bold });
   }
 
   function lineHeight(
