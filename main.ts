@@ -62,6 +62,7 @@ async function start(): Promise<void> {
       trustProxy: config.trustProxy,
       isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
+      previewLabels: pdf.previewLabels,
       assets,
       log: consoleLog,
     });

@@ -4,7 +4,18 @@
  */
 import { buildIfChanged } from "../tasks/build.ts";
 
-const BENCHES = ["pages", "start", "memory", "browser", "lists", "mail", "sign_in", "hostile_family", "scale"];
+const BENCHES = [
+  "pages",
+  "start",
+  "memory",
+  "browser",
+  "lists",
+  "mail",
+  "kitchen",
+  "sign_in",
+  "hostile_family",
+  "scale",
+];
 
 const flags = Deno.args.filter((arg) => arg.startsWith("--"));
 const names = Deno.args.filter((arg) => !flags.includes(arg));

@@ -35,6 +35,7 @@ export interface Database {
   rateLimits: RateLimitsTable;
   submissions: SubmissionsTable;
   erasures: ErasuresTable;
+  kitchenPrints: KitchenPrintsTable;
   districtRevision: DistrictRevisionTable;
   schools: SchoolsTable;
   district: DistrictTable;
@@ -271,6 +272,14 @@ interface ErasuresTable {
   day: string;
   requests: number;
   meals: number;
+}
+
+/** What was on a day's sheet (YYYY-MM-DD in Alaska) when the kitchen last printed it. */
+interface KitchenPrintsTable {
+  day: string;
+  printedBy: string;
+  printedAt: Instant;
+  versionIds: string[];
 }
 
 /**

@@ -3,7 +3,8 @@ import type { PasswordQueue } from "../src/auth/password_queue.ts";
 import type { MiddlewareHandler } from "hono";
 import type { SignedInEnv } from "../src/http/guards.ts";
 import type { Log } from "../src/log.ts";
-import type { Sheet } from "../src/domain/requests/sheet.ts";
+import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/label_preview.ts";
+import type { PrintedDocument } from "../src/pdf/documents.ts";
 
 /** What the process gives to the routes. */
 export interface Deps {
@@ -24,5 +25,13 @@ export interface Deps {
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */
-  renderPdf: (sheet: Sheet, reader: { id: string; signal: AbortSignal }) => Promise<Uint8Array<ArrayBuffer>>;
+  renderPdf: (document: PrintedDocument, reader: PdfReader) => Promise<Uint8Array<ArrayBuffer>>;
+  /** Lays out one page of labels as the PDF has it. */
+  previewLabels: (request: LabelPreviewRequest, reader: PdfReader) => Promise<LabelPreview>;
+}
+
+/** Who waits for a document. */
+interface PdfReader {
+  id: string;
+  signal: AbortSignal;
 }

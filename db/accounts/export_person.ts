@@ -125,8 +125,8 @@ function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
 }
 
 /**
- * Whose accounts they approved and which requests they deleted: by id, since the rest is about others. And which days they
- * closed.
+ * Whose accounts they approved and which requests they deleted: by id, since the rest is about others. Also which days they
+ * closed and which sheets they printed.
  */
 async function findDecisions(db: Db, { id }: Person) {
   return {
@@ -136,6 +136,8 @@ async function findDecisions(db: Db, { id }: Person) {
       .orderBy("deletedAt").orderBy("id").execute(),
     closedDays: await db.selectFrom("closedDays").select(["firstDay", "lastDay", "reason", "createdAt"])
       .where("createdBy", "=", id).orderBy("firstDay").execute(),
+    printedSheets: await db.selectFrom("kitchenPrints").select(["day", "printedAt"]).where("printedBy", "=", id)
+      .orderBy("day").execute(),
   };
 }
 

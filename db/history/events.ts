@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { z } from "zod";
+import { isCalendarDate } from "../../src/domain/alaska_time.ts";
 import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";
@@ -87,4 +88,5 @@ const detailSchema = z.object({
   closeOut: z.object({ delivered: knownCount, served: knownCount, returned: knownCount })
     .nullable().default(null).catch(null),
   erased: z.object({ requests: z.number(), meals: z.number() }).nullable().default(null).catch(null),
+  day: z.string().refine(isCalendarDate).nullable().default(null).catch(null),
 });

@@ -23,3 +23,20 @@ export async function recordMealsView(db: Db, viewer: Viewer, request: LunchRequ
       .where(sql<string>`type`, "=", sql.lit("request.view-meals")).doNothing()
   ).execute();
 }
+
+/** The same for all of these versions at once, in one statement; those without meals, or of the viewer's own, are no looks. */
+export async function recordMealsViews(
+  db: Db,
+  viewer: Viewer,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  await sql`
+    insert into audit_events (type, actor_id, request_id, family_id, school, requester_id, detail, created_at)
+    select 'request.view-meals', ${viewer.id}::uuid, id, family_id, school, requester_id,
+      jsonb_build_object('version', version, 'role', ${viewer.role}::text), ${now}::timestamptz
+    from requests where id = any(${[...requestIds]}) and requester_id <> ${viewer.id}
+    on conflict (family_id, actor_id, ((created_at at time zone 'America/Juneau')::date))
+      where type = 'request.view-meals' do nothing`.execute(db);
+}

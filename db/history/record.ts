@@ -43,6 +43,11 @@ export async function recordErasure(tx: Tx, erased: ErasedCounts, now: Date): Pr
   await recordDistrictEvent(tx, { type: "district.erase", actorId: null, now, detail: { erased } });
 }
 
+/** Adds an event of the kitchen, which is about no single request. */
+export async function recordKitchenEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.insertInto("auditEvents").values({ ...sharedColumns(event), detail: event.detail ?? {} }).execute();
+}
+
 function sharedColumns({ type, actorId, now }: NewEvent) {
   return { type, actorId, createdAt: now };
 }

@@ -15,6 +15,7 @@ import * as mealsAndCloseOut from "./0013_meals_and_close_out.ts";
 import * as schools from "./0014_schools.ts";
 import * as calendar from "./0015_calendar.ts";
 import * as calendarFeeds from "./0016_calendar_feeds.ts";
+import * as kitchen from "./0017_kitchen.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0014_schools": schools,
   "0015_calendar": calendar,
   "0016_calendar_feeds": calendarFeeds,
+  "0017_kitchen": kitchen,
 };

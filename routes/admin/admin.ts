@@ -6,6 +6,9 @@ import { calendarRoutes } from "./calendar/calendar.tsx";
 import { adminDashboardRoutes } from "./dashboard.tsx";
 import { deletedRequestRoutes } from "./deleted_requests/deleted_requests.tsx";
 import { historyRoutes } from "./history/history.tsx";
+import { kitchenDocumentRoutes } from "./kitchen/documents.ts";
+import { kitchenRoutes } from "./kitchen/kitchen.tsx";
+import { mealLabelRoutes } from "./kitchen/labels.tsx";
 import { outboxRoutes } from "./mail/outbox.tsx";
 import { pendingUserRoutes } from "./pending_users/pending_users.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
@@ -30,6 +33,9 @@ export function adminRoutes(deps: Deps) {
       .route("/", pendingUserRoutes(deps))
       .route("/", activeUserRoutes(deps))
       .route("/", reportRoutes(deps))
+      .route("/", kitchenRoutes(deps))
+      .route("/", kitchenDocumentRoutes(deps))
+      .route("/", mealLabelRoutes(deps))
       .route("/", outboxRoutes(deps))
       .route("/", calendarRoutes(deps))
       .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps))),

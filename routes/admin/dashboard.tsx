@@ -61,6 +61,7 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
           subtitle="Review and manage all lunch requests"
           actions={
             <>
+              <ButtonLink href={urls.kitchen}>Kitchen</ButtonLink>
               <ButtonLink href={urls.calendar}>Calendar</ButtonLink>
               <ButtonLink href={urls.pendingUsers}>Pending Users</ButtonLink>
               <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>

@@ -86,6 +86,11 @@ export function formatDay(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** The Monday of the week that a calendar day (YYYY-MM-DD) is in. */
+export function startOfWeek(date: string): string {
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
 /** The weekday of a calendar day (YYYY-MM-DD), in full. */
 export function formatWeekday(date: string): string {
   return weekdayFormat.format(new Date(`${date}T00:00:00Z`));
@@ -98,7 +103,11 @@ export function formatDate(instant: string | Date): string {
 
 /** An instant in Alaska as 'MMM d, yyyy h:mm a'. Spec section 9. */
 export function formatDateTime(instant: string | Date): string {
+  return `${formatDate(instant)} ${formatClock(instant)}`;
+}
+
+/** An instant's time in Alaska as 'h:mm a'. */
+export function formatClock(instant: string | Date): string {
   const { hour, minute } = alaskaParts(new Date(instant));
-  const clock = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
-  return `${formatDate(instant)} ${clock}`;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }

@@ -5,9 +5,16 @@ export type PdfErrorCode = "TOO_LARGE" | "TOO_MANY" | "BUSY" | "ABANDONED" | "TI
 export class PdfError extends Error {
   override name = "PdfError";
   readonly code: PdfErrorCode;
+  readonly #reason: string;
 
-  constructor(code: PdfErrorCode, reason: string) {
-    super(`The PDF of this request could not be made: ${reason}`);
+  constructor(code: PdfErrorCode, reason: string, what = "The PDF") {
+    super(`${what} could not be made: ${reason}`);
     this.code = code;
+    this.#reason = reason;
+  }
+
+  /** The same error, saying which PDF it is about. */
+  of(what: string): PdfError {
+    return new PdfError(this.code, this.#reason, what);
   }
 }

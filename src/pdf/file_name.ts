@@ -7,5 +7,14 @@ export function pdfFileName(request: { id: string }): string {
 
 /** Returns the Content-Disposition header that shows a PDF in a browser tab and names it for saving. RFC 6266. */
 export function pdfContentDisposition(request: { id: string }): string {
-  return `inline; filename="${pdfFileName(request)}"`;
+  return inline(pdfFileName(request));
+}
+
+/** The same for a document of the kitchen's: "kitchen-2026-03-02.pdf". */
+export function kitchenContentDisposition(name: "kitchen" | "meal-labels" | "serving-sheets", date: string): string {
+  return inline(`${name}-${date}.pdf`);
+}
+
+function inline(fileName: string): string {
+  return `inline; filename="${fileName}"`;
 }

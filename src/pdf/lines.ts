@@ -15,15 +15,16 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   let lineWidth = 0;
   for (const word of paragraph.split(/(?<= )(?=[^ ])/)) {
     let rest = word;
-    if (line !== "" && lineWidth + widthOf(rest.trimEnd()) > width) {
+    const wordWidth = widthOf(word.trimEnd());
+    if (line !== "" && lineWidth + wordWidth > width) {
       lines.push(line);
       line = "";
       lineWidth = 0;
     }
-    while (widthOf(rest.trimEnd()) > width) {
-      const head = longestHead(rest, width, widthOf);
-      lines.push(head);
-      rest = rest.slice(head.length);
+    if (wordWidth > width) {
+      const pieces = breakWord(word, width, widthOf);
+      rest = pieces.pop() ?? "";
+      lines.push(...pieces);
     }
     line += rest;
     lineWidth += widthOf(rest);
@@ -31,12 +32,26 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   return [...lines, line].map((text) => text.trimEnd());
 }
 
-/** Returns as many letters of a word as fit, and one in any case. */
-function longestHead(word: string, width: number, widthOf: (text: string) => number): string {
-  let head = "";
+/**
+ * Breaks a word that is wider than the column, with one letter on a line in any case. It measures letters, which come
+ * again, and each line once: measuring every head of a word of a thousand letters would take a thousand times as long.
+ */
+function breakWord(word: string, width: number, widthOf: (text: string) => number): string[] {
+  const pieces: string[] = [];
+  let letters: string[] = [];
+  let sum = 0;
   for (const { segment } of graphemes.segment(word)) {
-    if (head !== "" && widthOf(head + segment) > width) break;
-    head += segment;
+    const letterWidth = segment === " " ? 0 : widthOf(segment);
+    while (letters.length > 0 && sum + letterWidth > width) {
+      // Letters beside each other may be wider than apart.
+      const over: string[] = [];
+      while (letters.length > 1 && widthOf(letters.join("")) > width) over.unshift(letters.pop() ?? "");
+      pieces.push(letters.join(""));
+      letters = over;
+      sum = over.reduce((total, letter) => total + widthOf(letter), 0);
+    }
+    letters.push(segment);
+    sum += letterWidth;
   }
-  return head;
+  return [...pieces, letters.join("")];
 }

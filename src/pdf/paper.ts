@@ -1,12 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
+import { createTypesetter } from "./typesetter.ts";
 import type { ElementOptions, PdfDocument, PdfDocumentOptions, StructureElement } from "./pdfkit_types.ts";
 
 const INCH = 72;
 /** US Letter, in points. */
 const PAGE = { width: 8.5 * INCH, height: 11 * INCH };
-const MARGIN = INCH;
 /** Heights are sums of fractions. Without this, a block that fits exactly could be moved to the next page. */
 const ROUNDING = 0.01;
 
@@ -25,13 +25,15 @@ export interface Block {
   draw(left: number, top: number): void;
 }
 
-/** What a PDF says about itself. */
+/** What a PDF says about itself, and its margins. */
 export interface PaperInfo {
   title: string;
   author: string;
   /** The product, which both wrote and produced it. */
   creator: string;
   createdAt: Date;
+  /** In points; an inch by default. */
+  margin?: number;
 }
 
 /** An element of the document's structure, by which a screen reader knows a heading from a table. None in decoration. */
@@ -40,10 +42,10 @@ export type Tag = { type: string; element: StructureElement } | null;
 export type Paper = ReturnType<typeof createPaper>;
 
 /**
- * Creates an empty document on Letter paper with margins of an inch: pages, a place on them where the next block goes, and
- * the tags that make it accessible. Everything drawn is either text inside a tag or decoration.
+ * Creates an empty document on Letter paper: pages, a place on them where the next block goes, and the tags that make it
+ * accessible. Everything drawn is either text inside a tag or decoration.
  */
-export function createPaper(fonts: Fonts, info: PaperInfo) {
+export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo) {
   const options: PdfDocumentOptions = {
     autoFirstPage: false,
     // Pages stay open to the end, because only then is their number known.
@@ -67,23 +69,25 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
   };
   const doc: PdfDocument = new PDFDocument(options);
   doc.registerFont("regular", fonts.regular).registerFont("bold", fonts.bold);
+  // pdfkit keeps the glyphs of every text that it measures, and breaking one long word measures thousands.
+  const type = createTypesetter(fonts);
   const root = { type: "Document", element: doc.struct("Document") };
   doc.addStructure(root.element);
 
-  let bottom = PAGE.height - MARGIN;
-  let top = MARGIN;
+  let bottom = PAGE.height - margin;
+  let top = margin;
   let currentTag = root;
   let isDecoration = false;
   doc.addPage();
 
   /** Reserves the foot of every page for a block of this height. */
   function reserveFooter(height: number): void {
-    bottom = PAGE.height - MARGIN - height;
+    bottom = PAGE.height - margin - height;
   }
 
   function nextPage(): void {
     doc.addPage();
-    top = MARGIN;
+    top = margin;
   }
 
   /** The height that is left on the page. */
@@ -93,7 +97,7 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
 
   /** Leaves a space, except at the top of a page. */
   function space(height: number): void {
-    if (top > MARGIN) top += height;
+    if (top > margin) top += height;
   }
 
   /**
@@ -104,7 +108,7 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
   function place(block: Block, ahead = 0): void {
     if (block.height + ahead > room()) nextPage();
     if (block.height > room()) throw new Error("a part of the document is taller than a page");
-    block.draw(MARGIN, top);
+    block.draw(margin, top);
     top += block.height;
   }
 
@@ -160,8 +164,8 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
     });
   }
 
-  function widthOf(text: string, style: TextStyle): number {
-    return setFont(style).widthOfString(text);
+  function widthOf(text: string, { size, bold = false }: TextStyle): number {
+    return type.widthOf(text, { size, bold });
   }
 
   function lineHeight(
@@ -174,19 +178,19 @@ export function createPaper(fonts: Fonts, info: PaperInfo) {
     return doc.font(bold ? "bold" : "regular", size);
   }
 
-  /** Draws the footers, now that the number of pages is known, and returns the document's bytes. */
-  async function finish(footer: (page: number, pages: number) => Block): Promise<Uint8Array<ArrayBuffer>> {
+  /** Draws the footers, if there are any, now that the number of pages is known, and returns the document's bytes. */
+  async function finish(footer?: (page: number, pages: number) => Block): Promise<Uint8Array<ArrayBuffer>> {
     const { count } = doc.bufferedPageRange();
-    for (let page = 0; page < count; page++) {
+    for (let page = 0; footer && page < count; page++) {
       doc.switchToPage(page);
-      decorate("Pagination", () => footer(page + 1, count).draw(MARGIN, bottom));
+      decorate("Pagination", () => footer(page + 1, count).draw(margin, bottom));
     }
     doc.end();
     return new Uint8Array(await buffer(doc));
   }
 
   return {
-    width: PAGE.width - 2 * MARGIN,
+    width: PAGE.width - 2 * margin,
     reserveFooter,
     nextPage,
     room,

@@ -9,7 +9,7 @@ export interface Font {
   descent: number;
   unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string, features?: unknown): { positions: { xOffset: number; yOffset: number }[] };
+  layout(text: string, features?: unknown): { advanceWidth: number; positions: { xOffset: number; yOffset: number }[] };
 }
 
 /** A PDF under construction, of pdfkit. */

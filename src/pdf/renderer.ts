@@ -1,23 +1,25 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
-import type { Sheet } from "../domain/requests/sheet.ts";
+import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
+import { describeJob, type PrintedDocument, sizeError, type WorkerJob } from "./documents.ts";
 import { PdfError } from "./errors.ts";
 import { createQueue, type Reader } from "./queue.ts";
 import type { WorkerResult } from "./worker.ts";
 
-/** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep everybody else waiting. */
-export const MAX_MEAL_CHARACTERS = 100_000;
-
 export interface PdfRenderer {
   /**
-   * Renders a sheet to the bytes of a PDF, one sheet at a time.
+   * Renders a document to the bytes of a PDF, one document at a time.
    * @param reader who waits for it; a render still in line is dropped when they go away
    * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TOO_MANY when its reader has two others under
    * way, BUSY when too many renders wait, ABANDONED when its reader went away, TIMEOUT when it takes too long, FAILED when
    * the layout fails, CLOSED when the server is shutting down; the next render starts over
    */
-  render(sheet: Sheet, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
+  render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Lays out one page of labels as `render` draws it, to be shown on the screen.
+   * @throws {PdfError} as `render`
+   */
+  previewLabels(request: LabelPreviewRequest, reader?: Reader): Promise<LabelPreview>;
   /** Stops the worker and refuses what is still queued. */
   close(): Promise<void>;
 }
@@ -50,25 +52,31 @@ export function createPdfRenderer({
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createQueue();
 
-  async function render(sheet: Sheet, reader: Reader = {}) {
-    requireRoom(sheet);
-    return await queue.run(() => {
-      const result = renderNext(sheet);
-      lastRender = result.catch(() => {});
-      return result;
-    }, reader);
+  async function run(job: WorkerJob, reader: Reader) {
+    const { what, advice } = describeJob(job);
+    const tooLarge = sizeError(job);
+    try {
+      if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
+      return await queue.run(() => {
+        const result = runNext(job);
+        lastRender = result.catch(() => {});
+        return result;
+      }, reader);
+    } catch (error) {
+      throw error instanceof PdfError ? error.of(what) : error;
+    }
   }
 
-  async function renderNext(sheet: Sheet) {
+  async function runNext(job: WorkerJob) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
     worker ??= startWorker();
     rendersLeft--;
     try {
-      const pdf = await renderInWorker(worker, sheet, timeoutMs);
+      const result = await runInWorker(worker, job, timeoutMs);
       idleTimer = setTimeout(stopWorker, idleMs).unref();
-      return pdf;
+      return result;
     } catch (error) {
       await stopWorker();
       throw error;
@@ -87,7 +95,16 @@ export function createPdfRenderer({
   }
 
   return {
-    render,
+    async render(document, reader = {}) {
+      const result = await run(document, reader);
+      if (!("pdf" in result)) throw new Error("the worker answered with something else");
+      return result.pdf;
+    },
+    async previewLabels(request, reader = {}) {
+      const result = await run(request, reader);
+      if (!("preview" in result)) throw new Error("the worker answered with something else");
+      return result.preview;
+    },
     async close() {
       isClosed = true;
       clearTimeout(idleTimer);
@@ -97,37 +114,21 @@ export function createPdfRenderer({
   };
 }
 
-function requireRoom({ specialMeals: { meals } }: Sheet): void {
-  const tooLarge = (what: string) => new PdfError("TOO_LARGE", `${what}. Use the print page instead.`);
-  if (meals.length > MAX_SPECIAL_MEALS) {
-    throw tooLarge(`it has ${meals.length} special meals, and a PDF has room for ${MAX_SPECIAL_MEALS}`);
-  }
-  const characters = meals.reduce((sum, { studentName, notes }) => sum + studentName.length + roomOf(notes), 0);
-  if (characters > MAX_MEAL_CHARACTERS) {
-    throw tooLarge(
-      `its special meals have ${characters} characters, and a PDF has room for ${MAX_MEAL_CHARACTERS} of them`,
-    );
-  }
-}
-
-/** A line takes its place on the paper however short it is. */
-function roomOf(notes: string): number {
-  return notes.split("\n").reduce((sum, line) => sum + Math.max(line.length, CHARACTERS_PER_LINE), 0);
-}
-
-const CHARACTERS_PER_LINE = 60;
-
-/** Sends a sheet to the worker and waits for the result. Rejects if the worker dies or is too slow. */
-function renderInWorker(worker: Worker, sheet: Sheet, timeoutMs: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+/** Sends a job to the worker and waits for the result. Rejects if it fails, or if the worker dies or is too slow. */
+function runInWorker(
+  worker: Worker,
+  job: WorkerJob,
+  timeoutMs: number,
+): Promise<Exclude<WorkerResult, { error: string }>> {
+  const { advice } = describeJob(job);
+  const { promise, resolve, reject } = Promise.withResolvers<Exclude<WorkerResult, { error: string }>>();
   const timer = setTimeout(
-    () =>
-      reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. Use the print page instead.`)),
+    () => reject(new PdfError("TIMEOUT", `it took longer than ${timeoutMs / 1000} seconds. ${advice}`)),
     timeoutMs,
   );
   function onMessage(result: WorkerResult) {
-    if ("pdf" in result) resolve(result.pdf);
-    else reject(new PdfError("FAILED", `its layout failed (${result.error}). Use the print page instead.`));
+    if ("error" in result) reject(new PdfError("FAILED", `its layout failed (${result.error}). ${advice}`));
+    else resolve(result);
   }
   function onError(error: unknown) {
     reject(new PdfError("FAILED", error instanceof Error ? error.message : String(error)));
@@ -136,7 +137,7 @@ function renderInWorker(worker: Worker, sheet: Sheet, timeoutMs: number): Promis
     reject(new PdfError("FAILED", "its worker stopped before it was done. Try again in a minute."));
   }
   worker.once("message", onMessage).once("error", onError).once("exit", onExit);
-  worker.postMessage(sheet);
+  worker.postMessage(job);
   return promise.finally(() => {
     clearTimeout(timer);
     worker.off("message", onMessage).off("error", onError).off("exit", onExit);

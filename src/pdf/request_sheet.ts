@@ -1,13 +1,14 @@
 import { PRODUCT_NAME } from "../domain/product.ts";
 import type { Sheet, SheetField, SheetSection } from "../domain/requests/sheet.ts";
 import { beside, bordered, padded, placeText, rule, stack, tagged, text } from "./blocks.ts";
+import { field, fieldsAcross, fieldWidth } from "./fields.ts";
 import type { Fonts } from "./fonts.ts";
+import { pageFooter } from "./page_footer.ts";
 import { type Block, createPaper, type Paper, type TextStyle } from "./paper.ts";
 import { placeTable } from "./table.ts";
 
 // Black on white, with numbers to read at arm's length.
 const SMALL: TextStyle = { size: 8 };
-const LABEL: TextStyle = { size: 8, color: "#333333" };
 const DEPARTMENT: TextStyle = { size: 9 };
 const TITLE: TextStyle = { size: 17, bold: true, lineHeight: 1.2 };
 const STATUS: TextStyle = { size: 13, bold: true, lineHeight: 1.2 };
@@ -35,7 +36,8 @@ export async function drawRequestSheet(
     creator: PRODUCT_NAME,
     createdAt: new Date(sheet.printedAt),
   });
-  const footer = (page: number, pages: number) => footerBlock(paper, sheet, page, pages);
+  const footerLines = [sheet.footer.printed, sheet.footer.requestId];
+  const footer = (page: number, pages: number) => pageFooter(paper, footerLines, page, pages);
   paper.reserveFooter(footer(1, 1).height);
 
   paper.place(head(paper, sheet));
@@ -90,7 +92,7 @@ function head(paper: Paper, { department, contact, title, status, requestId, req
         stack(
           beside({ x: paper.width - statusWidth, block: padded(box, { top: height - box.height, bottom: 8 }) }),
           rule(paper, paper.width, 2),
-          padded(fieldsAcross(paper, [requestId, requestDate, version]), { top: 8 }),
+          padded(fieldsAcross(paper, [requestId, requestDate, version], NORMAL), { top: 8 }),
         ),
       ),
     },
@@ -169,16 +171,6 @@ function fieldsBelow(paper: Paper, fields: SheetField[], width: number): Block {
   );
 }
 
-/** Fields from margin to margin with equal gaps. */
-function fieldsAcross(paper: Paper, fields: SheetField[]): Block {
-  const widths = fields.map((item) => fieldWidth(paper, item, NORMAL));
-  const gap = (paper.width - sum(widths)) / (fields.length - 1);
-  return beside(...fields.map((item, index) => ({
-    x: sum(widths.slice(0, index)) + index * gap,
-    block: padded(field(paper, item, NORMAL, widths[index] ?? 0), { bottom: 3 }),
-  })));
-}
-
 /** Large fields beside each other, and below each other when they are too long for that. */
 function fieldsInRow(paper: Paper, fields: SheetField[], size: TextStyle): Block {
   const rows: Parameters<typeof beside>[] = [];
@@ -200,35 +192,3 @@ function fieldsInRow(paper: Paper, fields: SheetField[], size: TextStyle): Block
 }
 
 const MIN_TEXT_WIDTH = 100;
-
-function field(paper: Paper, { label, value }: SheetField, style: TextStyle, width: number): Block {
-  return tagged(
-    paper,
-    "LI",
-    stack(text(paper, label, LABEL, width, "Lbl"), text(paper, value, style, width, "LBody")),
-  );
-}
-
-function fieldWidth(paper: Paper, { label, value }: SheetField, style: TextStyle): number {
-  return Math.max(paper.widthOf(label, LABEL), paper.widthOf(value, style));
-}
-
-function footerBlock(paper: Paper, { footer }: Sheet, page: number, pages: number): Block {
-  const pageNumber = `Page ${page} of ${pages}`;
-  const numberWidth = paper.widthOf(pageNumber, SMALL);
-  const lines = beside(
-    {
-      x: 0,
-      block: stack(
-        text(paper, footer.printed, SMALL, paper.width - numberWidth),
-        text(paper, footer.requestId, SMALL, paper.width - numberWidth),
-      ),
-    },
-    { x: paper.width - numberWidth, block: text(paper, pageNumber, SMALL, numberWidth) },
-  );
-  return padded(stack(rule(paper, paper.width, 0.5), padded(lines, { top: 6 })), { top: 12 });
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}

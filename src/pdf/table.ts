@@ -33,7 +33,7 @@ interface Cell {
 }
 
 const HEAD: TextStyle = { size: 8, bold: true, lineHeight: 1.25 };
-const BODY: TextStyle = { size: 10, lineHeight: 1.25 };
+const BODY_SIZE = 10;
 const GAP = 8;
 const PADDING = 8;
 const HEAD_PADDING = 4;
@@ -46,13 +46,18 @@ const KEPT_LINES = 12;
 /**
  * Places a table over as many pages as it takes, with its head on each.
  * @param title stands above it, on the page of its first row
+ * @param size of its text, in points
  */
-export function placeTable(paper: Paper, table: { title: Block; columns: Column[]; rows: Row[] }): void {
-  const lineHeight = paper.lineHeight(BODY);
+export function placeTable(
+  paper: Paper,
+  { size = BODY_SIZE, ...table }: { title: Block; columns: Column[]; rows: Row[]; size?: number },
+): void {
+  const body: TextStyle = { size, lineHeight: 1.25 };
+  const lineHeight = paper.lineHeight(body);
   const columns = table.columns.map((column, index) => ({
     ...column,
     x: table.columns.slice(0, index).reduce((x, { width }) => x + width + GAP, PADDING),
-    style: { ...BODY, bold: column.isRowHead ?? false },
+    style: { ...body, bold: column.isRowHead ?? false },
   }));
 
   function placeHead(): void {
@@ -110,6 +115,14 @@ export function placeTable(paper: Paper, table: { title: Block; columns: Column[
     return { lines: [...leadLines, ...broken(text, style)], leadLines: leadLines.length };
   }
 
+  function firstRowLines(): number {
+    const [row] = table.rows;
+    return Math.max(
+      1,
+      ...columns.map(({ width, style }, index) => linesOf(row?.cells[index] ?? "", width, style).lines.length),
+    );
+  }
+
   function linesHere(lines: number): number {
     const room = Math.floor((paper.room() - 2 * ROW_PADDING - ROW_RULE) / lineHeight);
     return lines > room && lines <= KEPT_LINES ? 0 : linesThatFit(lines, room);
@@ -119,14 +132,14 @@ export function placeTable(paper: Paper, table: { title: Block; columns: Column[
     return {
       height: piece.height,
       draw(left, top) {
-        paper.decorate("Pagination", () => paper.drawLines([label], BODY, left + PADDING, top + ROW_PADDING));
+        paper.decorate("Pagination", () => paper.drawLines([label], body, left + PADDING, top + ROW_PADDING));
         piece.draw(left, top);
       },
     };
   }
 
   const headHeight = paper.lineHeight(HEAD) + 2 * HEAD_PADDING + HEAD_RULE;
-  const firstRowHeight = KEPT_LINES * lineHeight + 2 * ROW_PADDING + ROW_RULE;
+  const firstRowHeight = Math.min(KEPT_LINES, firstRowLines()) * lineHeight + 2 * ROW_PADDING + ROW_RULE;
   paper.place(table.title, headHeight + firstRowHeight);
   paper.into(paper.tag("Table"), () => {
     placeHead();

@@ -12,6 +12,7 @@ const WRITES = [
   "releaseMail",
   // One statement, on the way to a page.
   "recordMealsView",
+  "recordMealsViews",
   // Whole jobs that open their own transaction: nothing else is written with them.
   "createFirstAdministrator",
   "eraseDue",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
 import { ASSETS_PATH, loadAssets } from "../../src/render/assets.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
@@ -37,6 +37,9 @@ const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["account history", office, urls.accountHistory, 3],
   ["outbox", office, urls.outbox, 3],
   ["calendar", office, urls.calendar, 3],
+  ["meal labels", office, withQuery(urls.mealLabels, { date: "2026-03-20" }), 3],
+  ["the kitchen's week", office, withQuery(urls.kitchen, { week: "2026-03-20" }), 3],
+  ["the kitchen's day", office, urls.kitchen, 5],
   ["district settings", office, urls.districtSettings, 3],
   ["a report", office, urls.reports, 3],
   ["a page that does not exist", teacher, "/no/such/page", 3],

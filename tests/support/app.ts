@@ -66,6 +66,7 @@ export async function testApp(
     trustProxy,
     isMailConfigured,
     renderPdf: pdf.render,
+    previewLabels: pdf.previewLabels,
     assets,
     log: (...line) => logged.push(line),
   });

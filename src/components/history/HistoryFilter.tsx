@@ -47,6 +47,7 @@ export function HistoryFilter(
               label: "Accounts",
               options: [{ value: "account", label: "All account events" }, ...eventOptions(ACCOUNT_EVENTS)],
             },
+            { label: "Kitchen", options: eventOptions(KITCHEN_EVENTS) },
             { label: "District", options: eventOptions(DISTRICT_EVENTS) },
             { label: "Kitchen", options: eventOptions(KITCHEN_EVENTS) },
           ]}

@@ -1,4 +1,4 @@
-import { formatDateTime } from "../alaska_time.ts";
+import { formatDateTime, formatDay } from "../alaska_time.ts";
 import type { CsvColumn } from "../csv.ts";
 import {
   actorText,
@@ -34,12 +34,13 @@ export function historyColumns(schools: Schools): readonly CsvColumn<DistrictEve
   ];
 }
 
-function changedText({ about, changes, closeOut, erased }: DistrictEvent): string {
+function changedText({ about, changes, closeOut, erased, day }: DistrictEvent): string {
   return [
     ...about ? [about] : [],
     ...changes.map(changeText),
     ...closeOut ? [closeOutText(closeOut)] : [],
     ...erased ? [erasedText(erased)] : [],
+    ...day ? [`Deliveries of ${formatDay(day)}`] : [],
   ].join("; ");
 }
 

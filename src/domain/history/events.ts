@@ -57,8 +57,13 @@ export const DISTRICT_EVENTS = [
   "district.erase",
 ] as const;
 
-/** What administrators do to the kitchen's calendar. */
-export const KITCHEN_EVENTS = ["kitchen.close-days", "kitchen.open-days", "kitchen.set-capacity"] as const;
+/** What administrators do in the kitchen, to no single request. */
+export const KITCHEN_EVENTS = [
+  "kitchen.close-days",
+  "kitchen.open-days",
+  "kitchen.set-capacity",
+  "kitchen.print",
+] as const;
 
 export type DistrictEventType = (typeof DISTRICT_EVENTS | typeof KITCHEN_EVENTS)[number];
 
@@ -90,6 +95,8 @@ export interface HistoryEvent {
   closeOut: CloseOutCounts | null;
   /** How much the product erased by itself. */
   erased: ErasedCounts | null;
+  /** The day of deliveries whose sheet was printed, YYYY-MM-DD. */
+  day: string | null;
 }
 
 /** How many requests lost their personal details, and how many special meals were among them. */
@@ -138,6 +145,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "user.sign-in": "Signed in",
   "user.lockout": "Sign-in locked after failures",
   "user.erase": "Account erased",
+  "kitchen.print": "Kitchen sheet printed",
   "district.add-school": "School added",
   "district.rename-school": "School renamed",
   "district.retire-school": "School retired",

@@ -13,6 +13,7 @@ import { createSession } from "../../../db/accounts/sessions.ts";
 import { transact, type Tx } from "../../../db/client.ts";
 import { recordRequestEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
+import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
@@ -69,6 +70,7 @@ const COLUMNS: Record<string, { exported: (data: Exported) => unknown[]; isKept:
   "deleted_requests.requester_id": { exported: ({ deletedRequests }) => deletedRequests, isKept: true },
   "deleted_requests.deleted_by": { exported: ({ decisions }) => decisions.deletedRequests, isKept: true },
   "closed_days.created_by": { exported: ({ decisions }) => decisions.closedDays, isKept: true },
+  "kitchen_prints.printed_by": { exported: ({ decisions }) => decisions.printedSheets, isKept: true },
   "users.approved_by": { exported: ({ decisions }) => decisions.approvedAccounts, isKept: true },
   "audit_events.actor_id": {
     exported: ({ events, account }) => events.filter(({ actorId }) => actorId === account.id),
@@ -179,6 +181,7 @@ async function personWithEverything(email: string) {
   await db.updateTable("users").set({ role: "ADMIN" }).where("id", "=", id).execute();
   const asAdmin = { ...person, role: "ADMIN" as const };
   await run((tx) => deleteRequest(tx, { actor: asAdmin, requestId: mistake.id, deletionReason: null, now }));
+  await run((tx) => recordPrint(tx, { day: form.deliveryDate, versionIds: [], actor: asAdmin, now }));
   await addPerson(db, asAdmin, "REQUESTER", others.approved, now);
   // A day of its own for each of these people, since no day is closed twice.
   const day = addDays("2026-03-03", closed++);

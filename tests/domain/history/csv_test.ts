@@ -17,6 +17,7 @@ Deno.test("a line of the export says who did what when, to whom and to which req
     reasonWithheld: false,
     closeOut: null,
     erased: null,
+    day: null,
     role: "DIRECTOR",
     about: null,
     changes: [{ label: "Students", before: "22", after: "24" }, { label: "Phone" }],

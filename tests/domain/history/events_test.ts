@@ -28,6 +28,7 @@ function event(changes: Partial<HistoryEvent>): HistoryEvent {
     changes: [],
     closeOut: null,
     erased: null,
+    day: null,
     ...changes,
   };
 }

@@ -192,6 +192,7 @@ test("a poll in another process brings a new name of a school: its ETag is none 
     trustProxy: false,
     isMailConfigured: true,
     renderPdf: running.pdf.render,
+    previewLabels: running.pdf.previewLabels,
     assets: loadAssets("dist/client-development"),
     log: () => {},
   });

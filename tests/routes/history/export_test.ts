@@ -19,6 +19,7 @@ const EVENT: DistrictEvent = {
   reasonWithheld: false,
   closeOut: null,
   erased: null,
+  day: null,
   role: null,
   about: null,
   changes: [],

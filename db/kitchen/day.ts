@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
+import {
+  type Delivery,
+  isPacked,
+  type KitchenDay,
+  PACKED_STATUSES,
+  type UnapprovedRequest,
+} from "../../src/domain/kitchen/day.ts";
+import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
+import type { Db } from "../client.ts";
+import { toLunchRequest } from "../requests/rows.ts";
+import { listWithMeals } from "./meals.ts";
+import { findLastPrint } from "./prints.ts";
+
+/** Everything that the kitchen has to know about a day of deliveries (YYYY-MM-DD in Alaska), with the special meals. */
+export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> {
+  const live = await listLive(db, date);
+  const settled = live.filter(isPacked);
+  const waiting = live.filter(({ status }) => status === "IN_REVIEW");
+  const [deliveries, unapproved, lastPrint] = await Promise.all([
+    listWithMeals(db, settled).then((requests) => addWaitingRevisions(db, requests)),
+    describeUnapproved(db, waiting),
+    findLastPrint(db, date),
+  ]);
+  return { date, deliveries, unapproved, lastPrint };
+}
+
+/** The same without what waits for review and what was printed, for documents that only name what is packed. */
+export async function listDeliveries(db: Db, date: string): Promise<Delivery[]> {
+  const live = await listLive(db, date);
+  return await addWaitingRevisions(db, await listWithMeals(db, live.filter(isPacked)));
+}
+
+async function listLive(db: Db, date: string): Promise<LunchRequest[]> {
+  const rows = await db.selectFrom("requests").selectAll()
+    .where("supersededAt", "is", null).where("status", "in", [...PACKED_STATUSES, "IN_REVIEW"])
+    .where("deliveryAt", ">=", startOfDay(date)).where("deliveryAt", "<", startOfDay(addDays(date, 1)))
+    .orderBy("deliveryAt").orderBy("id").execute();
+  return rows.map(toLunchRequest);
+}
+
+async function addWaitingRevisions(db: Db, requests: readonly RequestWithMeals[]): Promise<Delivery[]> {
+  const families = requests.map(({ familyId }) => familyId);
+  const revisions = await db.selectFrom("requests")
+    .select(["id", "familyId", "version", "deliveryDate", "deliveryTimeText"])
+    .where("supersededAt", "is", null).where("status", "=", "IN_REVIEW")
+    .where(sql<boolean>`family_id = any(${families})`).execute();
+  const revisionOf = new Map(revisions.map(({ familyId, ...revision }) => [familyId, revision]));
+  return requests.map((request) => ({ ...request, waitingRevision: revisionOf.get(request.familyId) ?? null }));
+}
+
+async function describeUnapproved(db: Db, requests: readonly LunchRequest[]): Promise<UnapprovedRequest[]> {
+  const ids = requests.map(({ id }) => id);
+  const families = requests.map(({ familyId }) => familyId);
+  const counts = await db.selectFrom("specialMeals")
+    .select(["requestId", (eb) => eb.fn.countAll<number>().as("count")])
+    .where(sql<boolean>`request_id = any(${ids})`).groupBy("requestId").execute();
+  const inForce = await db.selectFrom("requests").select(["familyId", "deliveryDate"])
+    .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES)
+    .where(sql<boolean>`family_id = any(${families})`).execute();
+  const countOf = new Map(counts.map(({ requestId, count }) => [requestId, Number(count)]));
+  const dayOf = new Map(inForce.map(({ familyId, deliveryDate }) => [familyId, deliveryDate]));
+  return requests.map((request) => ({
+    ...request,
+    specialMealCount: countOf.get(request.id) ?? 0,
+    inForceOn: dayOf.get(request.familyId) ?? null,
+  }));
+}

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
+import { PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day.ts";
+import type { Db } from "../client.ts";
+
+/** The first day from `today` on (YYYY-MM-DD in Alaska) on which something is delivered; null where nothing is. */
+export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {
+  const next = await db.selectFrom("requests").select("deliveryDate")
+    .where("supersededAt", "is", null).where("status", "in", PACKED_STATUSES).where(
+      "deliveryAt",
+      ">=",
+      startOfDay(today),
+    )
+    .orderBy("deliveryAt").orderBy("id").limit(1).executeTakeFirst();
+  return next?.deliveryDate ?? null;
+}
+
+/** What is delivered on each of the seven days from `monday` on (YYYY-MM-DD in Alaska). */
+export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
+  const isPacked = sql`status <> 'IN_REVIEW'`;
+  const { rows } = await sql<WeekDay>`
+    select delivery_date as date,
+      count(*) filter (where ${isPacked})::int as requests,
+      coalesce(sum(number_of_lunches) filter (where ${isPacked}), 0)::int as lunches,
+      coalesce(sum(num_students) filter (where ${isPacked}), 0)::int as students,
+      coalesce(sum(num_adults) filter (where ${isPacked}), 0)::int as adults,
+      coalesce(sum(meals) filter (where ${isPacked}), 0)::int as special_meals,
+      count(*) filter (where not (${isPacked}))::int as unapproved
+    from requests
+    left join lateral (select count(*) as meals from special_meals where request_id = requests.id) of_request on true
+    where superseded_at is null and status = any(${[...PACKED_STATUSES, "IN_REVIEW"]})
+      and delivery_at >= ${startOfDay(monday)} and delivery_at < ${startOfDay(addDays(monday, 7))}
+    group by delivery_date`.execute(db);
+  const dayOf = new Map(rows.map((row) => [row.date, row]));
+  return Array.from({ length: 7 }, (_, index) => {
+    const date = addDays(monday, index);
+    return dayOf.get(date) ??
+      { date, requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0, unapproved: 0 };
+  });
+}

@@ -1,0 +1,157 @@
+import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import type { DaySheet, DeliveryLine } from "../../../src/domain/kitchen/day_sheet.ts";
+import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { CsrfField } from "../../../src/render/CsrfField.tsx";
+import { SignedInLayout } from "../../layout.tsx";
+
+/** How marking the deliveries of a time went, where some of them failed. */
+export interface MarkedDeliveries {
+  action: "progress" | "complete";
+  done: number;
+  failures: BulkResult["failures"];
+}
+
+interface KitchenPageProps {
+  user: CurrentUser;
+  /** YYYY-MM-DD. */
+  date: string;
+  sheet: DaySheet;
+  /** The versions on the sheet, which printing it records. */
+  versionIds: string[];
+  neighbors: Neighbors;
+  marked?: MarkedDeliveries | undefined;
+}
+
+/** The days before and after, YYYY-MM-DD; null where the pages end. */
+export interface Neighbors {
+  earlier: string | null;
+  later: string | null;
+}
+
+/** The kitchen's day: what to pack, for whom and when. */
+export function KitchenPage({ user, date, sheet, versionIds, neighbors, marked }: KitchenPageProps) {
+  return (
+    <SignedInLayout user={user}>
+      <Page>
+        <div className="no-print">
+          <PageHeader
+            title="Kitchen"
+            subtitle={sheet.day}
+            back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+            actions={
+              <>
+                <ButtonLink href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
+                <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
+                  <DownloadIcon /> Serving Sheets
+                </ButtonLink>
+                <ButtonLink href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank">
+                  <DownloadIcon /> Download PDF
+                </ButtonLink>
+                <Button variant="primary" data-print="">
+                  <PrinterIcon /> Print
+                </Button>
+              </>
+            }
+          />
+        </div>
+        <Toolbar>
+          <NeighborLinks name="date" neighbors={neighbors} />
+          <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts="w">
+            Week <kbd>W</kbd>
+          </ButtonLink>
+          <form method="get" action={urls.kitchen} className="cluster kitchen-date">
+            <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
+            <Button type="submit">Show Day</Button>
+          </form>
+        </Toolbar>
+        {marked && <Failures marked={marked} />}
+        <div data-printed={JSON.stringify({ date, versionIds })}>
+          <DaySheetView
+            sheet={sheet}
+            timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} />}
+          />
+        </div>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+/** Links to what is before and after, each with its key. */
+export function NeighborLinks(
+  { name, neighbors: { earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
+) {
+  return (
+    <div className="cluster">
+      {earlier && (
+        <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet" aria-keyshortcuts="e">
+          <ChevronLeftIcon /> Earlier <kbd>E</kbd>
+        </ButtonLink>
+      )}
+      {later && (
+        <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet" aria-keyshortcuts="l">
+          Later <kbd>L</kbd> <ChevronRightIcon />
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** One button for all approved deliveries of a time, one for all that are in progress. */
+function TimeActions({ date, deliveries }: { date: string; deliveries: readonly DeliveryLine[] }) {
+  const idsIn = (status: DeliveryLine["status"]) =>
+    deliveries.filter((delivery) => delivery.status === status).map(({ requestId }) => requestId);
+  return (
+    <div className="cluster no-print">
+      <MarkForm date={date} action="progress" label="In Progress" requestIds={idsIn("APPROVED")} />
+      <MarkForm date={date} action="complete" label="Completed" requestIds={idsIn("IN_PROGRESS")} />
+    </div>
+  );
+}
+
+interface MarkFormProps {
+  date: string;
+  action: MarkedDeliveries["action"];
+  label: string;
+  requestIds: string[];
+}
+
+function MarkForm({ date, action, label, requestIds }: MarkFormProps) {
+  if (requestIds.length === 0) return null;
+  return (
+    <form method="post" action={urls.kitchen}>
+      <CsrfField />
+      <input type="hidden" name="date" value={date} />
+      {requestIds.map((id) => <input key={id} type="hidden" name="requestIds" value={id} />)}
+      <Button type="submit" size="small" name="action" value={action}>{`Mark ${requestIds.length} ${label}`}</Button>
+    </form>
+  );
+}
+
+function Failures({ marked: { action, done, failures } }: { marked: MarkedDeliveries }) {
+  const participle = action === "progress" ? "marked in progress" : "marked completed";
+  return (
+    <Alert
+      tone="warning"
+      role="alert"
+      takesFocus
+      title={`${done} ${participle}, ${failures.length} could not be`}
+    >
+      <ul className="day-sheet-lines">
+        {failures.map(({ requestId, message }) => (
+          <li key={requestId}>
+            <a className="code" href={urls.reviewRequest(requestId)}>{shortId(requestId)}</a> {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Context, Hono } from "hono";
+import { transact } from "../../../db/client.ts";
+import { recordPrint } from "../../../db/kitchen/prints.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { inPackingOrder, isPacked } from "../../../src/domain/kitchen/day.ts";
+import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet.ts";
+import { buildLabelSheet } from "../../../src/domain/kitchen/labels.ts";
+import {
+  kitchenDayParams,
+  labelParams,
+  labelSettings,
+  requireKitchenDay,
+  servingParams,
+} from "../../../src/domain/kitchen/params.ts";
+import { buildServingSheets } from "../../../src/domain/kitchen/serving_sheet.ts";
+import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { queryParams } from "../../../src/http/validate.ts";
+import type { KitchenDocument } from "../../../src/pdf/documents.ts";
+import { kitchenContentDisposition } from "../../../src/pdf/file_name.ts";
+import type { Deps } from "../../deps.ts";
+import { viewRequest } from "../../requests/view.ts";
+import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
+
+/** What the kitchen prints. The day sheet is recorded as printed; each document is a look at the meals that it shows. */
+export function kitchenDocumentRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  return new Hono<SignedInEnv>()
+    .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), async (c) => {
+      const actor = c.var.session.user;
+      const date = requireKitchenDay(c.req.valid("query").date, clock());
+      const [day, names] = await Promise.all([viewKitchenDay(deps, actor, date), findDocumentNames(deps)]);
+      const pdf = await render(deps, c, buildDaySheet(day, names));
+      const versionIds = day.deliveries.map(({ id }) => id);
+      await transact(db, (tx) => recordPrint(tx, { day: date, versionIds, actor, now: names.now }));
+      return sendPdf(c, pdf, kitchenContentDisposition("kitchen", date));
+    })
+    .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
+      const { date, ...given } = c.req.valid("query");
+      requireKitchenDay(date, clock());
+      const settings = labelSettings(given);
+      const deliveries = await viewDeliveries(deps, c.var.session.user, date);
+      const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
+      return sendPdf(c, await render(deps, c, sheet), kitchenContentDisposition("meal-labels", date));
+    })
+    .get(urls.servingSheetsPdf, queryParams(servingParams), async (c) => {
+      const names = await findDocumentNames(deps);
+      const { date, requests } = await findServed(deps, c, c.req.valid("query"));
+      const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });
+      return sendPdf(c, await render(deps, c, sheets), kitchenContentDisposition("serving-sheets", date));
+    });
+}
+
+/**
+ * Finds what is served on a day, or with one request.
+ * @throws {AppError} BAD_REQUEST when neither or both are asked for, NOT_FOUND, or CONFLICT when nobody has approved it
+ */
+async function findServed(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  { date, request: id }: { date?: string | undefined; request?: string | undefined },
+): Promise<{ date: string; requests: RequestWithMeals[] }> {
+  const { user } = c.var.session;
+  if (date !== undefined && id === undefined) {
+    return { date, requests: await viewDeliveries(deps, user, requireKitchenDay(date, deps.clock())) };
+  }
+  if (id === undefined || date !== undefined) {
+    throw new AppError("BAD_REQUEST", "Name either the day (date) or the request (request) of the serving sheet.");
+  }
+  const request = await viewRequest(deps, user, id);
+  if (!isPacked(request)) {
+    throw new AppError("CONFLICT", "Only approved requests, and not their older versions, have a serving sheet.");
+  }
+  return { date: request.deliveryDate, requests: [request] };
+}
+
+function render(deps: Deps, c: Context<SignedInEnv>, document: KitchenDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return deps.renderPdf(document, { id: c.var.session.user.id, signal: c.req.raw.signal });
+}
+
+function sendPdf(c: Context, pdf: Uint8Array<ArrayBuffer>, disposition: string): Response {
+  return c.body(pdf, 200, { "Content-Type": "application/pdf", "Content-Disposition": disposition });
+}

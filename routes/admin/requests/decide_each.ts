@@ -1,0 +1,32 @@
+import { transact, type Tx } from "../../../db/client.ts";
+import type { ActionInput } from "../../../db/requests/family.ts";
+import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import type { Deps } from "../../deps.ts";
+
+/**
+ * Decides on each request in its own transaction, so that a refused one does not hold back the others.
+ * @throws anything that is not an AppError, and {AppError} UNAUTHENTICATED or FORBIDDEN when the actor loses their access or
+ * role on the way; requests decided on before that stay decided
+ */
+export async function decideEach(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: ActionInput["actor"],
+  requestIds: readonly string[],
+  decide: (tx: Tx, input: ActionInput) => Promise<unknown>,
+): Promise<BulkResult> {
+  const failures: BulkResult["failures"] = [];
+  for (const requestId of requestIds) {
+    try {
+      await transact(db, (tx) => decide(tx, { actor, requestId, now: clock() }));
+    } catch (error) {
+      if (!(error instanceof AppError) || isAboutActor(error)) throw error;
+      failures.push({ requestId, message: error.message });
+    }
+  }
+  return { success: requestIds.length - failures.length, failed: failures.length, failures };
+}
+
+function isAboutActor({ code }: AppError): boolean {
+  return code === "UNAUTHENTICATED" || code === "FORBIDDEN";
+}

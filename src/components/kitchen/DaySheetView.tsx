@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import type { DaySheet, DeliveryLine } from "../../domain/kitchen/day_sheet.ts";
+import { urls } from "../../domain/urls.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Table } from "../ui/Table.tsx";
+import { StatusBadge } from "../requests/StatusBadge.tsx";
+
+interface DaySheetViewProps {
+  sheet: DaySheet;
+  /** Buttons beside the heading of a time. */
+  timeActions: (deliveries: readonly DeliveryLine[]) => ReactNode;
+}
+
+/** The kitchen's day, on the screen and on paper: the same texts as the PDF, with links to the requests. */
+export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
+  const { department, title, day, totals, allergens, sincePrint, none, times, columns, unapproved, footer } = sheet;
+  return (
+    <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
+      <header className="day-sheet-head">
+        <p>{department}</p>
+        <p className="day-sheet-title">{`${title}: ${day}`}</p>
+      </header>
+      <dl className="day-sheet-totals">
+        {totals.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {allergens.length > 0 && <p className="day-sheet-allergens">{allergens.join(" · ")}</p>}
+      {sincePrint && <SincePrint since={sincePrint} />}
+      {none && <EmptyState title={none} />}
+      {times.map((time) => (
+        <Card key={time.heading} title={time.heading} actions={timeActions(time.deliveries)}>
+          <p>
+            {time.totals}
+            {time.allergens.length > 0 && <strong>{` · ${time.allergens.join(" · ")}`}</strong>}
+          </p>
+          <Deliveries caption={`Deliveries at ${time.heading}`} columns={columns.deliveries} lines={time.deliveries} />
+          {time.meals.length > 0 && <Meals time={time} columns={columns.meals} />}
+        </Card>
+      ))}
+      {unapproved && (
+        <Card title={unapproved.heading}>
+          <Alert tone="warning" title={unapproved.warning} />
+          <ul className="day-sheet-lines">
+            {unapproved.lines.map(({ requestId, text }) => (
+              <li key={requestId}>
+                <a href={urls.reviewRequest(requestId)}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <p className="day-sheet-foot">{footer}</p>
+    </article>
+  );
+}
+
+function SincePrint({ since: { heading, printed, lines, none } }: { since: NonNullable<DaySheet["sincePrint"]> }) {
+  return (
+    <Card title={heading}>
+      <p className="muted">{printed}</p>
+      {none && <p>{none}</p>}
+      {lines.length > 0 && (
+        <ul className="day-sheet-lines">
+          {lines.map(({ mark, what, details }) => (
+            <li key={`${mark} ${what}`}>
+              <strong>{`${mark}: ${what}`}</strong>
+              {details.length > 0 && <ul>{details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface DeliveriesProps {
+  caption: string;
+  columns: DaySheet["columns"]["deliveries"];
+  lines: readonly DeliveryLine[];
+}
+
+function Deliveries({ caption, columns, lines }: DeliveriesProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.school}</th>
+          <th scope="col" className="numeric">{columns.lunches}</th>
+          <th scope="col" className="numeric">{columns.students}</th>
+          <th scope="col" className="numeric">{columns.adults}</th>
+          <th scope="col">{columns.grades}</th>
+          <th scope="col">{columns.recipient}</th>
+          <th scope="col">{columns.comments}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.requestId}>
+            <th scope="row">
+              {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
+              <span className="no-print">
+                <StatusBadge status={line.status} />
+              </span>
+              {line.marks.map((mark) => (
+                <span key={mark} className="day-sheet-mark">
+                  <Badge tone="warning">{mark}</Badge>
+                </span>
+              ))}
+            </th>
+            <td className="numeric day-sheet-lunches">{line.lunches}</td>
+            <td className="numeric">{line.students}</td>
+            <td className="numeric">{line.adults}</td>
+            <td>{line.grades}</td>
+            <td>
+              {line.recipient}
+              <span className="cell-note">{line.phone}</span>
+            </td>
+            <td className="prose">{line.comments}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Meals({ time, columns }: { time: DaySheet["times"][number]; columns: DaySheet["columns"]["meals"] }) {
+  return (
+    <section className="day-sheet-meals">
+      <h3>{time.mealsHeading}</h3>
+      <Table caption={time.mealsHeading}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.school}</th>
+            <th scope="col">{columns.student}</th>
+            <th scope="col">{columns.notes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {time.meals.map((meal, index) => (
+            <tr key={index}>
+              <td>
+                {meal.school} <span className="code muted">{meal.shortId}</span>
+              </td>
+              <th scope="row">{meal.student}</th>
+              <td className="prose">
+                {meal.facts && <strong>{meal.facts}</strong>}
+                {meal.facts && "\n"}
+                {meal.notes}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

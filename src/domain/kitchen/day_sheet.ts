@@ -1,0 +1,276 @@
+import { fullName } from "../accounts/users.ts";
+import { formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
+import { type District, fullOfficeName } from "../district/district.ts";
+import { schoolLabel, type Schools } from "../district/schools.ts";
+import { oneLine } from "../one_line.ts";
+import { allergenTotals, mealFactsText } from "../requests/allergens.ts";
+import type { Change } from "../requests/changes.ts";
+import { type LunchRequest, shortId, versionLabel } from "../requests/request.ts";
+import type { SheetField } from "../requests/sheet.ts";
+import type { RequestStatus } from "../requests/statuses.ts";
+import {
+  type Delivery,
+  deliveryTimes,
+  inPackingOrder,
+  type KitchenDay,
+  type Totals,
+  totalsOf,
+  type UnapprovedRequest,
+} from "./day.ts";
+import { changesSincePrint, type PrintMark } from "./since_print.ts";
+
+/** What a document is made with: the names of the district and of its schools, and the instant of printing. */
+export interface DocumentNames {
+  district: District;
+  schools: Schools;
+  now: Date;
+}
+
+/** The kitchen's day as plain data: every text of the sheet, for the page and for the PDF, in the order it is read. */
+export interface DaySheet {
+  kind: "kitchen-day";
+  department: string;
+  title: string;
+  /** The day in words. */
+  day: string;
+  totals: SheetField[];
+  /** As in "Peanuts: 3"; empty where nothing is ticked. */
+  allergens: string[];
+  /** Null until the sheet was printed once. */
+  sincePrint: { heading: string; printed: string; lines: ChangedLine[]; none: string | null } | null;
+  /** Null on a day with deliveries. */
+  none: string | null;
+  columns: { deliveries: DeliveryColumns; meals: MealColumns };
+  times: SheetTime[];
+  unapproved: { heading: string; warning: string; lines: UnapprovedLine[] } | null;
+  footer: string;
+  /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  printedAt: string;
+}
+
+type DeliveryColumns = Record<
+  "school" | "lunches" | "students" | "adults" | "grades" | "recipient" | "comments",
+  string
+>;
+type MealColumns = Record<"school" | "student" | "notes", string>;
+
+/** One thing that changed since the sheet was printed. */
+interface ChangedLine {
+  mark: "New" | "Changed" | "Moved away" | "Cancelled" | "Deleted";
+  /** Which delivery. */
+  what: string;
+  details: string[];
+}
+
+/** The deliveries of one time. */
+interface SheetTime {
+  /** The time, and what it adds up to. */
+  heading: string;
+  totals: string;
+  allergens: string[];
+  deliveries: DeliveryLine[];
+  mealsHeading: string;
+  meals: MealLine[];
+}
+
+/** One delivery. The ids and the status lead to it from the page, and are not printed. */
+export interface DeliveryLine {
+  requestId: string;
+  status: RequestStatus;
+  school: string;
+  shortId: string;
+  /** What nobody must overlook: "NEW", "COMPLETED", a revision that waits. */
+  marks: string[];
+  lunches: string;
+  students: string;
+  adults: string;
+  grades: string;
+  recipient: string;
+  phone: string;
+  comments: string;
+}
+
+interface MealLine {
+  school: string;
+  shortId: string;
+  student: string;
+  facts: string;
+  notes: string;
+}
+
+interface UnapprovedLine {
+  requestId: string;
+  text: string;
+}
+
+/** Describes the sheet of a day. */
+export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
+  const { district, schools, now } = names;
+  const since = changesSincePrint(day, schools);
+  const title = "Kitchen Day Sheet";
+  const inWords = dayText(day.date);
+  return {
+    kind: "kitchen-day",
+    department: fullOfficeName(district),
+    title,
+    day: inWords,
+    totals: totalFields(totalsOf(day.deliveries)),
+    allergens: allergensOf(day.deliveries),
+    sincePrint: buildSincePrint(day, names),
+    none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
+    columns: {
+      deliveries: {
+        school: "School",
+        lunches: "Lunches",
+        students: "Students",
+        adults: "Adults",
+        grades: "Grades",
+        recipient: "Recipient",
+        comments: "Comments",
+      },
+      meals: { school: "School", student: "Student", notes: "Allergens and note" },
+    },
+    times: deliveryTimes(day.deliveries, schools).map(({ time, deliveries }) => ({
+      heading: time,
+      totals: totalsText(totalsOf(deliveries)),
+      allergens: allergensOf(deliveries),
+      deliveries: deliveries.map((delivery) => deliveryLine(delivery, since?.marks.get(delivery.id), names)),
+      mealsHeading: `Special meals at ${time}`,
+      meals: deliveries.flatMap((delivery) =>
+        delivery.specialMeals.map((meal): MealLine => ({
+          school: oneLine(schoolLabel(schools, delivery.school)),
+          shortId: shortId(delivery.id),
+          student: oneLine(meal.studentName),
+          facts: mealFactsText(meal),
+          notes: meal.notes.trim(),
+        }))
+      ),
+    })),
+    unapproved: buildUnapproved(day.unapproved, names),
+    footer: `${title}, ${inWords}. Printed: ${formatDateTime(now)} (Alaska Time)`,
+    printedAt: now.toISOString(),
+  };
+}
+
+/** A day as the kitchen's pages and documents write it: "Monday, Mar 2, 2026". */
+export function dayText(date: string): string {
+  return `${formatWeekday(date)}, ${formatDay(date)}`;
+}
+
+/** Counts in a sentence: "2 requests, 60 lunches (55 students, 5 adults), 3 special meals". */
+export function totalsText({ requests, lunches, students, adults, specialMeals }: Totals): string {
+  const parts = [
+    counted(requests, "request"),
+    `${counted(lunches, "lunch", "lunches")} (${counted(students, "student")}, ${counted(adults, "adult")})`,
+    ...specialMeals === 0 ? [] : [counted(specialMeals, "special meal")],
+  ];
+  return parts.join(", ");
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function totalFields({ requests, lunches, students, adults, specialMeals }: Totals): SheetField[] {
+  return Object.entries({
+    Requests: requests,
+    Lunches: lunches,
+    Students: students,
+    Adults: adults,
+    "Special meals": specialMeals,
+  }).map(([label, count]) => ({ label, value: String(count) }));
+}
+
+function allergensOf(deliveries: readonly Delivery[]): string[] {
+  return allergenTotals(deliveries.flatMap(({ specialMeals }) => specialMeals));
+}
+
+function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools }: DocumentNames): DeliveryLine {
+  const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
+  return {
+    requestId: delivery.id,
+    status: delivery.status,
+    school: oneLine(schoolLabel(schools, delivery.school)),
+    shortId: shortId(delivery.id),
+    marks: [
+      ...mark ? [mark.kind === "new" ? "NEW" : "CHANGED"] : [],
+      ...delivery.status === "COMPLETED" ? ["COMPLETED"] : [],
+      ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
+    ],
+    lunches: String(delivery.numberOfLunches),
+    students: String(delivery.numStudents),
+    adults: String(delivery.numAdults),
+    grades: oneLine(delivery.gradesText),
+    recipient: oneLine(fullName({ firstName, lastName })),
+    phone: oneLine(delivery.recipientPhone),
+    comments: delivery.comments?.trim() ?? "",
+  };
+}
+
+function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
+  const elsewhere = deliveryDate === delivery.deliveryDate ? "" : `, for ${formatDay(deliveryDate)}`;
+  return `A REVISION WAITS FOR REVIEW${elsewhere}`;
+}
+
+function buildSincePrint(day: KitchenDay, names: DocumentNames): DaySheet["sincePrint"] {
+  const since = changesSincePrint(day, names.schools);
+  if (since === null || day.lastPrint === null) return null;
+  const changed = inPackingOrder(day.deliveries, names.schools).flatMap((delivery): ChangedLine[] => {
+    const mark = since.marks.get(delivery.id);
+    if (!mark) return [];
+    const details = mark.kind === "new" ? [] : mark.changes.map(changeLine);
+    return [{ mark: mark.kind === "new" ? "New" : "Changed", what: nameOf(delivery, names), details }];
+  });
+  const left = inPackingOrder(since.left.map(({ request }) => request), names.schools).flatMap((request) =>
+    since.left.filter((gone) => gone.request.id === request.id)
+  ).map(({ request, why, movedTo }): ChangedLine => ({
+    mark: LEFT_MARKS[why],
+    what: nameOf(request, names),
+    details: movedTo === null ? [] : [`Now on ${dayText(movedTo)}`],
+  }));
+  const lines = [...changed, ...left];
+  return {
+    heading: "Since this sheet was last printed",
+    printed: `Printed ${formatDateTime(day.lastPrint.at)} by ${oneLine(day.lastPrint.by)}`,
+    lines,
+    none: lines.length === 0 ? "Nothing has changed." : null,
+  };
+}
+
+const LEFT_MARKS = { moved: "Moved away", cancelled: "Cancelled", deleted: "Deleted" } as const;
+
+function changeLine({ label, before, after }: Change): string {
+  return `${oneLine(label)}: ${oneLine(before ?? "(none)")} → ${oneLine(after ?? "(removed)")}`;
+}
+
+/** Which request a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */
+function nameOf(request: LunchRequest, { schools }: DocumentNames): string {
+  const lunches = counted(request.numberOfLunches, "lunch", "lunches");
+  return `${oneLine(schoolLabel(schools, request.school))}, ${request.deliveryTimeText}, ${lunches} (${
+    shortId(request.id)
+  })`;
+}
+
+function buildUnapproved(requests: readonly UnapprovedRequest[], names: DocumentNames): DaySheet["unapproved"] {
+  if (requests.length === 0) return null;
+  return {
+    heading: `Not yet approved: ${requests.length}`,
+    warning: "Not yet approved: do not pack",
+    lines: inPackingOrder(requests, names.schools).map((request) => ({
+      requestId: request.id,
+      text: [
+        nameOf(request, names),
+        ...request.specialMealCount === 0 ? [] : [counted(request.specialMealCount, "special meal")],
+        ...request.version === 0 ? [] : [versionLabel(request.version)],
+        ...inForceText(request),
+      ].join(" · "),
+    })),
+  };
+}
+
+function inForceText({ inForceOn, deliveryDate }: UnapprovedRequest): string[] {
+  if (inForceOn === null) return [];
+  return inForceOn === deliveryDate
+    ? ["the approved version above stays in force until it is decided"]
+    : [`would move here from ${dayText(inForceOn)}`];
+}

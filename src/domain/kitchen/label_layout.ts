@@ -1,0 +1,206 @@
+import {
+  LABEL_STOCKS,
+  type LabelSettings,
+  type LabelSheet,
+  type LabelStock,
+  type MealLabel,
+  placeText,
+} from "./labels.ts";
+
+/** The smallest size of a note, in points. */
+export const MIN_SIZE = 6;
+const STEP = 0.5;
+
+/** How a font measures: of lines at a size, in points. */
+export interface Typesetter {
+  breakLines(text: string, style: LabelStyle, width: number): string[];
+  lineHeight(style: LabelStyle): number;
+}
+
+export interface LabelStyle {
+  size: number;
+  bold: boolean;
+}
+
+/** Lines of one style on a page, from the upper left corner of their first. */
+export interface PlacedText {
+  lines: string[];
+  style: LabelStyle;
+  left: number;
+  top: number;
+}
+
+/** A label on a page. Its cell is where the label is after the printer missed by the offset. */
+export interface PlacedLabel {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  texts: PlacedText[];
+}
+
+/** Lays out the labels on their sheets: page by page, position by position. */
+export function layOutLabels(
+  { labels, stock: name, start, dx, dy }: Pick<LabelSheet, "labels" | keyof LabelSettings>,
+  type: Typesetter,
+): PlacedLabel[][] {
+  const stock = LABEL_STOCKS[name];
+  const perPage = stock.columns * stock.rows;
+  const pages: PlacedLabel[][] = [];
+  let position = start - 1;
+  for (const label of labels) {
+    for (const blocks of layOutLabel(label, stock, type)) {
+      const { left, top } = cellAt(stock, position % perPage, { dx, dy });
+      (pages[Math.floor(position / perPage)] ??= []).push({
+        left,
+        top,
+        width: stock.width,
+        height: stock.height,
+        texts: place(blocks, stock, { left, top }, type),
+      });
+      position++;
+    }
+  }
+  return pages;
+}
+
+/** The upper left corner of a position on its sheet, from 0. */
+export function cellAt(stock: LabelStock, position: number, { dx, dy }: Pick<LabelSettings, "dx" | "dy">) {
+  return {
+    left: stock.left + (position % stock.columns) * stock.pitchX + dx,
+    top: stock.top + Math.floor(position / stock.columns) * stock.pitchY + dy,
+  };
+}
+
+/** Lines of one style; the last of a label's blocks stands at its foot. */
+type TextBlock = Pick<PlacedText, "lines" | "style">;
+
+/** One label for a meal whose note fits, else as many as it takes: nothing is cut. */
+function layOutLabel(label: MealLabel, stock: LabelStock, type: Typesetter): TextBlock[][] {
+  for (let size = stock.size; size >= MIN_SIZE; size -= STEP) {
+    const blocks = blocksOf(label, stock, type, size);
+    if (heightOf(blocks, type) <= innerHeight(stock)) return [blocks];
+  }
+  let parts = splitLabel(label, stock, type, 2);
+  // How many labels it takes is printed on each, and takes room itself.
+  for (let tries = 0; tries < 5; tries++) {
+    const next = splitLabel(label, stock, type, parts.length);
+    if (next.length === parts.length) return next;
+    parts = next;
+  }
+  return parts;
+}
+
+function blocksOf(label: MealLabel, stock: LabelStock, type: Typesetter, size: number): TextBlock[] {
+  return [
+    block(label.student, nameStyle(size), stock, type),
+    block(label.facts, { size, bold: true }, stock, type),
+    block(label.notes, { size, bold: false }, stock, type),
+    block(label.where, footStyle(size), stock, type),
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+/** Parts a meal over labels of the smallest size, which all say whose it is and which of how many they are. */
+function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter, count: number): TextBlock[][] {
+  const small = { size: MIN_SIZE, bold: false };
+  const name = block(label.student, nameStyle(MIN_SIZE), stock, type);
+  const widest = block(placeText([label.where, partText(count, count)]), small, stock, type);
+  const body = [
+    ...lineBlocks(label.facts, { size: MIN_SIZE, bold: true }, stock, type),
+    ...lineBlocks(label.notes, small, stock, type),
+  ];
+  const room = linesIn(innerHeight(stock) - heightOf([name, widest], type), small, type);
+  if (room >= MIN_BODY_LINES) {
+    return inPieces(body, room).map((piece, index, pieces) => [
+      name,
+      ...joined(piece),
+      block(placeText([label.where, partText(index + 1, pieces.length)]), small, stock, type),
+    ]);
+  }
+  // The name and where it goes fill the label: they go over the labels with the rest.
+  const all = [
+    ...lineBlocks(label.student, { size: MIN_SIZE, bold: true }, stock, type),
+    ...body,
+    ...lineBlocks(label.where, small, stock, type),
+  ];
+  return inPieces(all, linesIn(innerHeight(stock), small, type) - 1).map((piece, index, pieces) => [
+    ...joined(piece),
+    block(placeText([label.shortId, partText(index + 1, pieces.length)]), small, stock, type),
+  ]);
+}
+
+/** Which of how many labels of a meal, on one line. */
+function partText(part: number, count: number): string {
+  return [part, "of", count].join("\u00a0");
+}
+
+/** Fewer lines of a note than this on each label would make a pile of labels. */
+const MIN_BODY_LINES = 3;
+
+function nameStyle(size: number): LabelStyle {
+  return { size: size + 1, bold: true };
+}
+
+function footStyle(size: number): LabelStyle {
+  return { size: Math.max(MIN_SIZE, size - 2), bold: false };
+}
+
+function block(text: string, style: LabelStyle, stock: LabelStock, type: Typesetter): TextBlock {
+  return { lines: text === "" ? [] : type.breakLines(text, style, stock.width - 2 * stock.padding.x), style };
+}
+
+function lineBlocks(text: string, style: LabelStyle, stock: LabelStock, type: Typesetter): TextBlock[] {
+  return block(text, style, stock, type).lines.map((line) => ({ lines: [line], style }));
+}
+
+/** Lines that follow each other in one style, as one block. */
+function joined(lines: TextBlock[]): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    if (last?.style.bold === line.style.bold) last.lines.push(...line.lines);
+    else blocks.push({ lines: [...line.lines], style: line.style });
+  }
+  return blocks;
+}
+
+function inPieces<Item>(items: Item[], length: number): Item[][] {
+  const pieces = Array.from(
+    { length: Math.ceil(items.length / length) },
+    (_, index) => items.slice(index * length, (index + 1) * length),
+  );
+  return pieces.length === 0 ? [[]] : pieces;
+}
+
+function linesIn(height: number, style: LabelStyle, type: Typesetter): number {
+  return Math.floor(height / type.lineHeight(style));
+}
+
+function heightOf(blocks: TextBlock[], type: Typesetter): number {
+  return blocks.reduce((sum, { lines, style }) => sum + lines.length * type.lineHeight(style), 0);
+}
+
+function innerHeight({ height, padding }: LabelStock): number {
+  return height - 2 * padding.y;
+}
+
+/** Stacks the blocks from the top of the label, and puts the last one at its foot. */
+function place(
+  blocks: TextBlock[],
+  stock: LabelStock,
+  { left, top }: { left: number; top: number },
+  type: Typesetter,
+): PlacedText[] {
+  let y = top + stock.padding.y;
+  return blocks.map((part, index) => {
+    const height = heightOf([part], type);
+    const isFoot = index === blocks.length - 1;
+    const placed = {
+      ...part,
+      left: left + stock.padding.x,
+      top: isFoot ? top + stock.height - stock.padding.y - height : y,
+    };
+    y += height;
+    return placed;
+  });
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { addDays, addYears, alaskaDate, formatDay, isCalendarDate } from "../alaska_time.ts";
+import { AppError } from "../errors.ts";
+import { blankAsUndefined, digitsParam } from "../lists/param_schemas.ts";
+import { LABEL_STOCKS, type LabelSettings, MAX_OFFSET, STOCK_NAMES } from "./labels.ts";
+
+/** More deliveries than a district has schools and classes. */
+const MAX_DELIVERIES = 5000;
+
+const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02");
+const optionalDay = blankAsUndefined(day.optional());
+
+/** The day sheet shows a day, or the week that holds one. */
+export const kitchenParams = z.object({ date: optionalDay, week: optionalDay });
+
+/** A document of one day. */
+export const kitchenDayParams = z.object({ date: day });
+
+/** Serving sheets of a day, or one of a single request. */
+export const servingParams = z.object({
+  date: optionalDay,
+  request: blankAsUndefined(z.uuid("must be an id").optional()),
+});
+
+const offset = blankAsUndefined(
+  z.string().regex(/^-?\d{1,3}(\.\d)?$/, "must be a number of points such as -2 or 1.5").transform(Number)
+    .pipe(
+      z.number().min(-MAX_OFFSET, `must be at least -${MAX_OFFSET}`).max(MAX_OFFSET, `must be at most ${MAX_OFFSET}`),
+    ).optional(),
+);
+
+/** How labels are printed, as far as it is said. */
+export const labelParams = z.object({
+  date: day,
+  stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).optional()),
+  start: blankAsUndefined(digitsParam.pipe(z.number().min(1, "must be at least 1")).optional()),
+  dx: offset,
+  dy: offset,
+  page: blankAsUndefined(digitsParam.pipe(z.number().min(1, "must be at least 1")).optional()),
+});
+
+/**
+ * Completes how labels are printed with what is remembered.
+ * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet
+ */
+export function labelSettings(
+  given: Partial<LabelSettings>,
+  remembered: Partial<Omit<LabelSettings, "start">> = {},
+): LabelSettings {
+  const stock = given.stock ?? remembered.stock ?? STOCK_NAMES[0];
+  const start = given.start ?? 1;
+  const positions = LABEL_STOCKS[stock].columns * LABEL_STOCKS[stock].rows;
+  if (start > positions) {
+    throw new AppError("BAD_REQUEST", `A sheet of ${stock} labels has ${positions} positions. Start at one of them.`);
+  }
+  return { stock, start, dx: given.dx ?? remembered.dx ?? 0, dy: given.dy ?? remembered.dy ?? 0 };
+}
+
+/** The first and the last day that the kitchen's pages show, YYYY-MM-DD. */
+export function kitchenRange(now: Date): { first: string; last: string } {
+  const today = alaskaDate(now);
+  return { first: addYears(today, -1), last: addYears(today, 2) };
+}
+
+/** Whether the kitchen's pages show a day, YYYY-MM-DD. */
+export function isKitchenDay(date: string, now: Date): boolean {
+  const { first, last } = kitchenRange(now);
+  return date >= first && date <= last;
+}
+
+/**
+ * Refuses a day that the kitchen's pages do not show.
+ * @throws {AppError} BAD_REQUEST
+ */
+export function requireKitchenDay(date: string, now: Date): string {
+  if (isKitchenDay(date, now)) return date;
+  const { first, last } = kitchenRange(now);
+  throw new AppError("BAD_REQUEST", `The kitchen's pages go from ${formatDay(first)} to ${formatDay(last)}.`);
+}
+
+/** The day before and the day after, YYYY-MM-DD; null where the pages end. */
+export function neighboringDays(date: string, days: number, now: Date) {
+  const inRange = (other: string) => isKitchenDay(other, now) ? other : null;
+  return { earlier: inRange(addDays(date, -days)), later: inRange(addDays(date, days)) };
+}
+
+const requestId = z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id"));
+
+/** A printed sheet, as its page tells of it. */
+export const printedSchema = z.strictObject({ date: day, versionIds: z.array(requestId).max(MAX_DELIVERIES) });
+
+/** One step for the deliveries of a time. */
+export const timeActionSchema = z.strictObject({
+  action: z.enum(["progress", "complete"], "This page has no such button. Reload it and try again."),
+  date: day,
+  requestIds: z.array(requestId).min(1, "There is nothing to mark. Reload the page and try again.")
+    .max(MAX_DELIVERIES, `Mark at most ${MAX_DELIVERIES} deliveries at once`),
+});

@@ -1,0 +1,90 @@
+import { fullName } from "../accounts/users.ts";
+import { formatDateTime } from "../alaska_time.ts";
+import { fullOfficeName } from "../district/district.ts";
+import { schoolLabel } from "../district/schools.ts";
+import { oneLine } from "../one_line.ts";
+import { mealFactsText } from "../requests/allergens.ts";
+import { type RequestWithMeals, shortId } from "../requests/request.ts";
+import type { SheetField } from "../requests/sheet.ts";
+import { dayText, type DocumentNames } from "./day_sheet.ts";
+
+/** The sheets that travel with the coolers, one for each request. */
+export interface ServingSheets {
+  kind: "kitchen-serving";
+  title: string;
+  department: string;
+  /** Said instead of a sheet where there is none. */
+  none: string | null;
+  sheets: ServingSheet[];
+  footer: string;
+  /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  printedAt: string;
+}
+
+interface ServingSheet {
+  /** Where the cooler goes. */
+  school: string;
+  facts: SheetField[];
+  lunches: { heading: string; count: number };
+  meals: { heading: string; names: string[]; none: string | null };
+  /** What people fill in by hand, in rows. */
+  blanks: string[][];
+  rule: string;
+  request: string;
+}
+
+/**
+ * Describes the serving sheets of some requests, in their order. The names of special meals come with their allergens and
+ * without the notes, which stand on the labels: the sheet travels on a bus.
+ */
+export function buildServingSheets(
+  requests: readonly RequestWithMeals[],
+  { date, ...names }: DocumentNames & { date: string },
+): ServingSheets {
+  const title = "Serving Sheet";
+  return {
+    kind: "kitchen-serving",
+    title: `${title}, ${dayText(date)}`,
+    department: fullOfficeName(names.district),
+    none: requests.length === 0 ? `No approved deliveries on ${dayText(date)}.` : null,
+    sheets: requests.map((request) => servingSheet(request, names)),
+    footer: `${title}. Printed: ${formatDateTime(names.now)} (Alaska Time)`,
+    printedAt: names.now.toISOString(),
+  };
+}
+
+function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames, "schools">): ServingSheet {
+  const { recipientFirstName: firstName, recipientLastName: lastName, specialMeals } = request;
+  return {
+    school: oneLine(schoolLabel(schools, request.school)),
+    facts: [
+      { label: "Day", value: dayText(request.deliveryDate) },
+      { label: "Time", value: request.deliveryTimeText },
+      { label: "Lunches", value: String(request.numberOfLunches) },
+      { label: "Students", value: String(request.numStudents) },
+      { label: "Adults", value: String(request.numAdults) },
+      { label: "Grades", value: oneLine(request.gradesText) },
+      { label: "Recipient", value: oneLine(fullName({ firstName, lastName })) },
+      { label: "Phone", value: oneLine(request.recipientPhone) },
+    ],
+    lunches: {
+      heading: `Lunches served: tick one box for each of ${request.numberOfLunches}`,
+      count: request.numberOfLunches,
+    },
+    meals: {
+      heading: specialMeals.length === 0 ? "Special meals" : `Special meals: ${specialMeals.length}`,
+      names: specialMeals.map((meal) =>
+        [oneLine(meal.studentName), mealFactsText({ allergens: meal.allergens })].filter((words) => words !== "")
+          .join(" · ")
+      ),
+      none: specialMeals.length === 0 ? "None" : null,
+    },
+    blanks: [
+      ["Delivered", "Served", "Returned"],
+      ["Packed at", "Out of refrigeration at", "Eat by"],
+      ["Signature"],
+    ],
+    rule: "Eat by: four hours after the lunches leave refrigeration; then throw them away (18 AAC 31.236).",
+    request: `Request ${shortId(request.id)}`,
+  };
+}

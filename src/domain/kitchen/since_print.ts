@@ -1,0 +1,54 @@
+import type { Schools } from "../district/schools.ts";
+import { type Change, changesBetween } from "../requests/changes.ts";
+import type { LunchRequest } from "../requests/request.ts";
+import type { Delivery, KitchenDay } from "./day.ts";
+
+/** How a delivery differs from the printed sheet. */
+export type PrintMark = { kind: "new" } | { kind: "changed"; changes: Change[] };
+
+/** What left the sheet since it was printed, and why. */
+export interface LeftRequest {
+  request: LunchRequest;
+  why: "moved" | "cancelled" | "deleted";
+  /** The day it moved to, YYYY-MM-DD; null unless it moved. */
+  movedTo: string | null;
+}
+
+/** What changed since the sheet was last printed. */
+export interface SincePrint {
+  /** By the id of the delivery. Those that are as they were printed have none. */
+  marks: Map<string, PrintMark>;
+  left: LeftRequest[];
+}
+
+/**
+ * Compares a day with its printed sheet. Each change of content is a new version, so that a family with another version
+ * than the printed one has changed, and one that was not printed is new. Its status is no content.
+ * @returns null where the day's sheet was never printed
+ */
+export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools: Schools): SincePrint | null {
+  if (lastPrint === null) return null;
+  const printed = new Map(lastPrint.versions.map(({ request }) => [request.familyId, request]));
+  const marks = deliveries.flatMap((delivery): [string, PrintMark][] => {
+    const before = printed.get(delivery.familyId);
+    if (!before) return [[delivery.id, { kind: "new" }]];
+    if (before.id === delivery.id) return [];
+    const changes = changesBetween(before, delivery, schools);
+    return changes.length === 0 ? [] : [[delivery.id, { kind: "changed", changes }]];
+  });
+  const left = lastPrint.versions.flatMap(({ request, left }): LeftRequest[] =>
+    left === null ? [] : [{ request, why: left.why, movedTo: left.why === "moved" ? left.to : null }]
+  );
+  return { marks: new Map(marks), left };
+}
+
+/** The versions whose special meals a reader of the sheet sees: those of the day, and those that they are compared with. */
+export function shownWithMeals({ deliveries, lastPrint }: Pick<KitchenDay, "deliveries" | "lastPrint">): string[] {
+  const families = new Set(deliveries.map(({ familyId }: Delivery) => familyId));
+  const compared = (lastPrint?.versions ?? []).map(({ request }) => request)
+    .filter(({ familyId }) => families.has(familyId));
+  const shown = [...deliveries, ...compared].filter((version) =>
+    version.specialMeals.length > 0 && version.erasedAt === null
+  );
+  return [...new Set(shown.map(({ id }) => id))];
+}

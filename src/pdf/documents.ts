@@ -1,0 +1,73 @@
+import type { DaySheet } from "../domain/kitchen/day_sheet.ts";
+import type { LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
+import type { LabelSheet } from "../domain/kitchen/labels.ts";
+import type { ServingSheets } from "../domain/kitchen/serving_sheet.ts";
+import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
+import type { Sheet } from "../domain/requests/sheet.ts";
+
+/** What the kitchen prints. */
+export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
+
+/** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
+export type PrintedDocument = Sheet | KitchenDocument;
+
+/** What the worker is asked for. */
+export type WorkerJob = PrintedDocument | LabelPreviewRequest;
+
+interface Limits {
+  meals: number;
+  characters: number;
+}
+
+/** About 40 pages of notes. A kitchen cannot work with more, and their layout would keep everybody else waiting. */
+export const MAX_MEAL_CHARACTERS = 100_000;
+
+const REQUEST_LIMITS: Limits = { meals: MAX_SPECIAL_MEALS, characters: MAX_MEAL_CHARACTERS };
+
+/** Thirty times the largest day that a district of this size has, drawn well within the deadline. */
+export const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_000_000 };
+
+/** Boxes to tick are a page for every 800. */
+export const MAX_SERVING_LUNCHES = 200_000;
+
+/** What a person is told that a PDF is of, and what else they can do. */
+export function describeJob(job: WorkerJob): { what: string; advice: string } {
+  if (!("kind" in job)) return { what: "The PDF of this request", advice: "Use the print page instead." };
+  if (job.kind === "kitchen-day") return { what: "The PDF of this day", advice: "Print the page instead." };
+  return { what: "The PDF of this day", advice: "Print the requests one by one instead." };
+}
+
+/** Why a document is too large to be drawn; null when it is not. */
+export function sizeError(job: WorkerJob): string | null {
+  const { meals, characters } = "kind" in job ? KITCHEN_LIMITS : REQUEST_LIMITS;
+  const texts = mealTexts(job);
+  if (texts.length > meals) {
+    return `it has ${texts.length} special meals, and a PDF has room for ${meals}`;
+  }
+  const size = texts.reduce((sum, { name, notes }) => sum + name.length + roomOf(notes), 0);
+  if (size > characters) {
+    return `its special meals have ${size} characters, and a PDF has room for ${characters} of them`;
+  }
+  const boxes = "kind" in job && job.kind === "kitchen-serving"
+    ? job.sheets.reduce((sum, { lunches }) => sum + lunches.count, 0)
+    : 0;
+  return boxes > MAX_SERVING_LUNCHES ? `it has ${boxes} lunches, and a PDF has room for ${MAX_SERVING_LUNCHES}` : null;
+}
+
+function mealTexts(job: WorkerJob): { name: string; notes: string }[] {
+  if (!("kind" in job)) return job.specialMeals.meals.map(({ studentName: name, notes }) => ({ name, notes }));
+  if (job.kind === "kitchen-day") {
+    return job.times.flatMap(({ meals }) => meals).map(({ student: name, notes }) => ({ name, notes }));
+  }
+  if (job.kind === "kitchen-serving") {
+    return job.sheets.flatMap(({ meals }) => meals.names).map((name) => ({ name, notes: "" }));
+  }
+  return job.labels.map(({ student: name, notes }) => ({ name, notes }));
+}
+
+/** A line takes its place on the paper however short it is. */
+function roomOf(notes: string): number {
+  return notes.split("\n").reduce((sum, line) => sum + Math.max(line.length, CHARACTERS_PER_LINE), 0);
+}
+
+const CHARACTERS_PER_LINE = 60;

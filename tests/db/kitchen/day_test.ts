@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { findKitchenDay } from "../../../db/kitchen/day.ts";
+import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
+import { recordPrint } from "../../../db/kitchen/prints.ts";
+import { transact } from "../../../db/client.ts";
+import { changesSincePrint } from "../../../src/domain/kitchen/since_print.ts";
+import { NOW, testDistrict } from "../../support/families.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { test } from "../../support/test.ts";
+
+const district = await testDistrict();
+const { db, admin, create, revise, approve, deny, progress, complete, cancel } = district;
+Deno.test.afterAll(district.close);
+
+const DAY = "2026-03-20";
+const OTHER = "2026-03-24";
+
+async function approved(form: Parameters<typeof create>[0] = {}) {
+  return await approve(await create({ deliveryDate: DAY, ...form }));
+}
+
+function print(day: string, versionIds: string[]) {
+  return transact(db, (tx) => recordPrint(tx, { day, versionIds, actor: admin, now: NOW }));
+}
+
+async function printed(day = DAY) {
+  const { deliveries } = await findKitchenDay(db, day);
+  await print(day, deliveries.map(({ id }) => id));
+}
+
+/** What the day's sheet marks since it was printed: of each delivery, and of each that left it. */
+async function marks(): Promise<string[]> {
+  const since = changesSincePrint(await findKitchenDay(db, DAY), FIRST_SCHOOLS);
+  assert.ok(since);
+  return [
+    ...[...since.marks.values()].map((mark) =>
+      mark.kind === "new" ? "new" : `changed: ${mark.changes.map(({ label }) => label).join(", ")}`
+    ),
+    ...since.left.map(({ why, movedTo }) => movedTo ? `${why} to ${movedTo}` : why),
+  ];
+}
+
+test("the kitchen packs what is approved, in progress and completed, and sees apart what is not approved", async () => {
+  await district.clear();
+  const ready = await approved();
+  const packing = await progress(await approved());
+  const packed = await complete(await progress(await approved()));
+  const waiting = await create({ deliveryDate: DAY });
+  await deny(await create({ deliveryDate: DAY }));
+  await cancel(await create({ deliveryDate: DAY }));
+  await approved({ deliveryDate: OTHER });
+  const day = await findKitchenDay(db, DAY);
+  assert.deepEqual(
+    day.deliveries.map(({ id }) => id).toSorted(),
+    [ready, packing, packed].map(({ id }) => id).toSorted(),
+  );
+  assert.deepEqual(day.unapproved.map(({ id, inForceOn }) => [id, inForceOn]), [[waiting.id, null]]);
+  assert.ok(day.deliveries.every(({ specialMeals, waitingRevision }) => specialMeals.length > 0 && !waitingRevision));
+});
+
+test("a revision in review is named beside the version in force, and on the day that it would move to", async () => {
+  await district.clear();
+  const request = await approved();
+  const revision = await revise(request, { deliveryDate: OTHER });
+  const [delivery] = (await findKitchenDay(db, DAY)).deliveries;
+  assert.equal(delivery?.waitingRevision?.id, revision.id);
+  assert.equal(delivery.waitingRevision.deliveryDate, OTHER);
+  const other = await findKitchenDay(db, OTHER);
+  assert.deepEqual(other.deliveries, []);
+  assert.deepEqual(other.unapproved.map(({ id, inForceOn }) => [id, inForceOn]), [[revision.id, DAY]]);
+});
+
+/** What happens after the sheet was printed, and what it marks then. */
+const AFTERWARDS: [what: string, happens: (request: { id: string }) => Promise<unknown>, marks: string[]][] = [
+  ["nothing", async () => {}, []],
+  ["a status", (request) => progress(request), []],
+  ["a revision that waits", (request) => revise(request, { deliveryDate: DAY, gradesText: "5th" }), []],
+  ["an approved revision", async (request) => {
+    await approve(await revise(request, { deliveryDate: DAY, gradesText: "5th" }));
+  }, ["changed: Grades"]],
+  ["another time on the same day", async (request) => {
+    await approve(await revise(request, { deliveryDate: DAY, deliveryTimeText: "11:00 am" }));
+  }, ["changed: Delivery time"]],
+  ["another day", async (request) => {
+    await approve(await revise(request, { deliveryDate: OTHER }));
+  }, [`moved to ${OTHER}`]],
+  ["a cancellation", (request) => cancel(request), ["cancelled"]],
+  ["a deletion", (request) => district.delete(request), ["deleted"]],
+  ["a new request", () => approved(), ["new"]],
+];
+
+for (const [what, happens, expected] of AFTERWARDS) {
+  test(`after ${what}, the printed sheet marks ${expected.join(" and ") || "nothing"}`, async () => {
+    await district.clear();
+    const request = await approved();
+    await printed();
+    await happens(request);
+    assert.deepEqual(await marks(), expected);
+  });
+}
+
+test("printing replaces what was printed before, keeps only versions of the day, and leaves an event without names", async () => {
+  await district.clear();
+  const request = await approved();
+  const other = await approved({ deliveryDate: OTHER });
+  await print(DAY, [request.id]);
+  await print(DAY, [request.id, other.id, crypto.randomUUID()]);
+  const { lastPrint } = await findKitchenDay(db, DAY);
+  assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id), [request.id]);
+  assert.equal(lastPrint.at, NOW.toISOString());
+  const events = await db.selectFrom("auditEvents").select(["actorId", "detail"]).where("type", "=", "kitchen.print")
+    .execute();
+  assert.deepEqual(events, [{ actorId: admin.id, detail: { day: DAY } }, { actorId: admin.id, detail: { day: DAY } }]);
+});
+
+test("a request that is deleted between reading and printing its sheet is marked", async () => {
+  await district.clear();
+  const request = await approved();
+  await district.delete(request);
+  await print(DAY, [request.id]);
+  assert.deepEqual(await marks(), ["deleted"]);
+});
+
+test("the next day with deliveries is found from today on, across the switches of the clocks", async () => {
+  await district.clear();
+  assert.equal(await findNextDeliveryDay(db, "2026-03-02"), null);
+  // The clocks go forward on March 8 and back on November 1, 2026.
+  for (const deliveryDate of ["2026-03-08", "2026-11-01", "2026-11-02"]) {
+    for (const deliveryTimeText of ["12:00 am", "11:59 pm"]) await approved({ deliveryDate, deliveryTimeText });
+  }
+  await create({ deliveryDate: "2026-03-05" });
+  const next: [today: string, day: string | null][] = [
+    ["2026-03-02", "2026-03-08"],
+    ["2026-03-08", "2026-03-08"],
+    ["2026-03-09", "2026-11-01"],
+    ["2026-11-02", "2026-11-02"],
+    ["2026-11-03", null],
+  ];
+  for (const [today, day] of next) assert.equal(await findNextDeliveryDay(db, today), day, today);
+  for (const day of ["2026-03-08", "2026-11-01", "2026-11-02"]) {
+    assert.equal((await findKitchenDay(db, day)).deliveries.length, 2, day);
+  }
+});
+
+test("a week adds up its days as their sheets do", async () => {
+  await district.clear();
+  await approved({ numberOfLunches: 30, numStudents: 25, numAdults: 5 });
+  await approved({ numberOfLunches: 10, numStudents: 10, numAdults: 0, specialMeals: [] });
+  await create({ deliveryDate: DAY });
+  await approved({ deliveryDate: "2026-03-22" });
+  await approved({ deliveryDate: "2026-03-23" });
+  const week = await listWeek(db, "2026-03-16");
+  assert.deepEqual(week.map(({ date }) => date.slice(8)), ["16", "17", "18", "19", "20", "21", "22"]);
+  assert.deepEqual(week[4], {
+    date: DAY,
+    requests: 2,
+    lunches: 40,
+    students: 35,
+    adults: 5,
+    specialMeals: 1,
+    unapproved: 1,
+  });
+  assert.equal(week[6]?.requests, 1);
+  assert.equal(week[0]?.requests, 0);
+});

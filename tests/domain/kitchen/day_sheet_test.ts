@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import type { KitchenDay } from "../../../src/domain/kitchen/day.ts";
+import { buildDaySheet, totalsText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/since_print.ts";
+import { aDay, aDelivery } from "../../support/kitchen.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { aMeal, DISTRICT } from "../../pdf/sheets.ts";
+
+function sheetOf(changes: Partial<KitchenDay>) {
+  return buildDaySheet(aDay(changes), DISTRICT);
+}
+
+Deno.test("deliveries stand by time, however it was typed, then by school", () => {
+  const { times } = sheetOf({
+    deliveries: [
+      aDelivery({ deliveryTimeText: "10:00 am", school: "AukeBay" }),
+      aDelivery({ deliveryTimeText: "8:30 am", school: "Mendenhall" }),
+      aDelivery({ deliveryTimeText: "08:30AM", school: "Gastineau" }),
+      aDelivery({ deliveryTimeText: "12:15 pm", school: "AukeBay" }),
+    ],
+  });
+  assert.deepEqual(
+    times.map(({ heading, deliveries }) => [heading, ...deliveries.map(({ school }) => school)]),
+    [["8:30 AM", "Gastineau", "Mendenhall"], ["10:00 AM", "Auke Bay"], ["12:15 PM", "Auke Bay"]],
+  );
+});
+
+Deno.test("the day and each time say what they add up to, and how many meals an allergen concerns", () => {
+  const peanuts = aMeal("Student A", "No nuts", { allergens: ["PEANUTS"] });
+  const sheet = sheetOf({
+    deliveries: [
+      aDelivery({ numberOfLunches: 30, numStudents: 28, numAdults: 2, specialMeals: [peanuts, peanuts] }),
+      aDelivery({
+        numberOfLunches: 1,
+        numStudents: 0,
+        numAdults: 1,
+        deliveryTimeText: "10:00 am",
+        specialMeals: [peanuts],
+      }),
+    ],
+  });
+  assert.deepEqual(sheet.totals.map(({ value }) => value), ["2", "31", "28", "3", "3"]);
+  assert.deepEqual(sheet.allergens, ["Peanuts: 3"]);
+  assert.deepEqual(sheet.times.map(({ totals, allergens }) => [totals, ...allergens]), [
+    ["1 request, 30 lunches (28 students, 2 adults), 2 special meals", "Peanuts: 2"],
+    ["1 request, 1 lunch (0 students, 1 adult), 1 special meal", "Peanuts: 1"],
+  ]);
+  assert.equal(
+    totalsText({ requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0 }),
+    "0 requests, 0 lunches (0 students, 0 adults)",
+  );
+});
+
+Deno.test("a delivery says that it is completed, and that a revision waits, for which day", () => {
+  const waiting = { id: "1", version: 1, deliveryTimeText: "8:30 am" };
+  const { times } = sheetOf({
+    deliveries: [
+      aDelivery({ status: "COMPLETED", school: "AukeBay" }),
+      aDelivery({ waitingRevision: { ...waiting, deliveryDate: "2026-11-30" }, school: "Gastineau" }),
+      aDelivery({ waitingRevision: { ...waiting, deliveryDate: "2026-12-02" }, school: "Harborview" }),
+      aDelivery({ status: "IN_PROGRESS", school: "Mendenhall" }),
+    ],
+  });
+  assert.deepEqual(times[0]?.deliveries.map(({ marks }) => marks), [
+    ["COMPLETED"],
+    ["A REVISION WAITS FOR REVIEW"],
+    ["A REVISION WAITS FOR REVIEW, for Dec 2, 2026"],
+    [],
+  ]);
+});
+
+Deno.test("what is not approved stands apart, without the meals, and is in no total", () => {
+  const { waitingRevision: _none, specialMeals: _meals, ...request } = aDelivery({ status: "IN_REVIEW" });
+  const sheet = sheetOf({
+    unapproved: [
+      { ...request, specialMealCount: 2, inForceOn: null },
+      { ...request, version: 1, specialMealCount: 0, inForceOn: "2026-12-01" },
+      { ...request, version: 2, specialMealCount: 0, inForceOn: request.deliveryDate },
+    ],
+  });
+  assert.equal(sheet.totals[0]?.value, "0");
+  assert.equal(sheet.none, "No approved deliveries on this day.");
+  assert.equal(sheet.unapproved?.warning, "Not yet approved: do not pack");
+  const name = `Auke Bay, 8:30 am, 126 lunches (${request.id.slice(0, 8)})`;
+  assert.deepEqual(sheet.unapproved?.lines.map(({ text }) => text), [
+    `${name} · 2 special meals`,
+    `${name} · Revision 1 · would move here from Tuesday, Dec 1, 2026`,
+    `${name} · Revision 2 · the approved version above stays in force until it is decided`,
+  ]);
+});
+
+const PRINTED = aDelivery();
+const LEFT = { at: "2026-11-29T20:00:00.000Z", by: "Test Administrator" };
+
+/** What the day is now, what was printed, and the lines that say what changed. */
+const SINCE: [name: string, day: Partial<KitchenDay>, lines: string[]][] = [
+  ["nothing", { deliveries: [PRINTED], lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] } }, []],
+  ["only a status", {
+    deliveries: [{ ...PRINTED, status: "IN_PROGRESS" }],
+    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
+  }, []],
+  ["a revision that changed nothing", {
+    deliveries: [{ ...PRINTED, id: crypto.randomUUID(), version: 1 }],
+    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
+  }, []],
+  ["a request that is new", { deliveries: [PRINTED], lastPrint: { ...LEFT, versions: [] } }, ["New"]],
+  ["another number of lunches", {
+    deliveries: [{ ...PRINTED, id: crypto.randomUUID(), version: 1, numberOfLunches: 130, numStudents: 118 }],
+    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
+  }, ["Changed", "Total lunches: 126 → 130", "Students: 114 → 118"]],
+  ["a special meal more", {
+    deliveries: [{ ...PRINTED, id: crypto.randomUUID(), version: 1, specialMeals: [aMeal("Student A", "No nuts")] }],
+    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
+  }, ["Changed", "Special meal: Student A: (none) → No nuts"]],
+  ["a request that moved away", {
+    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: { why: "moved", to: "2026-12-03" } }] },
+  }, ["Moved away", "Now on Thursday, Dec 3, 2026"]],
+  ["a request that is cancelled", {
+    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: { why: "cancelled" } }] },
+  }, ["Cancelled"]],
+  ["a request that is deleted", {
+    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: { why: "deleted" } }] },
+  }, ["Deleted"]],
+];
+
+for (const [name, day, lines] of SINCE) {
+  Deno.test(`since the last printing, ${name} ${lines.length === 0 ? "is no change" : "is marked"}`, () => {
+    const { sincePrint } = sheetOf(day);
+    assert.equal(sincePrint?.printed, "Printed Nov 29, 2026 11:00 AM by Test Administrator");
+    assert.deepEqual(sincePrint.lines.flatMap(({ mark, details }) => [mark, ...details]), lines);
+    assert.equal(sincePrint.none, lines.length === 0 ? "Nothing has changed." : null);
+  });
+}
+
+Deno.test("a sheet that nobody printed marks nothing", () => {
+  assert.equal(sheetOf({ deliveries: [PRINTED] }).sincePrint, null);
+  assert.equal(changesSincePrint(aDay({ deliveries: [PRINTED] }), FIRST_SCHOOLS), null);
+});
+
+Deno.test("a reader sees the meals of the day and of what it is compared with, and of nothing that left it", () => {
+  const meals = [aMeal("Student A", "No nuts")];
+  const before = aDelivery({ specialMeals: meals });
+  const now = { ...before, id: crypto.randomUUID(), version: 1, specialMeals: [] };
+  const gone = aDelivery({ specialMeals: meals });
+  const erased = aDelivery({ specialMeals: meals, erasedAt: "2026-11-01T00:00:00.000Z" });
+  const versions = [{ request: before, left: null }, { request: gone, left: { why: "cancelled" as const } }];
+  assert.deepEqual(
+    shownWithMeals({ deliveries: [now, erased, aDelivery()], lastPrint: { ...LEFT, versions } }),
+    [before.id],
+  );
+});

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { startOfWeek } from "../../../src/domain/alaska_time.ts";
+import {
+  kitchenParams,
+  labelParams,
+  labelSettings,
+  neighboringDays,
+  requireKitchenDay,
+} from "../../../src/domain/kitchen/params.ts";
+
+const NOW = new Date("2026-03-02T18:00:00Z");
+
+const WRONG: [query: Record<string, string>, message: RegExp][] = [
+  [{ date: "2026-02-30" }, /must be a date/],
+  [{ date: "tomorrow" }, /must be a date/],
+  [{ date: "2026-03-02", stock: "4x4" }, /must be one of 3x10, 2x5/],
+  [{ date: "2026-03-02", start: "0" }, /must be at least 1/],
+  [{ date: "2026-03-02", start: "-1" }, /must be a whole number/],
+  [{ date: "2026-03-02", dx: "37" }, /must be at most 36/],
+  [{ date: "2026-03-02", dy: "-36.5" }, /must be at least -36/],
+  [{ date: "2026-03-02", dy: "NaN" }, /must be a number of points/],
+];
+
+for (const [query, message] of WRONG) {
+  Deno.test(`labels with ${JSON.stringify(query)} are refused with words`, () => {
+    const result = labelParams.safeParse(query);
+    assert.match(result.error?.issues[0]?.message ?? "", message);
+  });
+}
+
+Deno.test("what is left blank in the form is as if it were not there", () => {
+  assert.deepEqual(labelParams.parse({ date: "2026-03-02", stock: "", start: "", dx: " ", dy: "" }), {
+    date: "2026-03-02",
+    stock: undefined,
+    start: undefined,
+    dx: undefined,
+    dy: undefined,
+  });
+  assert.deepEqual(kitchenParams.parse({ date: "" }), { date: undefined });
+});
+
+Deno.test("labels start within their sheet, and take what is remembered", () => {
+  assert.deepEqual(labelSettings({}), { stock: "3x10", start: 1, dx: 0, dy: 0 });
+  assert.deepEqual(labelSettings({ start: 10 }, { stock: "2x5", dx: 2, dy: -1.5 }), {
+    stock: "2x5",
+    start: 10,
+    dx: 2,
+    dy: -1.5,
+  });
+  assert.throws(() => labelSettings({ stock: "3x10", start: 31 }), /30 positions/);
+  assert.throws(() => labelSettings({ start: 11 }, { stock: "2x5" }), /10 positions/);
+});
+
+Deno.test("the kitchen's pages go from a year ago to in two years", () => {
+  for (const date of ["2025-03-02", "2026-03-02", "2028-03-02"]) assert.equal(requireKitchenDay(date, NOW), date);
+  for (const date of ["2025-03-01", "2028-03-03", "0001-01-01"]) {
+    assert.throws(() => requireKitchenDay(date, NOW), /go from Mar 2, 2025 to Mar 2, 2028/);
+  }
+  assert.deepEqual(neighboringDays("2028-03-02", 1, NOW), { earlier: "2028-03-01", later: null });
+  assert.deepEqual(neighboringDays("2025-03-02", 1, NOW), { earlier: null, later: "2025-03-03" });
+});
+
+Deno.test("days follow each other across the switches to and from daylight-saving time", () => {
+  assert.deepEqual(neighboringDays("2026-03-08", 1, NOW), { earlier: "2026-03-07", later: "2026-03-09" });
+  assert.deepEqual(neighboringDays("2026-11-01", 1, NOW), { earlier: "2026-10-31", later: "2026-11-02" });
+  for (const day of ["2026-03-02", "2026-03-05", "2026-03-08"]) assert.equal(startOfWeek(day), "2026-03-02");
+  assert.equal(startOfWeek("2026-11-01"), "2026-10-26");
+});

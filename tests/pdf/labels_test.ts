@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import { getDocumentProxy } from "unpdf";
+import { cellAt } from "../../src/domain/kitchen/label_layout.ts";
+import { buildLabelSheet, LABEL_STOCKS, type LabelSettings, STOCK_NAMES } from "../../src/domain/kitchen/labels.ts";
+import type { SpecialMeal } from "../../src/domain/requests/request.ts";
+import { openFonts } from "../../src/pdf/fonts.ts";
+import { drawLabels, previewLabels } from "../../src/pdf/labels.ts";
+import { aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
+import { withoutBlanks } from "../support/pdf_text.ts";
+import { FIRST_SCHOOLS } from "../support/schools.ts";
+import { aMeal, DISTRICT } from "./sheets.ts";
+
+const fonts = openFonts();
+const PAGE_HEIGHT = 792;
+const TLINGIT = "Xʼunei Kax̱dig̱oowu Héen-Lingít";
+
+/** A text of the PDF, from the upper left corner of its page. */
+interface Box {
+  words: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  size: number;
+}
+
+const schools = [...FIRST_SCHOOLS, {
+  value: "Long",
+  label: `${TLINGIT} ${"School ".repeat(10)}`.trim(),
+  isRetired: false,
+}];
+
+function sheetOf(specialMeals: SpecialMeal[], settings: Partial<LabelSettings>, school = "AukeBay") {
+  const deliveries = [aDelivery({ specialMeals, school })];
+  return buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, ...settings }, { ...DISTRICT, schools });
+}
+
+/** The texts of each page where the PDF has them, letters from their highest to their lowest. */
+async function boxesOf(sheet: ReturnType<typeof sheetOf>): Promise<Box[][]> {
+  const document = await getDocumentProxy(await drawLabels(fonts, sheet));
+  const { ascent, descent, unitsPerEm } = fonts.regular;
+  const pages: Box[][] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.flatMap((item) => {
+      if (!("transform" in item) || item.str.trim() === "") return [];
+      const [, , , size, left, baseline] = item.transform.map(Number) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      const y = PAGE_HEIGHT - baseline;
+      return [{
+        words: item.str,
+        left,
+        right: left + item.width,
+        top: y - ascent / unitsPerEm * size,
+        bottom: y - descent / unitsPerEm * size,
+        size,
+      }];
+    }));
+  }
+  return pages;
+}
+
+const NOTE = "No peanuts, no tree nuts; carries an auto-injector. ";
+
+const MEALS: [name: string, meals: SpecialMeal[], school?: string][] = [
+  ["short notes", Array.from({ length: 35 }, (_, index) => aMeal(`Student ${index}`, "Vegetarian"))],
+  ["Tlingit letters", [aMeal(TLINGIT, `${TLINGIT}, g̱ x̱ ḵ`, { allergens: ["MILK"], medicalStatement: "YES" })]],
+  ["long names", [aMeal("W".repeat(100), "Short"), aMeal("Anna-Maria ".repeat(9).trim(), NOTE)]],
+  ["notes that shrink", [aMeal("Student A", NOTE.repeat(3)), aMeal("Student B", NOTE.repeat(4))]],
+  ["notes of the greatest length", [aMeal("Student A", NOTE.repeat(20).slice(0, 1000).trim())]],
+  ["notes that are one word", [aMeal("Student A", "W".repeat(1000))]],
+  ["notes of many lines", [aMeal("Student A", Array.from({ length: 60 }, (_, line) => `Line ${line}.`).join("\n"))]],
+  ["everything too long", [aMeal("W".repeat(100), "W".repeat(1000), { allergens: ["MILK", "EGG"] })], "Long"],
+];
+
+for (const stock of STOCK_NAMES) {
+  for (const [name, meals, school] of MEALS) {
+    Deno.test(`on ${stock} labels with ${name}, each text is inside of one label, and none is lost`, async () => {
+      for (const offset of [{ dx: 0, dy: 0 }, { dx: 12.5, dy: -9 }]) {
+        const sheet = sheetOf(meals, { stock, start: 3, ...offset }, school);
+        const cells = Array.from(
+          { length: LABEL_STOCKS[stock].columns * LABEL_STOCKS[stock].rows },
+          (_, position) => cellAt(LABEL_STOCKS[stock], position, offset),
+        );
+        const { width, height } = LABEL_STOCKS[stock];
+        const byLabel: string[] = [];
+        let cellBefore = 1;
+        for (const boxes of await boxesOf(sheet)) {
+          for (const box of boxes) {
+            const cell = cells.findIndex(({ left, top }) =>
+              box.left >= left + 2 && box.right <= left + width - 2 && box.top >= top && box.bottom <= top + height
+            );
+            assert.notEqual(cell, -1, `outside of every label: ${JSON.stringify(box)}`);
+            assert.ok(box.size >= 6, `too small to read: ${JSON.stringify(box)}`);
+            if (cell !== cellBefore) byLabel.push("");
+            cellBefore = cell;
+            byLabel.push(`${byLabel.pop() ?? ""}${box.words}`);
+          }
+        }
+        const all = withoutBlanks(byLabel.join(""));
+        for (const { student, facts } of sheet.labels) {
+          for (const text of [student, facts]) assert.ok(all.includes(withoutBlanks(text)), text);
+        }
+        // Over several labels a note is parted, so that its letters are counted instead.
+        const counts = Map.groupBy(all, (letter) => letter);
+        const noted = Map.groupBy(withoutBlanks(sheet.labels.map(({ notes }) => notes).join("")), (letter) => letter);
+        for (const [letter, { length }] of noted) assert.ok((counts.get(letter)?.length ?? 0) >= length, letter);
+        for (let line = 0; name === "notes of many lines" && line < 60; line++) assert.ok(all.includes(`Line${line}.`));
+      }
+    });
+  }
+
+  Deno.test(`texts on ${stock} labels do not overlap`, async () => {
+    const meals = MEALS.flatMap(([, meals]) => meals);
+    for (const boxes of await boxesOf(sheetOf(meals, { stock }, "Long"))) {
+      for (const [index, a] of boxes.entries()) {
+        for (const b of boxes.slice(index + 1)) {
+          const isApart = a.right <= b.left + 0.1 || b.right <= a.left + 0.1 || a.bottom <= b.top + 0.1 ||
+            b.bottom <= a.top + 0.1;
+          assert.ok(isApart, `${JSON.stringify(a)} over ${JSON.stringify(b)}`);
+        }
+      }
+    }
+  });
+}
+
+Deno.test("the first label stands at the position that is asked for, and the sheets go on after the last", async () => {
+  const meals = Array.from({ length: 3 }, (_, index) => aMeal(`Student ${index}`, "Vegetarian"));
+  const [first, second, ...rest] = await boxesOf(sheetOf(meals, { stock: "2x5", start: 9 }));
+  assert.deepEqual(rest, []);
+  const place = (page: Box[] | undefined, words: string) => {
+    const box = page?.find((box) => box.words === words);
+    return box && [Math.round(box.left), Math.round(box.top)];
+  };
+  const { padding } = LABEL_STOCKS["2x5"];
+  const at = (position: number) => {
+    const { left, top } = cellAt(LABEL_STOCKS["2x5"], position, { dx: 0, dy: 0 });
+    return [Math.round(left + padding.x), Math.round(top + padding.y)];
+  };
+  assert.deepEqual(place(first, "Student 0"), at(8));
+  assert.deepEqual(place(first, "Student 1"), at(9));
+  assert.deepEqual(place(second, "Student 2"), at(0));
+});
+
+Deno.test("the stocks measure as Avery's do, and end within the page", () => {
+  const corner = (stock: keyof typeof LABEL_STOCKS) => {
+    const { columns, rows, width, height } = LABEL_STOCKS[stock];
+    const { left, top } = cellAt(LABEL_STOCKS[stock], columns * rows - 1, { dx: 0, dy: 0 });
+    return [left + width, top + height].map((points) => points / 72);
+  };
+  assert.deepEqual(corner("3x10"), [8.5 - 0.1875, 10.5]);
+  assert.deepEqual(corner("2x5"), [8.5 - 0.15625, 10.5]);
+});
+
+Deno.test("a note that is too long goes on on further labels, which all say whose they are and which of how many", () => {
+  const sheet = sheetOf([aMeal("Student A", NOTE.repeat(12).trim())], {});
+  const { labels } = previewLabels(fonts, { ...sheet, kind: "kitchen-label-preview", page: 1 });
+  assert.ok(labels.length > 1);
+  labels.forEach(({ lines }, index) => {
+    const words = lines.map(({ words }) => words).join(" ").replaceAll("\u00a0", " ");
+    assert.match(words, /^Student A /);
+    assert.match(words, new RegExp(`Auke Bay · Mon, Nov 30 · 8:30 AM · \\w{8} · ${index + 1} of ${labels.length}$`));
+  });
+});
+
+Deno.test("the preview has each line where the PDF has it", async () => {
+  const sheet = sheetOf([aMeal("Student A", NOTE), aMeal(TLINGIT, "Vegetarian")], { start: 4, dx: 3, dy: -2 });
+  const { labels, pages } = previewLabels(fonts, { ...sheet, kind: "kitchen-label-preview", page: 7 });
+  const [boxes = []] = await boxesOf(sheet);
+  assert.equal(pages, 1);
+  const lines = labels.flatMap(({ lines }) => lines);
+  for (const { words, left, width } of lines.filter(({ words }) => /^[A-Za-z ,;]+$/.test(words))) {
+    const box = boxes.find((box) => box.words === words);
+    assert.ok(box, words);
+    assert.ok(Math.abs(box.left - left) < 0.1 && Math.abs(box.right - left - width) < 0.5, words);
+  }
+});
+
+Deno.test("erased meals have no labels, and a day without any says so", async () => {
+  const erased = aDelivery({ specialMeals: [aMeal("Erased", "Erased")], erasedAt: "2026-11-21T00:00:00.000Z" });
+  const sheet = buildLabelSheet({ date: DAY, deliveries: [erased] }, SETTINGS, DISTRICT);
+  const [boxes = []] = await boxesOf(sheet);
+  assert.equal(boxes.map(({ words }) => words).join(""), "No special meals on Monday, Nov 30, 2026.");
+});

@@ -1,0 +1,299 @@
+import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
+import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import type { Delivery, Totals } from "../../../src/domain/kitchen/day.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { expectJson } from "../../support/client.ts";
+import { pdfText, withoutBlanks } from "../../support/pdf_text.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { submitted, approve, revise } = requestsOf(running);
+const { db } = running.database;
+const { admin } = running.people;
+const kitchen = await running.signedIn(admin);
+const DATE = addDays(alaskaDate(running.clock.now), 30);
+
+const STUDENT = "Kax̱dig̱oowu Test Student";
+
+async function approved(changes: Parameters<typeof submitted>[0] = {}, days = 30) {
+  const specialMeals = [{ studentName: STUDENT, notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] }];
+  return await approve((await submitted({ specialMeals, ...changes }, days)).id);
+}
+
+function progress({ id }: { id: string }) {
+  return transact(db, (tx) => progressRequest(tx, { actor: admin, requestId: id, now: running.clock.now }));
+}
+
+async function pageAt(path: string, status = 200): Promise<string> {
+  const response = await kitchen.get(path);
+  const html = await response.text();
+  assert.equal(response.status, status, html);
+  return html;
+}
+
+async function pdfAt(path: string): Promise<{ text: string; name: string }> {
+  const response = await kitchen.get(path);
+  assert.equal(response.status, 200, path);
+  assert.equal(response.headers.get("Content-Type"), "application/pdf");
+  const [, name = ""] = /filename="(.*)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+  return { text: await pdfText(await response.bytes()), name };
+}
+
+/** Whose meals were looked at. */
+async function looks(): Promise<string[]> {
+  const rows = await db.selectFrom("auditEvents").select(["requestId", "actorId"])
+    .where("type", "=", "request.view-meals").execute();
+  assert.ok(rows.every(({ actorId }) => actorId === admin.id));
+  return rows.map(({ requestId }) => requestId ?? "").toSorted();
+}
+
+async function statusesOf(...requests: { id: string }[]): Promise<string[]> {
+  const rows = await db.selectFrom("requests").select(["id", "status"]).execute();
+  return requests.map(({ id }) => rows.find((row) => row.id === id)?.status ?? "");
+}
+
+const statusText = /<div class="alert[^]*?<\/ul>/;
+
+test("the kitchen opens on the next day with deliveries, and on today where there is none", async () => {
+  await running.database.clear();
+  assert.match(await pageAt(urls.kitchen), /No approved deliveries on this day/);
+  assert.match(await pageAt(urls.kitchen), /Monday, Mar 2, 2026/);
+  await approved();
+  const html = await pageAt(urls.kitchen);
+  assert.match(html, /Wednesday, Apr 1, 2026/);
+  assert.ok(html.includes(STUDENT));
+  assert.match(html, /date=2026-03-31[^>]*aria-keyshortcuts="e"/);
+  assert.match(html, /date=2026-04-02[^>]*aria-keyshortcuts="l"/);
+});
+
+test("the call says what the day adds up to, and every delivery with its meals", async () => {
+  await running.database.clear();
+  const request = await approved();
+  await submitted();
+  const answer = await expectJson<{ date: string; totals: Totals; deliveries: Delivery[] }>(
+    await kitchen.get(withQuery(urls.api.kitchen, { date: DATE })),
+  );
+  assert.deepEqual(Object.keys(answer), ["date", "totals", "deliveries"]);
+  assert.equal(answer.date, DATE);
+  assert.deepEqual(answer.totals, { requests: 1, lunches: 25, students: 22, adults: 3, specialMeals: 1 });
+  assert.deepEqual(answer.deliveries.map(({ id, specialMeals }) => [id, specialMeals[0]?.studentName]), [
+    [request.id, STUDENT],
+  ]);
+  const next = await expectJson<{ date: string }>(await kitchen.get(urls.api.kitchen));
+  assert.equal(next.date, DATE);
+});
+
+test("requests that are not approved stand apart, and their students are not named", async () => {
+  await running.database.clear();
+  const { id } = await submitted({ specialMeals: [{ studentName: STUDENT, notes: "No nuts" }] });
+  const html = await pageAt(withQuery(urls.kitchen, { date: DATE }));
+  assert.match(html, /Not yet approved: do not pack/);
+  assert.ok(html.includes(urls.reviewRequest(id)));
+  assert.ok(!html.includes(STUDENT));
+  assert.deepEqual(await looks(), []);
+});
+
+const DOCUMENTS: [name: string, path: string, file: string][] = [
+  ["the day sheet", withQuery(urls.kitchenSheetPdf, { date: DATE }), `kitchen-${DATE}.pdf`],
+  ["the labels", withQuery(urls.mealLabelsPdf, { date: DATE, stock: "2x5", start: 3 }), `meal-labels-${DATE}.pdf`],
+  ["the serving sheets", withQuery(urls.servingSheetsPdf, { date: DATE }), `serving-sheets-${DATE}.pdf`],
+];
+
+for (const [name, path, file] of DOCUMENTS) {
+  test(`${name} names each student of the day as written, and the file has the day in its name`, async () => {
+    await running.database.clear();
+    const requests = [await approved(), await approved({ school: "Gastineau" })];
+    await approved({}, 31);
+    const pdf = await pdfAt(path);
+    assert.equal(pdf.name, file);
+    assert.equal(pdf.text.split(withoutBlanks(STUDENT)).length - 1, requests.length);
+    for (const { id } of requests) assert.ok(pdf.text.includes(id.slice(0, 8)));
+  });
+}
+
+test("a serving sheet has a box for each lunch, what is filled in by hand, and the rule", async () => {
+  await running.database.clear();
+  const { id } = await approved({ numberOfLunches: 126, numStudents: 120, numAdults: 6 });
+  await approved({ school: "Gastineau" });
+  const { text } = await pdfAt(withQuery(urls.servingSheetsPdf, { request: id }));
+  for (
+    const words of ["Delivered", "Served", "Returned", "Packed at", "Out of refrigeration at", "Eat by", "Signature"]
+  ) {
+    assert.ok(text.includes(withoutBlanks(words)), words);
+  }
+  assert.match(text, /18AAC31\.236/);
+  assert.match(text, /124125126/);
+  assert.ok(!text.includes("Gastineau"));
+  assert.ok(!text.includes("auto-injector"), "notes stay in the kitchen");
+});
+
+test("what is not approved has no serving sheet", async () => {
+  await running.database.clear();
+  const waiting = await submitted();
+  const superseded = await approved();
+  await approve((await revise(superseded.id, {})).id);
+  for (const { id } of [waiting, superseded]) {
+    assert.match(await pageAt(withQuery(urls.servingSheetsPdf, { request: id }), 409), /Only approved requests/);
+  }
+});
+
+const LOOKS = [
+  ...DOCUMENTS.map(([name, path]) => [name, path]),
+  ["the page", withQuery(urls.kitchen, { date: DATE })],
+  ["the call", withQuery(urls.api.kitchen, { date: DATE })],
+  ["the labels on the screen", withQuery(urls.mealLabels, { date: DATE })],
+] as [string, string][];
+
+for (const [name, path] of LOOKS) {
+  test(`${name} is a look at the special meals of each request on it, once a day`, async () => {
+    await running.database.clear();
+    const requests = [await approved(), await approved({ school: "Gastineau" })];
+    await approved({ specialMeals: [] });
+    await approved({}, 31);
+    for (let times = 0; times < 2; times++) {
+      const response = await kitchen.get(path);
+      await response.body?.cancel();
+      assert.equal(response.status, 200);
+    }
+    assert.deepEqual(await looks(), requests.map(({ id }) => id).toSorted());
+  });
+}
+
+test("a week is no look, and leads to its days", async () => {
+  await running.database.clear();
+  await approved();
+  const html = await pageAt(withQuery(urls.kitchen, { week: DATE }));
+  assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
+  assert.ok(html.includes(`date=${DATE}`));
+  assert.deepEqual(await looks(), []);
+});
+
+test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
+  await running.database.clear();
+  await approved();
+  for (const [, path] of LOOKS) {
+    const response = await kitchen.get(path, { "Sec-Purpose": "prefetch" });
+    await response.body?.cancel();
+    assert.equal(response.status, 503);
+  }
+  assert.deepEqual(await looks(), []);
+  assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
+});
+
+test("the PDF and the print button record what was printed, and the page says who did, and what changed", async () => {
+  await running.database.clear();
+  const request = await approved();
+  await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
+  const path = withQuery(urls.kitchen, { date: DATE });
+  assert.match(await pageAt(path), /Printed Mar 2, 2026 9:00 AM by District Administrator/);
+  assert.match(await pageAt(path), /Nothing has changed\./);
+
+  const other = await approved({ school: "Gastineau" });
+  assert.match(await pageAt(path), /New: Gastineau/);
+  const printed = /data-printed="([^"]*)"/.exec(await pageAt(path))?.[1]?.replaceAll("&quot;", '"') ?? "";
+  assert.deepEqual(JSON.parse(printed).versionIds.toSorted(), [request.id, other.id].toSorted());
+  await expectJson(await kitchen.post(urls.api.kitchenPrinted, JSON.parse(printed)));
+  assert.match(await pageAt(path), /Nothing has changed\./);
+
+  const history = await pageAt(withQuery(urls.history, { type: "kitchen.print" }));
+  assert.equal(history.match(/Deliveries of Apr 1, 2026/g)?.length, 2);
+  assert.ok(!history.includes(STUDENT));
+});
+
+test("all deliveries of a time are marked in one step, without script", async () => {
+  await running.database.clear();
+  const requests = [await approved(), await approved({ school: "Gastineau" })];
+  const requestIds = requests.map(({ id }) => id);
+  const path = withQuery(urls.kitchen, { date: DATE });
+  const response = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds });
+  assert.equal(response.status, 303);
+  assert.match(await pageAt(response.headers.get("Location") ?? ""), /have been marked in progress/);
+  assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
+  assert.match(await pageAt(path), /Mark 2 Completed/);
+
+  // A second press finds it done.
+  assert.equal((await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds })).status, 303);
+  assert.equal((await kitchen.postForm(urls.kitchen, { action: "complete", date: DATE, requestIds })).status, 303);
+  assert.deepEqual(await statusesOf(...requests), ["COMPLETED", "COMPLETED"]);
+  assert.match(await pageAt(path), /COMPLETED/);
+});
+
+test("where one of them fails, the others are marked, and the page names it and says why", async () => {
+  await running.database.clear();
+  const [good, late, waiting] = [await approved(), await approved(), await approved({ school: "Gastineau" })];
+  await revise(waiting.id, {});
+  const requestIds = [good.id, late.id, waiting.id];
+  await progress(late);
+  const response = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds });
+  const html = await response.text();
+  assert.equal(response.status, 409);
+  assert.deepEqual(await statusesOf(good, late, waiting), ["IN_PROGRESS", "IN_PROGRESS", "APPROVED"]);
+  const alert = statusText.exec(html)?.[0] ?? "";
+  assert.match(alert, /2 marked in progress, 1 could not be/);
+  assert.ok(alert.includes(waiting.id) && !alert.includes(good.id));
+  assert.match(alert, /A newer revision is waiting for review/);
+});
+
+const WRONG: [path: string, status: number, words: RegExp][] = [
+  [withQuery(urls.kitchen, { date: "2026-02-30" }), 400, /must be a date/],
+  [withQuery(urls.kitchen, { week: "soon" }), 400, /must be a date/],
+  [withQuery(urls.kitchen, { date: DATE, week: DATE }), 400, /both a day/],
+  [withQuery(urls.kitchen, { date: "2036-01-01" }), 400, /go from Mar 2, 2025 to Mar 2, 2028/],
+  [withQuery(urls.kitchen, { week: "1999-01-01" }), 400, /go from/],
+  [withQuery(urls.api.kitchen, { date: "1999-01-01" }), 400, /go from/],
+  [urls.kitchenSheetPdf, 400, /must be a date/],
+  [withQuery(urls.mealLabelsPdf, { date: DATE, stock: "4x4" }), 400, /must be one of 3x10, 2x5/],
+  [withQuery(urls.mealLabelsPdf, { date: DATE, start: 31 }), 400, /30 positions/],
+  [withQuery(urls.mealLabels, { date: DATE, stock: "2x5", start: 11 }), 400, /10 positions/],
+  [withQuery(urls.mealLabels, { date: DATE, dx: 37 }), 400, /must be at most 36/],
+  [urls.servingSheetsPdf, 400, /either the day/],
+  [withQuery(urls.servingSheetsPdf, { request: "1" }), 400, /must be an id/],
+  [withQuery(urls.servingSheetsPdf, { request: crypto.randomUUID() }), 404, /Request not found/],
+];
+
+for (const [path, status, words] of WRONG) {
+  test(`${path.replace(/[0-9a-f-]{36}/, "...")} is refused with words`, async () => {
+    assert.match(await pageAt(path, status), words);
+  });
+}
+
+test("a step or a printing that is made up is refused with words", async () => {
+  for (
+    const fields of [
+      { action: "delete", date: DATE, requestIds: [crypto.randomUUID()] },
+      { action: "progress", date: "x", requestIds: [crypto.randomUUID()] },
+      { action: "progress", date: DATE, requestIds: ["1"] },
+      { action: "progress", date: DATE, requestIds: [] },
+    ]
+  ) {
+    const response = await kitchen.postForm(urls.kitchen, fields);
+    assert.equal(response.status, 422, JSON.stringify(fields));
+    await response.body?.cancel();
+  }
+  for (const body of [{}, { date: DATE, versionIds: ["1"] }, { date: "x", versionIds: [] }]) {
+    await expectJson(await kitchen.post(urls.api.kitchenPrinted, body), 422);
+  }
+});
+
+test("the browser remembers the labels and where the printer misses", async () => {
+  await running.database.clear();
+  await approved();
+  const client = await running.signedIn(admin);
+  const page = async (query: Record<string, string | number>) => {
+    return await (await client.get(withQuery(urls.mealLabels, { date: DATE, ...query }))).text();
+  };
+  assert.match(await page({}), /value="3x10" selected/);
+  await page({ stock: "2x5", start: 4, dx: 2, dy: "-1.5" });
+  const html = await page({});
+  assert.match(html, /value="2x5" selected/);
+  assert.match(html, /name="start"[^>]*value="1"/);
+  assert.match(html, /name="dx" value="2"/);
+  assert.match(html, /name="dy" value="-1.5"/);
+  client.cookies.set("meal-labels", "9x9_<b>_1e9");
+  assert.match(await page({}), /value="3x10" selected/);
+});
