@@ -28,7 +28,7 @@ export interface ClosedNow extends ListedClosedRange {
 }
 
 /**
- * Closes days: nobody can order for them any more.
+ * Closes days: nobody can order for them any more. The same days closed again for the same reason stay as they are.
  * @returns the range with the requests that stand on it already; one that is submitted meanwhile is refused or among them
  * @throws {AppError} VALIDATION_FAILED at `from` when one of the days is closed already, CONFLICT when there are
  * MAX_CLOSED_RANGES; like every change of the calendar UNAUTHENTICATED when the actor has lost access, FORBIDDEN in
@@ -42,6 +42,8 @@ export async function closeDays(
   await requireActor(tx, actor);
   const ranges = await listClosedRanges(tx, changeableDays(now));
   const other = overlapping(ranges, { from, to });
+  // A button pressed twice.
+  if (other?.from === from && other.to === to && other.reason === reason) return await withRequests(tx, other);
   if (other) {
     const message = `${rangeText(other)} is closed already. ${closedText(other.reason)}`;
     throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "from", message }] });
@@ -59,7 +61,11 @@ export async function closeDays(
     now,
     detail: { about: aboutOf(range) },
   });
-  const { data: requests, total } = await listOnClosedDays(tx, { from, to, limit: MAX_LISTED_ON_CLOSED_DAYS });
+  return await withRequests(tx, range);
+}
+
+async function withRequests(tx: Tx, range: ListedClosedRange): Promise<ClosedNow> {
+  const { data: requests, total } = await listOnClosedDays(tx, { ...range, limit: MAX_LISTED_ON_CLOSED_DAYS });
   return { ...range, requests, requestCount: total };
 }
 

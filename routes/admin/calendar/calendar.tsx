@@ -8,6 +8,7 @@ import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { listOnClosedDays } from "../../../db/kitchen/on_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
 import { alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { AppError } from "../../../src/domain/errors.ts";
 import { daysFrom } from "../../../src/domain/kitchen/capacity.ts";
 import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/forms.ts";
 import { daysOfMonth, type Month, monthOf } from "../../../src/domain/kitchen/month.ts";
@@ -64,7 +65,12 @@ const CHANGES: Record<CalendarAction, (tx: Tx, by: By, fields: PostedFields) => 
     return (await closeDays(tx, { ...by, ...checkValues(closedDaysSchema(() => by.now), days) })).from;
   },
   open: async (tx, by, { text }) => {
-    await openDays(tx, { ...by, id: checkValues(closedDaysIdSchema, text("id")) });
+    try {
+      await openDays(tx, { ...by, id: checkValues(closedDaysIdSchema, text("id")) });
+    } catch (error) {
+      // The button was pressed twice, or by somebody else, too: they are open, as was asked.
+      if (!(error instanceof AppError) || error.code !== "NOT_FOUND") throw error;
+    }
     return undefined;
   },
   "set-weekday": async (tx, by, { text }) => {

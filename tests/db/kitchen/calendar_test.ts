@@ -134,7 +134,9 @@ test("no day is closed twice, whoever closes it at the same moment", () =>
     const error = await refused(shut("2026-04-17", "2026-04-20"), "VALIDATION_FAILED", words);
     assert.equal(error.errors?.[0]?.field, "from");
     await shut("2026-04-18");
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => shut("2026-05-01", "2026-05-02")));
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, n) => shut("2026-05-01", "2026-05-02", `Test ${n}`)),
+    );
     assert.equal(results.filter(({ status }) => status === "fulfilled").length, 1);
     for (const result of results) {
       if (result.status === "rejected") assert(result.reason instanceof AppError, String(result.reason));
@@ -143,6 +145,15 @@ test("no day is closed twice, whoever closes it at the same moment", () =>
     const twice = sql`insert into closed_days (first_day, last_day, reason, created_by, created_at)
       select first_day, first_day, reason, created_by, created_at from closed_days limit 1`;
     await assert.rejects(twice.execute(db), /closed_days_apart/);
+  }));
+
+test("the same days closed again for the same reason stay as they are, which is no event", () =>
+  withKitchen(async ({ create, shut, events }) => {
+    await create({ deliveryDate: DAY });
+    const [first, second] = await Promise.all([shut(DAY), shut(DAY)]);
+    assert.deepEqual(second, first);
+    assert.equal(second.requestCount, 1);
+    assert.equal((await events()).length, 1);
   }));
 
 test("there are at most 300 closed ranges", () =>

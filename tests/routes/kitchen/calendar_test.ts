@@ -136,8 +136,16 @@ test("the page's forms close and open days and set capacities without script, an
   assert.equal(closed.headers.get("Location"), "/admin/calendar?month=2026-10&done=daysClosed");
   const html = await pageOf(admin, withQuery(urls.calendar, { month: "2026-10" }));
   assert.match(html, /Closed: Alaska Day, made up/);
-  const id = /name="id" value="([^"]+)"[^§]*?Alaska Day/.exec(html.slice(html.indexOf("Closed days to come")));
+  const line = html.split("<li>").find((item) => item.includes("<strong>Alaska Day")) ?? "";
+  const id = /name="id" value="([^"]+)"/.exec(line);
   assert(id);
+  const openAgain = { action: "open", id: id[1] ?? "" };
+  // Pressed twice, they are open all the same.
+  for (const _press of [1, 2]) {
+    assert.match((await post(openAgain)).headers.get("Location") ?? "", /done=daysOpened/);
+  }
+  assert.doesNotMatch(await pageOf(admin, withQuery(urls.calendar, { month: "2026-10" })), /Alaska Day/);
+  await post({ ...openAgain, id: "no id" }, 422);
   await post({ action: "set-weekday", weekday: "5", lunches: "1,200" });
   await post({ action: "set-day", date: "2026-10-15", lunches: "30" });
   const set = await pageOf(admin, urls.calendar);
