@@ -49,7 +49,6 @@ export const urls = {
   resendAllMessages: "/admin/mail/resend",
   districtSettings: "/admin/settings/district",
   calendar: "/admin/calendar",
-  kitchen: "/admin/kitchen",
   healthz: "/healthz",
   readyz: "/readyz",
   api: {

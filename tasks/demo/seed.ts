@@ -1,4 +1,6 @@
 import { type Db, transact, type Tx } from "../../db/client.ts";
+import { listDeliveries } from "../../db/kitchen/day.ts";
+import { recordPrint } from "../../db/kitchen/prints.ts";
 import { approveRequest } from "../../db/requests/approve.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { completeRequest } from "../../db/requests/complete.ts";
@@ -14,7 +16,7 @@ import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../db/kitchen/set_capacity.ts";
-import { DAY_MS } from "../../src/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../src/domain/durations.ts";
 import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import type { CloseOut } from "../../src/domain/requests/close_out.ts";
@@ -49,6 +51,7 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
     const { admin, requesters } = await seedPeople(tx, passwordHash, now);
     await seedRequests(tx, admin, requesters, now);
     await seedCalendar(tx, admin, now);
+    await printKitchenSheet(tx, admin, now);
     await failOneMessage(tx);
     await seedPending(tx, passwordHash, now);
     return true;
@@ -92,13 +95,17 @@ async function seedCalendar(tx: Tx, admin: Viewer, now: Date): Promise<void> {
 
 const PAST = 36;
 const COMING = 48;
+/** So many of them are for one day, three days from now, to fill the kitchen's sheets. */
+const ON_KITCHEN_DAY = 24;
+const KITCHEN_DAY = 3;
 
 async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Date): Promise<void> {
   const today = alaskaDate(now);
   const schools = await findSchools(tx);
   for (let index = 0; index < PAST + COMING; index++) {
     const isPast = index < PAST;
-    const deliveryDate = addDays(today, isPast ? -2 - index * 2 : 3 + (index - PAST));
+    const daysAhead = KITCHEN_DAY + Math.max(0, index - PAST - ON_KITCHEN_DAY);
+    const deliveryDate = addDays(today, isPast ? -2 - index * 2 : daysAhead);
     const isLate = !isPast && index % 3 === 1;
     const submitted = submittedAt(addDays(deliveryDate, isLate ? -9 : -21), today, index);
     const owner = pick(requesters, index);
@@ -112,6 +119,14 @@ async function seedRequests(tx: Tx, admin: Viewer, requesters: Viewer[], now: Da
     await playOut(tx, { id: request.id, index, owner, admin, deliveryDate, schools, later });
     await sendDemoMail(tx);
   }
+}
+
+/** The kitchen printed its sheet an hour ago, before the last two deliveries were there. */
+async function printKitchenSheet(tx: Tx, actor: Viewer, now: Date): Promise<void> {
+  const day = addDays(alaskaDate(now), KITCHEN_DAY);
+  const deliveries = await listDeliveries(tx, day);
+  const versionIds = deliveries.slice(0, -2).map(({ id }) => id);
+  await recordPrint(tx, { day, versionIds, actor, now: new Date(now.getTime() - HOUR_MS) });
 }
 
 /** Returns the morning of `day`, or of one of the last ten days if `day` is still to come. */

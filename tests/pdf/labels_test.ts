@@ -12,7 +12,7 @@ import { aMeal, DISTRICT } from "./sheets.ts";
 
 const fonts = openFonts();
 const PAGE_HEIGHT = 792;
-const TLINGIT = "Xʼunei Kax̱dig̱oowu Héen-Lingít";
+const TLINGIT = "Xʼunei Kax̱dig̱oowu Héen";
 
 /** A text of the PDF, from the upper left corner of its page. */
 interface Box {

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { openWindow, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(async () => {
+  await running.close();
+  await closeBrowser();
+});
+const { submitted, approve } = requestsOf(running);
+const { db } = running.database;
+const date = addDays(alaskaDate(running.clock.now), 30);
+
+async function kitchenWindow(options: Parameters<typeof openWindow>[1] = {}) {
+  const window = await openWindow(running.url, options);
+  await signInOn(window.page, running.people.admin.email);
+  return window;
+}
+
+test("the kitchen is reached from the dashboard, and its days and weeks by single keys", async () => {
+  await running.database.clear();
+  await approve((await submitted()).id);
+  const { page, close } = await kitchenWindow();
+  await page.getByRole("link", { name: "Kitchen" }).click();
+  await page.getByText("Wednesday, Apr 1, 2026").first().waitFor();
+  const steps = [["l", `?date=${addDays(date, 1)}`], ["e", `?date=${date}`], ["w", `?week=${date}`]] as const;
+  for (const [key, search] of steps) {
+    await page.keyboard.press(key);
+    await page.waitForURL((address) => address.search === search);
+  }
+  await page.getByRole("link", { name: "Wednesday, Apr 1, 2026" }).click();
+  await page.waitForURL((address) => address.search === `?date=${date}`);
+  await close();
+});
+
+test("printing the page, by its button or by the keyboard, is recorded with what it shows", async () => {
+  await running.database.clear();
+  const { id } = await approve((await submitted()).id);
+  const { page, close } = await kitchenWindow();
+  await page.goto(withQuery(urls.kitchen, { date }));
+  // A browser without a head has no dialog, and raises the event all the same.
+  const recorded = page.waitForResponse((response) => response.url().endsWith(urls.api.kitchenPrinted));
+  await page.getByRole("button", { name: "Print" }).click();
+  assert.equal((await recorded).status(), 200);
+  const prints = await db.selectFrom("kitchenPrints").select(["day", "versionIds"]).execute();
+  assert.deepEqual(prints, [{ day: date, versionIds: [id] }]);
+  await close();
+});
+
+test("on paper, the sheet has its title and no buttons", async () => {
+  await running.database.clear();
+  await approve((await submitted()).id);
+  const { page, close } = await kitchenWindow();
+  await page.goto(withQuery(urls.kitchen, { date }));
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("Kitchen Day Sheet: Wednesday, Apr 1, 2026", { exact: true }).waitFor();
+  assert.equal(await page.getByRole("button").filter({ visible: true }).count(), 0);
+  assert.equal(await page.getByText("Test Student").filter({ visible: true }).count(), 1);
+  await close();
+});
+
+test("a preview of labels has every line inside of its label", async () => {
+  await running.database.clear();
+  const specialMeals = Array.from({ length: 4 }, (_, index) => ({
+    studentName: `Kax̱dig̱oowu Student ${index}`,
+    notes: "No peanuts, no tree nuts. ".repeat(index * 8 + 1).trim(),
+  }));
+  await approve((await submitted({ specialMeals })).id);
+  const { page, close } = await kitchenWindow();
+  for (const stock of ["3x10", "2x5"]) {
+    await page.goto(withQuery(urls.mealLabels, { date, stock }));
+    const strays = await page.locator(".label-page").evaluate((svg) => {
+      const cells = Array.from(svg.querySelectorAll(".label-page-cell"), (cell) => cell.getBoundingClientRect());
+      return Array.from(svg.querySelectorAll("text")).filter((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return !cells.some((cell) =>
+          left >= cell.left && right <= cell.right && top >= cell.top - 2 && bottom <= cell.bottom + 2
+        );
+      }).map(({ textContent }) => textContent);
+    });
+    assert.deepEqual(strays, [], stock);
+  }
+  await close();
+});
