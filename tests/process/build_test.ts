@@ -11,7 +11,7 @@ import { Client, expectJson } from "../support/client.ts";
 import { withDataDir } from "../support/data_dir.ts";
 import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
-import { type Program, startProgram } from "../support/process.ts";
+import { freePort, type Program, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
 /** A copy of the project that tests may change and build, with the packages of this one. */
@@ -140,7 +140,9 @@ for (const [what, damage, line] of DAMAGE) {
     await Deno.remove(dist, { recursive: true });
     await takeBuild();
     await damage(currentBuild(dist));
-    const { code, stdout, stderr } = await run("tasks/serve.ts").ended();
+    // Should it start after all, it ends for want of a database.
+    const env = { DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/none` };
+    const { code, stdout, stderr } = await run("tasks/serve.ts", env).ended();
     assert.equal(code, 1);
     assert.equal(stdout, "");
     assert.match(stderr, line);
