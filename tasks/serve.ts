@@ -1,10 +1,13 @@
-import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { currentBuild, DIST, MAIN, NotBuiltError } from "../src/build_folder.ts";
+import { requireComplete } from "./build_stamp.ts";
 
-const BUNDLE = new URL("../dist/server/main.js", import.meta.url);
-
-// Otherwise the person at the terminal would read that a module was not found.
-if (!existsSync(BUNDLE)) {
-  console.error('There is no build in dist/server. Run "deno task build" first.');
+// Otherwise the person at the terminal would read that a module was not found, or somebody's PDF would fail next week.
+try {
+  requireComplete(currentBuild());
+} catch (error) {
+  console.error(error instanceof NotBuiltError ? error.message : error);
   Deno.exit(1);
 }
-await import(BUNDLE.href);
+await import(pathToFileURL(resolve(DIST, MAIN)).href);

@@ -11,8 +11,16 @@ export interface Piece {
 
 /** A piece of many bodies. */
 export function sharedPiece(text: string): Piece {
-  return { plain: Buffer.from(text) };
+  return { plain: ownSize(Buffer.from(text)) };
 }
+
+/** What a piece holds in memory as it is now, in bytes. */
+export function memoryOf({ plain, deflated }: Piece): number {
+  return plain.length + (deflated?.length ?? 0) + PIECE_BYTES;
+}
+
+/** What two arrays take beside what is in them: 0.8 kB in Deno and Node, 1.2 kB with what V8 has not yet cleared away. */
+const PIECE_BYTES = 1_000;
 
 /**
  * A piece of one body, at most 65,535 bytes. It stays uncompressed: a secret in it leaves no trace in the body's size.
@@ -51,5 +59,12 @@ export function joinGzipped(pieces: Piece[]): Uint8Array<ArrayBuffer> {
 }
 
 function deflated(piece: Piece): Uint8Array {
-  return piece.deflated ??= deflateRawSync(piece.plain, { level: GZIP_LEVEL, finishFlush: constants.Z_FULL_FLUSH });
+  return piece.deflated ??= ownSize(
+    deflateRawSync(piece.plain, { level: GZIP_LEVEL, finishFlush: constants.Z_FULL_FLUSH }),
+  );
+}
+
+/** A copy in memory of its own. zlib's few bytes would keep 16 kB alive, and a short Buffer all those made with it. */
+function ownSize(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
 }

@@ -3,17 +3,17 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { MINUTE_MS } from "../domain/durations.ts";
 import { MIN_SIZE, takesGzip } from "./compression.ts";
-import { joinGzipped, joinPlain, ownPiece, type Piece, sharedPiece, sizeOf } from "./gzip_pieces.ts";
+import { joinGzipped, joinPlain, memoryOf, ownPiece, type Piece, sharedPiece, sizeOf } from "./gzip_pieces.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { replaceBody } from "./replace_body.ts";
 
 /**
- * How many characters are cached in all, addresses included but not their compressed form, about a sixth; a response of more
- * than a sixteenth of it is not.
+ * How much memory cached responses take in all, in bytes: their text, its compressed form, their addresses and what holds
+ * them together. A response that takes more than a sixteenth of it is not cached.
  */
-const MAX_CHARACTERS = 16_000_000;
-/** What a response takes beside its text, in characters. */
-const ENTRY_CHARACTERS = 1_000;
+const MAX_BYTES = 16_000_000;
+/** What a response takes beside its address and its pieces, in bytes. */
+const ENTRY_BYTES = 1_000;
 
 /** Headers that belong to a response's body. All others are set anew on each response. */
 const BODY_HEADERS = ["Content-Type", "ETag"];
@@ -29,7 +29,6 @@ interface CachedResponse {
   /** The body, cut at its slots, whose names stand between the pieces. */
   parts: (Piece | string)[];
   headers: Record<string, string>;
-  characters: number;
 }
 
 /**
@@ -41,24 +40,25 @@ interface CachedResponse {
  * of day is at most a minute old.
  */
 export function createResponseCache({ clock }: { clock: () => Date }): MiddlewareHandler<SignedInEnv> {
-  const cached = new Map<string, CachedResponse>();
+  const cached = new Map<string, { response: CachedResponse; bytes: number }>();
   const inProgress = new Map<string, Promise<CachedResponse | undefined>>();
-  let characters = 0;
+  let bytesInAll = 0;
   let cachedMinute = 0;
 
   function drop(key: string): void {
-    characters -= cached.get(key)?.characters ?? 0;
+    bytesInAll -= cached.get(key)?.bytes ?? 0;
     cached.delete(key);
   }
 
   function store(key: string, response: CachedResponse): void {
-    if (response.characters > MAX_CHARACTERS / 16) return;
     drop(key);
-    cached.set(key, response);
-    characters += response.characters;
+    const bytes = bytesOf(key, response);
+    if (bytes > MAX_BYTES / 16) return;
+    cached.set(key, { response, bytes });
+    bytesInAll += bytes;
     // A Map's first key is the one that went longest without being stored or used.
     for (const oldest of cached.keys()) {
-      if (characters <= MAX_CHARACTERS) break;
+      if (bytesInAll <= MAX_BYTES) break;
       drop(oldest);
     }
   }
@@ -72,16 +72,19 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
     // What was made in an earlier minute is never used again.
     if (minute !== cachedMinute) {
       cached.clear();
-      characters = 0;
+      bytesInAll = 0;
       cachedMinute = minute;
     }
 
-    const found = cached.get(key);
-    if (found && isFresh(found)) {
-      cached.delete(key);
-      cached.set(key, found);
-      return respond(c, found);
-    }
+    /** Stores the response once it has been compressed, if it had to be, so that all it takes is counted. */
+    const respondAndStore = (response: CachedResponse) => {
+      const answer = respond(c, response);
+      store(key, response);
+      return answer;
+    };
+
+    const found = cached.get(key)?.response;
+    if (found && isFresh(found)) return respondAndStore(found);
     // Of many who ask for the same right after a change, one makes it.
     const inProgressKey = `${districtRevision} ${minute} ${key}`;
     const pending = inProgress.get(inProgressKey);
@@ -92,13 +95,12 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
     inProgress.set(inProgressKey, promise);
     try {
       await withSlots(c, next);
-      const response = { districtRevision, minute, ...await read(c.res, key) };
+      const response = { districtRevision, minute, ...await read(c.res) };
       if (c.res.status === 200) {
-        store(key, response);
-        resolve(response);
         // Otherwise Hono copies the old response's headers over the new one's.
         c.res = undefined;
-        c.res = respond(c, response);
+        c.res = respondAndStore(response);
+        resolve(response);
         return;
       }
       // An error or a redirect, too, has its own nonce.
@@ -121,10 +123,7 @@ async function withSlots(c: Context<SignedInEnv>, next: () => Promise<void>): Pr
   c.set("secureHeadersNonce", secureHeadersNonce);
 }
 
-async function read(
-  response: Response,
-  key: string,
-): Promise<Pick<CachedResponse, "parts" | "headers" | "characters">> {
+async function read(response: Response): Promise<Pick<CachedResponse, "parts" | "headers">> {
   const text = await response.text();
   const headers: Record<string, string> = {};
   for (const name of BODY_HEADERS) {
@@ -132,7 +131,12 @@ async function read(
     if (value !== null) headers[name] = value;
   }
   const parts = text.split(SLOTS).map((part) => SLOTS.test(part) ? part : sharedPiece(part));
-  return { parts, headers, characters: text.length + key.length + ENTRY_CHARACTERS };
+  return { parts, headers };
+}
+
+function bytesOf(key: string, { parts }: CachedResponse): number {
+  const pieces = parts.filter((part) => typeof part !== "string");
+  return pieces.reduce((bytes, piece) => bytes + memoryOf(piece), key.length + ENTRY_BYTES);
 }
 
 function respond(c: Context<SignedInEnv>, { parts, headers }: CachedResponse): Response {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { currentBuild, DIST, NotBuiltError, readBuilt } from "../build_folder.ts";
 
 /** The URLs of the built files that pages load. */
 export interface Assets {
@@ -16,11 +17,6 @@ export interface Assets {
   filesFor(island: string): string[];
 }
 
-/** The browser's files have not been built. The message says how to build them. */
-export class NotBuiltError extends Error {
-  override name = "NotBuiltError";
-}
-
 /** Where the built files are served from. */
 export const ASSETS_PATH = "/build";
 
@@ -31,14 +27,18 @@ const RELOAD_ENTRY = "src/browser/reload.ts";
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 
-/** Returns the folder of the browser's files, built with React's production or development build. */
-export function assetsFolder(mode: string | undefined): string {
-  return mode === "production" ? "dist/client" : "dist/client-development";
+/**
+ * Returns the folder of the browser's files, built with React's production or development build.
+ * @param build the build whose files they are, for production
+ * @throws {NotBuiltError} when there is no build for production
+ */
+export function assetsFolder(mode: string | undefined, build?: string): string {
+  return mode === "production" ? join(build ?? currentBuild(), "client") : join(DIST, "client-development");
 }
 
 /**
  * Reads the manifest of the build in `folder`.
- * @throws {NotBuiltError} when there is no build yet, or one that lacks a file
+ * @throws {NotBuiltError} when there is no build yet, or one that lacks a file or cannot be read
  */
 export function loadAssets(folder: string): Assets {
   const manifest = readManifest(folder);
@@ -71,9 +71,10 @@ export function loadAssets(folder: string): Assets {
 }
 
 function readManifest(folder: string) {
+  const text = readBuilt(folder, () => readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
   try {
-    return manifestSchema.parse(JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")));
+    return manifestSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new NotBuiltError(`There is no build in ${folder}. Run "deno task build" first.`, { cause });
+    throw new NotBuiltError(`The build in ${folder} is damaged. Run "deno task build".`, { cause });
   }
 }

@@ -7,6 +7,7 @@ import { compressAnswers } from "../../src/http/compression.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { listen } from "../../src/http/listen.ts";
 import { staticFiles } from "../../src/http/static_files.ts";
+import { assetsFolder } from "../../src/render/assets.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
@@ -18,7 +19,7 @@ const running = await testApp();
 await fillWithRequests(running.database.ownerUrl, 200);
 const { submitted } = requestsOf(running);
 const admin = await running.signedIn(running.people.admin);
-const BUILT = "dist/client";
+const BUILT = assetsFolder("production");
 const files = await listen(
   new Hono<AppEnv>().use(staticFiles({ path: "/build", folder: BUILT, isImmutable: true })).fetch,
   { host: "127.0.0.1", port: 0 },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -169,4 +170,31 @@ test("long addresses fill the room as their answers do", async () => {
   assert.equal(count(), 2_000);
   await text({ path: `/1?${"x".repeat(15_000)}` });
   assert.equal(count(), 2_001);
+});
+
+test("compressed forms fill the room too", async () => {
+  // Random digits shrink to somewhat less than half.
+  const { ask, count } = cachedRoute(() => randomBytes(300_000).toString("hex"));
+  const gzip = { "Accept-Encoding": "gzip" };
+  for (let page = 1; page <= 20; page++) await ask({ path: `/${page}` }, gzip);
+  await ask({ path: "/1" }, gzip);
+  assert.equal(count(), 21);
+  await ask({ path: "/20" }, gzip);
+  assert.equal(count(), 21);
+});
+
+test("a response that is compressed only when it is used again is counted anew", async () => {
+  const { ask, count } = cachedRoute(() => randomBytes(300_000).toString("hex"));
+  for (let page = 1; page <= 20; page++) await ask({ path: `/${page}` });
+  for (let page = 6; page <= 20; page++) await ask({ path: `/${page}` }, { "Accept-Encoding": "gzip" });
+  assert.equal(count(), 20);
+  await ask({ path: "/1" });
+  assert.equal(count(), 21);
+});
+
+test("responses of many short pieces fill the room as what they take", async () => {
+  const { ask, count } = cachedRoute((_count, nonce) => new Response(`${nonce} `.repeat(200)));
+  for (let page = 1; page <= 100; page++) await ask({ path: `/${page}` });
+  await ask({ path: "/1" });
+  assert.equal(count(), 101);
 });

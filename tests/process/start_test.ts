@@ -5,7 +5,7 @@ import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
-import { freePort, startApp, startProgram } from "../support/process.ts";
+import { freePort, startApp } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
 test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
@@ -144,18 +144,7 @@ test("a data folder in use gives an error that names the process, which keeps ru
 test("without a build, the error says how to build, and no database is created", () =>
   withDataDir(async ({ env, dataDir }) => {
     const elsewhere = await Deno.makeTempDir();
-    assert.match(await refusal(env, elsewhere), /^There is no build in dist\/client\. Run "deno task build" first\.$/);
+    assert.match(await refusal(env, elsewhere), /^There is no build in dist\/server\. Run "deno task build" first\.$/);
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
     await Deno.remove(elsewhere);
   }));
-
-test("without the server's bundle, the error says how to build", async () => {
-  const elsewhere = await Deno.makeTempDir();
-  await Deno.copyFile("tasks/serve.ts", `${elsewhere}/serve.ts`);
-  const { code, stdout, stderr } = await startProgram(Deno.execPath(), ["run", "-A", `${elsewhere}/serve.ts`], {})
-    .ended();
-  assert.equal(code, 1);
-  assert.equal(stdout, "");
-  assert.equal(stderr, 'There is no build in dist/server. Run "deno task build" first.\n');
-  await Deno.remove(elsewhere, { recursive: true });
-});

@@ -4,14 +4,14 @@ import { posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
 import { urls, withQuery } from "../../src/domain/urls.ts";
-import { ASSETS_PATH, loadAssets } from "../../src/render/assets.ts";
+import { ASSETS_PATH, assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
-const FOLDER = "dist/client";
+const FOLDER = assetsFolder("production");
 
 const running = await testApp({ assets: loadAssets(FOLDER) });
 const { people } = running;

@@ -1,38 +1,66 @@
 import assert from "node:assert/strict";
-import { isUpToDate, stampBuild } from "../../tasks/build_stamp.ts";
+import { NotBuiltError } from "../../src/build_folder.ts";
+import { hashSources, isUpToDate, requireComplete, stampBuild } from "../../tasks/build_stamp.ts";
+import { newBuild, switchTo } from "../../tasks/switch_build.ts";
 
 const place = await Deno.makeTempDir();
 Deno.test.afterAll(() => Deno.remove(place, { recursive: true }));
 const SOURCES = [`${place}/src`, `${place}/client.ts`];
 
-/** A build with its stamp; answers its folder. */
-async function built(name: string): Promise<string> {
-  const folder = `${place}/${name}`;
-  await Deno.mkdir(`${folder}/.vite`, { recursive: true });
-  await Deno.mkdir(`${place}/src/ui`, { recursive: true });
-  for (const path of [`${folder}/a.js`, `${folder}/b.css`, `${place}/src/ui/a.ts`, `${place}/client.ts`]) {
-    await Deno.writeTextFile(path, "made up");
+/** A build that is current; answers its folder, and the one that holds it. */
+async function built(name: string): Promise<{ folder: string; dist: string }> {
+  const dist = `${place}/${name}`;
+  const folder = newBuild(dist);
+  for (const made of [`${folder}/client`, `${folder}/server`, `${place}/src/ui`]) {
+    await Deno.mkdir(made, { recursive: true });
   }
-  stampBuild(folder, SOURCES);
-  assert.equal(isUpToDate(folder, SOURCES), true);
-  return folder;
+  const files = [`${folder}/client/a.js`, `${folder}/server/worker.js`, `${place}/src/ui/a.ts`, `${place}/client.ts`];
+  for (const path of files) await Deno.writeTextFile(path, "made up");
+  stampBuild(folder, hashSources(SOURCES));
+  switchTo(folder, dist);
+  assert.equal(isUpToDate(hashSources(SOURCES), dist), true);
+  return { folder, dist };
 }
 
-const CHANGES: [what: string, change: (folder: string) => Promise<void>][] = [
+const CHANGES: [what: string, change: (folder: string, dist: string) => Promise<void>][] = [
   ["a source that changed", () => Deno.writeTextFile(`${place}/src/ui/a.ts`, "MADE UP")],
   ["a new source", () => Deno.writeTextFile(`${place}/src/ui/new.ts`, "")],
   ["a source that was renamed", () => Deno.rename(`${place}/src/ui/a.ts`, `${place}/src/ui/z.ts`)],
   ["a source that is gone", () => Deno.remove(`${place}/src/ui/a.ts`)],
-  ["a built file that is gone", (folder) => Deno.remove(`${folder}/b.css`)],
-  ["a built file that is cut off", (folder) => Deno.truncate(`${folder}/a.js`, 3)],
-  ["no stamp, as a build that was stopped has", (folder) => Deno.remove(`${folder}/.vite/stamp`)],
+  ["a built file that is gone", (folder) => Deno.remove(`${folder}/server/worker.js`)],
+  ["a built file that is cut off", (folder) => Deno.truncate(`${folder}/client/a.js`, 3)],
+  ["a file of another build", (folder) => Deno.writeTextFile(`${folder}/client/b.js`, "made up")],
+  ["no stamp", (folder) => Deno.remove(`${folder}/stamp`)],
+  ["an entry that was cut off", (_folder, dist) => Deno.truncate(`${dist}/server/main.js`, 0)],
   ["no files at all", (folder) => Deno.remove(folder, { recursive: true })],
 ];
 for (const [what, change] of CHANGES) {
   Deno.test(`a build with ${what} is not up to date`, async () => {
-    const folder = await built(what.replaceAll(/\W/g, ""));
-    await change(folder);
-    assert.equal(isUpToDate(folder, SOURCES), false);
+    const { folder, dist } = await built(what.replaceAll(/\W/g, ""));
+    await change(folder, dist);
+    assert.equal(isUpToDate(hashSources(SOURCES), dist), false);
     await Deno.remove(`${place}/src`, { recursive: true });
   });
 }
+
+Deno.test("a build that cannot be read is not said to be missing, and what lacks is not said to be unreadable", async () => {
+  const { folder } = await built("unreadable");
+  const lineOf = () => {
+    try {
+      return requireComplete(folder);
+    } catch (error) {
+      assert(error instanceof NotBuiltError);
+      return error.message;
+    }
+  };
+  await Deno.remove(`${folder}/server/worker.js`);
+  assert.match(lineOf(), /^The build in .*build-\d+ lacks files or has some of another\. Run "deno task build"\.$/);
+  await Deno.remove(`${folder}/stamp`);
+  assert.match(lineOf(), /^There is no build in .*build-\d+\. Run "deno task build" first\.$/);
+  // Even root, whom no permission stops, cannot read a link to itself.
+  await Deno.symlink("stamp", `${folder}/stamp`);
+  assert.match(
+    lineOf(),
+    /^The build in .*build-\d+ cannot be read: ELOOP.*\. Give the user who runs this access to it\.$/,
+  );
+});

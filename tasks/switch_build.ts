@@ -1,0 +1,45 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { HOUR_MS } from "../src/domain/durations.ts";
+import { BUILD_NAME, DIST, MAIN } from "../src/build_folder.ts";
+import { STAMP } from "./build_stamp.ts";
+
+/** No build takes that long, so one that began earlier and has no stamp was cut off. */
+const CUT_OFF_AFTER_MS = HOUR_MS;
+
+/** Makes the folder for a new build. Nobody serves it before switchTo(). */
+export function newBuild(dist = DIST): string {
+  mkdirSync(dist, { recursive: true });
+  const folder = join(dist, `build-${Date.now()}`);
+  mkdirSync(folder);
+  return folder;
+}
+
+/**
+ * Makes a complete build the one that the next start serves. The one before stays, since a server may still be running
+ * from it and load more of it: a page's script, the PDF worker. All older ones are deleted.
+ */
+export function switchTo(folder: string, dist = DIST): void {
+  deleteOld(dist, [basename(folder), nameIn(join(dist, MAIN))]);
+  mkdirSync(join(dist, "server"), { recursive: true });
+  for (const entry of ["server/admin.js", MAIN]) {
+    const next = join(dist, `${entry}.next`);
+    writeFileSync(next, `await import("../${basename(folder)}/${entry}");\n`);
+    renameSync(next, join(dist, entry));
+  }
+}
+
+/** Deletes builds, but those to keep and those that another process may be making now. */
+function deleteOld(dist: string, keep: (string | undefined)[]): void {
+  for (const name of readdirSync(dist)) {
+    const [whole, began] = BUILD_NAME.exec(name) ?? [];
+    if (whole !== name || keep.includes(name)) continue;
+    const isBeingMade = !existsSync(join(dist, name, STAMP)) && Date.now() - Number(began) < CUT_OFF_AFTER_MS;
+    if (!isBeingMade) rmSync(join(dist, name), { recursive: true });
+  }
+}
+
+/** The build that an entry names, if there is one. */
+function nameIn(entry: string): string | undefined {
+  return existsSync(entry) ? BUILD_NAME.exec(readFileSync(entry, "utf8"))?.[0] : undefined;
+}
