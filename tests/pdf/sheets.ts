@@ -60,3 +60,9 @@ export function aMeal(studentName: string, notes: string, facts: Partial<MealFac
 export function aSheet(changes: Partial<PrintedRequest> = {}) {
   return buildSheet(aRequest(changes), DISTRICT);
 }
+
+/** The sheet of a district that says how to reach its office. */
+export function officeSheet() {
+  const district = { ...DISTRICT.district, phone: "907-555-0100", email: "office@test.example" };
+  return buildSheet(aRequest(), { ...DISTRICT, district });
+}

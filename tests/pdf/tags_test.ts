@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
-import { aMeal, aSheet } from "./sheets.ts";
+import { aMeal, aSheet, officeSheet } from "./sheets.ts";
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<Document["getPage"]>>;
@@ -108,6 +108,16 @@ Deno.test("a screen reader finds headings, lists of fields and a table with head
     ...field("Email", "test.teacher@example.org").map(deeper),
     "    H2 Comments",
     "    P Leave them at the dock.",
+  ]);
+});
+
+Deno.test("how to reach the office stands between its name and the title", async () => {
+  const { pages } = await open(officeSheet());
+  assert(pages[0]);
+  assert.deepEqual((await outline(pages[0])).slice(2, 5), [
+    "    P Juneau School District Nutrition and Meal Services",
+    "    P Call Nutrition and Meal Services at 907-555-0100 or write to office@test.example",
+    "    H1 Field Trip Sack Lunch Request",
   ]);
 });
 

@@ -38,6 +38,8 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "a search for a recipient": list({ q: "recipient77@test" }),
   "a search for a requester": list({ q: "first123 last123" }),
   "a search within a status": list({ q: "c4ca4238", status: "COMPLETED" }),
+  "a search for two schools": list({ q: "heen" }),
+  "a search for two schools, by school": list({ q: "heen", sort: "school" }),
   "a search for what nobody wrote": list({ q: "zebra crossing" }),
   "a page in the middle": later(130),
   "a page in the middle, last delivery first": later(130, { order: "desc" }),
