@@ -52,7 +52,7 @@ export function calendarRoutes({ db, clock, publicUrl, trustProxy }: Deps) {
       refuseUnknownSchool(schools, school);
       const requesterId = seesDistrict(owner.role) ? undefined : owner.id;
       const entries = await listCalendar(db, { requesterId, school }, clock());
-      const name = `${PRODUCT_NAME}, ${district.name}`;
+      const name = `${PRODUCT_NAME}: ${district.name}`;
       const etag = etagFor({ FORMAT, role: owner.role, name, schools, entries });
       c.header("ETag", etag);
       c.header("Cache-Control", "private, no-cache");

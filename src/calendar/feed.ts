@@ -1,4 +1,4 @@
-import ical, { ICalEventStatus } from "ical-generator";
+import ical, { escape, ICalEventStatus } from "ical-generator";
 import type { School } from "../domain/district/schools.ts";
 import { MINUTE_MS } from "../domain/durations.ts";
 import { PRODUCT_NAME } from "../domain/product.ts";
@@ -23,7 +23,12 @@ interface FeedOptions {
  * nothing depends on when it is written: the same deliveries are the same file.
  */
 export function renderCalendar(entries: readonly CalendarEntry[], { name, schoolName, linkTo }: FeedOptions): string {
-  const calendar = ical({ name, prodId: `//${PRODUCT_NAME}//Deliveries//EN`, ttl: REFRESH_SECONDS });
+  // The library escapes every text but this one. RFC 5545, section 3.3.11.
+  const calendar = ical({
+    name: escape(name, false),
+    prodId: `//${PRODUCT_NAME}//Deliveries//EN`,
+    ttl: REFRESH_SECONDS,
+  });
   for (const entry of entries) {
     const start = new Date(entry.deliveryAt);
     const changedAt = new Date(entry.changedAt);

@@ -207,7 +207,7 @@ test("a renamed school or district is new to calendars that have the old name", 
   await submitted({ school: value });
   const first = await subscriber().get(link);
   const before = new ICAL.Component(ICAL.parse(await first.text()));
-  assert.equal(before.getFirstPropertyValue("x-wr-calname"), "Field Trip Lunches, Test School District");
+  assert.equal(before.getFirstPropertyValue("x-wr-calname"), "Field Trip Lunches: Test School District");
   const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
 
   await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Héen" }));
@@ -216,9 +216,9 @@ test("a renamed school or district is new to calendars that have the old name", 
   await renamed.body?.cancel();
   assert.deepEqual(await summaries(link), ["Lunches: Kax̱dig̱oowu Héen (25), in review"]);
 
-  await db.updateTable("district").set({ name: "Other District" }).execute();
+  await db.updateTable("district").set({ name: "North, South & West" }).execute();
   const other = await subscriber().get(link, { "If-None-Match": renamed.headers.get("ETag") ?? "" });
-  assert((await other.text()).includes("Field Trip Lunches\\, Other District"));
+  assert((await other.text()).includes("NAME:Field Trip Lunches: North\\, South & West\r\n"));
   await db.updateTable("district").set({ name: "Test School District" }).execute();
 });
 
