@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { getDocumentProxy } from "unpdf";
+import { buildDaySheet } from "../../src/domain/kitchen/day_sheet.ts";
+import { buildLabelSheet } from "../../src/domain/kitchen/labels.ts";
+import { buildServingSheets } from "../../src/domain/kitchen/serving_sheet.ts";
+import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
+import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
+import { aMeal, DISTRICT } from "./sheets.ts";
+
+const TLINGIT = "Kax̱dig̱oowu Héen";
+const deliveries = [aDelivery({ specialMeals: [aMeal(TLINGIT, `${TLINGIT} 🥜`, { allergens: ["PEANUTS"] })] })];
+const renderer = createPdfRenderer();
+Deno.test.afterAll(() => renderer.close());
+
+const DOCUMENTS = [
+  { title: "Kitchen Day Sheet, Monday, Nov 30, 2026", document: buildDaySheet(aDay({ deliveries }), DISTRICT) },
+  {
+    title: "Meal Labels, Monday, Nov 30, 2026",
+    document: buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
+  },
+  {
+    title: "Serving Sheet, Monday, Nov 30, 2026",
+    document: buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
+  },
+];
+
+for (const { title, document } of DOCUMENTS) {
+  Deno.test(`"${title}" is tagged, titled and in English, and names students as they write themselves`, async () => {
+    const bytes = await renderer.render(document);
+    const text = await pdfText(bytes);
+    assert.ok(text.includes(withoutBlanks(TLINGIT)), text);
+    // A note that the font cannot draw shows that something is missing.
+    if (document.kind !== "kitchen-serving") assert.match(text, /\[U\+1F95C\]/);
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const { info } = await pdf.getMetadata();
+    assert.equal(Reflect.get(info, "Title"), title);
+    assert.equal(Reflect.get(info, "Language"), "en-US");
+    assert.equal((await pdf.getMarkInfo())?.Marked, true);
+    assert.ok(await (await pdf.getPage(1)).getStructTree());
+  });
+}
