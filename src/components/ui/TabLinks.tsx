@@ -20,23 +20,25 @@ interface TabLinksProps {
 /** Links that look like tabs: each is a page of its own, so the address and the back button keep the choice. */
 export function TabLinks({ label, tabs, action }: TabLinksProps) {
   return (
-    <nav className="tab-links no-print" aria-label={label}>
-      <ul>
-        {tabs.map((tab) => (
-          <li key={tab.label}>
-            <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
-              {tab.label}
-              {tab.count !== undefined && tab.count > 0 && (
-                <>
-                  {" "}
-                  <span className="tab-count">{tab.countText ?? tab.count}</span>
-                </>
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div className="tab-links no-print">
+      <nav aria-label={label}>
+        <ul>
+          {tabs.map((tab) => (
+            <li key={tab.label}>
+              <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
+                {tab.label}
+                {tab.count !== undefined && tab.count > 0 && (
+                  <>
+                    {" "}
+                    <span className="tab-count">{tab.countText ?? tab.count}</span>
+                  </>
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {action}
-    </nav>
+    </div>
   );
 }

@@ -183,9 +183,9 @@ test("schools are in the district's order and by today's names, retired ones tha
   const before = schools.map((school) => school.value);
   const order = ["Mendenhall", ...before.filter((each) => each !== "Mendenhall")];
   await expectJson(await admin.call("PUT", urls.api.schoolOrder, { values: order }));
-  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Áakʼw Kwáan" }));
+  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Áakʼw Héen" }));
   await expectJson(await admin.post(urls.api.retireSchool(value)));
-  const names = ["Mendenhall", "Auke Bay", "Áakʼw Kwáan"];
+  const names = ["Mendenhall", "Auke Bay", "Áakʼw Héen"];
   assert.deepEqual((await lines()).map(({ School }) => School), [
     ...names,
     "All schools",

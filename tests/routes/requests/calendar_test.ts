@@ -207,7 +207,7 @@ test("a renamed school or district is new to calendars that have the old name", 
   await submitted({ school: value });
   const first = await subscriber().get(link);
   const before = new ICAL.Component(ICAL.parse(await first.text()));
-  assert.equal(before.getFirstPropertyValue("x-wr-calname"), "Field Trip Lunches: Test School District");
+  assert.equal(before.getFirstPropertyValue("name"), "Field Trip Lunches: Test School District");
   const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
 
   await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Héen" }));
