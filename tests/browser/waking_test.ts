@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
 import { openWindow, signInOn } from "../support/page.ts";
@@ -127,6 +127,79 @@ test("a click while the script is loading happens once, and shows that something
   release();
   await page.waitForURL(`**${urls.requesterDashboard}`);
   assert.deepEqual(calls, [urls.api.login]);
+  await window.close();
+});
+
+test("what is typed behind a press that waits for its script is no shortcut", async () => {
+  const { id } = await requestsOf(running).submitted();
+  await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.reviewRequest(id));
+  await page.getByRole("link", { name: "Next in Review" }).waitFor();
+  const deny = page.getByRole("button", { name: "Deny", exact: true });
+  await deny.click();
+  await deny.and(page.locator('[aria-busy="true"]')).waitFor();
+  await page.keyboard.type("no bus that day");
+  release();
+  await page.getByRole("dialog", { name: "Deny Request" }).waitFor();
+  await page.keyboard.type("no bus that day");
+  assert.equal(await page.getByLabel(/^Denial Reason/).inputValue(), "no bus that day");
+  assert.equal(new URL(page.url()).pathname, urls.reviewRequest(id));
+  await window.close();
+});
+
+test("of two buttons that were pressed before the script came, only the last does its work", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const calls: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.reviewRequest(id));
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("button", { name: "Deny", exact: true }).click();
+  assert.deepEqual(await page.locator("[aria-busy]").allTextContents(), ["Deny"]);
+  release();
+  await page.getByRole("dialog", { name: "Deny Request" }).waitFor();
+  await woken(page, "ReviewActions");
+  assert.deepEqual(calls, []);
+  await window.close();
+});
+
+test("a click on a row opens it before the table's script has come", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.adminDashboard);
+  await page.locator(`tr[data-id="${id}"] td`).nth(3).click();
+  await page.waitForURL(`**${urls.reviewRequest(id)}`);
+  await window.close();
+});
+
+test("the keys of a table work before its script has come", async () => {
+  const first = await requestsOf(running).submitted({ comments: "early keys" }, 50);
+  const second = await requestsOf(running).submitted({ comments: "early keys" }, 51);
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(withQuery(urls.adminDashboard, { q: "early keys" }));
+  const rowOf = ({ id }: { id: string }) => page.locator(`tr[data-id="${id}"]`);
+  await page.getByRole("searchbox").press("ArrowDown");
+  await rowOf(first).locator("a:focus").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await rowOf(second).locator("a:focus").first().waitFor();
+  await page.keyboard.press("Space");
+  assert.equal(await rowOf(second).getByRole("checkbox").isChecked(), true);
+  release();
+  await waitForText(page, "1 request(s) selected");
+  assert.equal(await rowOf(second).getByRole("checkbox").isChecked(), true);
   await window.close();
 });
 

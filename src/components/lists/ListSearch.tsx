@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
@@ -81,7 +81,6 @@ export function ListSearch({ path, placeholder, view: { params, state, navigate 
             if (state === "loading") debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
             else searchIfTyped();
           }}
-          onKeyDown={focusFirstRow}
         />
         <NativeSelect
           name="school"
@@ -97,13 +96,4 @@ export function ListSearch({ path, placeholder, view: { params, state, navigate 
       </Toolbar>
     </form>
   );
-}
-
-/** The down arrow leads from the search box into the rows. */
-function focusFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== "ArrowDown") return;
-  const first = event.currentTarget.closest("[data-island]")?.querySelector<HTMLElement>("tbody a");
-  if (!first) return;
-  event.preventDefault();
-  first.focus();
 }
