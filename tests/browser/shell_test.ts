@@ -173,7 +173,7 @@ test("a user menu that was opened before the page's script came takes the arrow 
   await window.close();
 });
 
-test("on a line so slow that a page shows before its stylesheet has come, the browser has nothing to complain about", async () => {
+test("pages fade into each other without complaints when the next one's stylesheet comes late", async () => {
   const window = await openWindow(running.url, { reducedMotion: "no-preference" });
   const { page, context } = window;
   await signInOn(page, running.people.teacher.email);
@@ -183,8 +183,8 @@ test("on a line so slow that a page shows before its stylesheet has come, the br
   await devTools.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 40,
-    downloadThroughput: 25_000,
-    uploadThroughput: 25_000,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
   });
   for (const path of [urls.settings, urls.requesterDashboard, urls.settings, urls.requesterDashboard]) {
     await page.evaluate((href) => location.assign(href), path);
