@@ -20,7 +20,7 @@ type OpenDialog = { kind: "revoke" | "reset"; user: UserSummary } | null;
 export default function ActiveUsers(
   { users: initialUsers, currentUser }: { users: UserSummary[]; currentUser: CurrentUser },
 ) {
-  const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
+  const { users, isPending, decide, remove } = useUserDecisions(initialUsers);
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
 
@@ -56,7 +56,7 @@ export default function ActiveUsers(
                   key={user.id}
                   user={user}
                   currentUser={currentUser}
-                  isPending={pendingId === user.id}
+                  isPending={isPending(user)}
                   onReset={() => setOpenDialog({ kind: "reset", user })}
                   onRevoke={() => setOpenDialog({ kind: "revoke", user })}
                 />
@@ -74,7 +74,7 @@ export default function ActiveUsers(
             pendingLabel="Revoking..."
             missingReason={FAILURE.revocationReason}
             isOpen={openDialog.kind === "revoke"}
-            isPending={pendingId !== null}
+            isPending={isPending(openDialog.user)}
             onClose={close}
             onConfirm={(reason) => revoke(openDialog.user, reason)}
           >
@@ -84,7 +84,7 @@ export default function ActiveUsers(
           <ResetPasswordDialog
             user={openDialog.user}
             isOpen={openDialog.kind === "reset"}
-            isPending={pendingId !== null}
+            isPending={isPending(openDialog.user)}
             onClose={close}
             onConfirm={(newPassword) => reset(openDialog.user, newPassword)}
           />

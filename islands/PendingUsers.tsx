@@ -22,14 +22,15 @@ interface PendingUsersProps {
 
 /** Registrations that await approval. Spec section 2, pending user registrations. */
 export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
-  const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
+  const { users, isPending, decide, remove } = useUserDecisions(initialUsers);
   const [userToDeny, setUserToDeny] = useState<UserSummary | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<{ user: UserSummary; role: Role } | null>(null);
 
   async function approve(user: UserSummary, role: Role) {
     const call = () => post(urls.api.approveUser(user.id), { role });
     if (!await decide(user, call, SUCCESS.userApproved, FAILURE.userApproval)) return;
-    setUnconfirmed(null);
+    // By now, the question may be about somebody else.
+    setUnconfirmed((asked) => asked?.user.id === user.id ? null : asked);
     remove(user);
   }
 
@@ -54,7 +55,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
             users={users}
             showsConfirmation
             actionsFor={(user, role) => {
-              const isDisabled = pendingId === user.id;
+              const isDisabled = isPending(user);
               return (
                 <>
                   <Button
@@ -81,7 +82,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
       {unconfirmed && (
         <ApproveUnconfirmedDialog
           user={unconfirmed.user}
-          isPending={pendingId !== null}
+          isPending={isPending(unconfirmed.user)}
           onCancel={() => setUnconfirmed(null)}
           onConfirm={() => approve(unconfirmed.user, unconfirmed.role)}
         />
@@ -94,7 +95,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
           pendingLabel="Denying..."
           missingReason={FAILURE.userDenialReason}
           isOpen
-          isPending={pendingId !== null}
+          isPending={isPending(userToDeny)}
           onClose={() => setUserToDeny(null)}
           onConfirm={(reason) => deny(userToDeny, reason)}
         >

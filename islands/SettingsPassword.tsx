@@ -8,27 +8,29 @@ import { SUCCESS } from "../src/domain/toasts.ts";
 
 /** The button that reveals the form for a new password. Spec section 2, settings. */
 export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen) return <ChangeButton onPress={() => setOpen(true)} />;
+  const [state, setState] = useState<"closed" | "open" | "cancelled">("closed");
+  if (state !== "open") return <ChangeButton takesFocus={state === "cancelled"} onPress={() => setState("open")} />;
   return (
     <PasswordChangeForm
       owner={owner}
       currentLabel="Current Password"
       submitLabel="Save Password"
+      takesFocus
       pendingLabel="Saving..."
       // The session has a new token, and the forms on this page hold the old one's.
       onChanged={() => navigateWithToast(urls.settings, { ...SUCCESS.passwordUpdated, tone: "success" })}
-      onCancel={() => setOpen(false)}
+      onCancel={() => setState("cancelled")}
     />
   );
 }
 
 /** Without script, it opens the page that has the same form. */
-function ChangeButton({ onPress }: { onPress: () => void }) {
+function ChangeButton({ takesFocus, onPress }: { takesFocus: boolean; onPress: () => void }) {
   return (
     <form action={urls.changePassword}>
       <Button
         type="submit"
+        autoFocus={takesFocus}
         onPress={(event) => {
           event.preventDefault();
           onPress();

@@ -12,7 +12,7 @@ import type { UserSummary } from "../src/domain/accounts/users.ts";
 
 /** Users who were denied or lost their access, each with a button that restores it. */
 export default function UsersWithoutAccess({ users: initialUsers }: { users: UserSummary[] }) {
-  const { users, pendingId, decide, remove } = useUserDecisions(initialUsers);
+  const { users, isPending, decide, remove } = useUserDecisions(initialUsers);
 
   async function restore(user: UserSummary, role: Role) {
     const call = () => post(urls.api.restoreUser(user.id), { role });
@@ -29,7 +29,7 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
           actionsFor={(user, role) => (
             <Button
               size="small"
-              isDisabled={pendingId === user.id}
+              isDisabled={isPending(user)}
               {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
             >
               Restore Access

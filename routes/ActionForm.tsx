@@ -59,8 +59,9 @@ export function Question(
           />
         )}
         <div className="cluster">
-          <Button type="submit" variant="danger" autoFocus={!reason}>{confirmLabel}</Button>
-          <ButtonLink href={page}>{cancelLabel}</ButtonLink>
+          <Button type="submit" variant="danger">{confirmLabel}</Button>
+          {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
+          <ButtonLink href={page} autoFocus={!reason}>{cancelLabel}</ButtonLink>
         </div>
       </form>
     </Card>

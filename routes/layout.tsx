@@ -39,10 +39,14 @@ function Gated({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the page before has done by a plain form post; see withOutcome(). */
+/**
+ * What the page before has done by a plain form post; see withOutcome(). Not where somebody followed a link from elsewhere,
+ * which could claim anything.
+ */
 function usePostedOutcome(): { text: ToastText; pageHref: string } | undefined {
   const { req } = useRequestContext();
   const { done = "", ...query } = req.query();
+  if ((req.header("Sec-Fetch-Site") ?? "same-origin") !== "same-origin") return undefined;
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === done)?.[1];
   return text && { text, pageHref: withQuery(req.path, query) };
 }

@@ -7,7 +7,7 @@ import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
 import RegisterForm, { type ReturnedRegistration } from "../../islands/RegisterForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
-import { registrationSchema } from "../../src/domain/accounts/forms.ts";
+import { registrationFormSchema, registrationSchema } from "../../src/domain/accounts/forms.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { FAILURE } from "../../src/domain/toasts.ts";
@@ -42,8 +42,8 @@ export function registerRoutes(deps: Deps) {
         role: ROLES.find((role) => role === text("role")) ?? "" as const,
       };
       try {
-        const account = checkValues(registrationSchema, { ...values, password: text("password") });
-        if (account.password !== text("confirmPassword")) throw passwordsDiffer();
+        const passwords = { password: text("password"), confirmPassword: text("confirmPassword") };
+        const { confirmPassword: _same, ...account } = checkValues(registrationFormSchema, { ...values, ...passwords });
         await register(deps, c, account);
         return c.redirect(withOutcome(urls.login, "registered"), 303);
       } catch (error) {
@@ -59,11 +59,6 @@ export function registerRoutes(deps: Deps) {
     .post(urls.api.register, jsonBody(registrationSchema), async (c) => {
       return c.json(await register(deps, c, c.req.valid("json")), 201);
     });
-}
-
-function passwordsDiffer(): AppError {
-  const { title: message } = FAILURE.passwordsDiffer;
-  return new AppError("VALIDATION_FAILED", message, { errors: [{ field: "confirmPassword", message }] });
 }
 
 /**

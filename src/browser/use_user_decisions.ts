@@ -3,24 +3,34 @@ import type { UserSummary } from "../domain/accounts/users.ts";
 import type { ToastText } from "../domain/toasts.ts";
 import { showError } from "./show_error.ts";
 import { showToast } from "./toasts.ts";
-import { useSubmit } from "./use_submit.ts";
 
-/** A list of users and the decisions made about them, one at a time. */
+/** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
 export function useUserDecisions(initialUsers: UserSummary[]) {
   const [users, setUsers] = useState(initialUsers);
-  const { isPending, submit } = useSubmit();
-  const [decidedId, setDecidedId] = useState<string | null>(null);
+  const [pendingIds, setPendingIds] = useState<readonly string[]>([]);
   return {
     users,
-    /** The user whose decision is pending, if one is. */
-    pendingId: isPending ? decidedId : null,
-    /** Makes the call and shows how it went. Resolves to whether it succeeded. */
-    decide(user: UserSummary, call: () => Promise<unknown>, success: ToastText, failure: Required<ToastText>) {
-      return submit(async () => {
-        setDecidedId(user.id);
+    /** Whether a decision about this user is pending. */
+    isPending: (user: UserSummary) => pendingIds.includes(user.id),
+    /** Makes the call, unless one about this user is pending, and shows how it went. Resolves to whether it succeeded. */
+    async decide(
+      user: UserSummary,
+      call: () => Promise<unknown>,
+      success: ToastText,
+      failure: Required<ToastText>,
+    ): Promise<boolean> {
+      if (pendingIds.includes(user.id)) return false;
+      setPendingIds((before) => [...before, user.id]);
+      try {
         await call();
         showToast({ ...success, tone: "success" });
-      }, (error) => showError(failure, error));
+        return true;
+      } catch (error) {
+        showError(failure, error);
+        return false;
+      } finally {
+        setPendingIds((before) => before.filter((id) => id !== user.id));
+      }
     },
     /** Removes somebody from the list. */
     remove: (user: UserSummary) => setUsers((before) => before.filter(({ id }) => id !== user.id)),

@@ -21,6 +21,12 @@ interface DocumentProps {
   log: Log;
 }
 
+/**
+ * Pages of ours fade into each other. It stands in the page itself: a stylesheet that came after the page is shown would be
+ * too late, and the browser complains of a fade that only one of two pages wants.
+ */
+const FADE_BETWEEN_PAGES = "@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }";
+
 /** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
   const { secureHeadersNonce: nonce, session } = useRequestContext<AppEnv>().var;
@@ -34,6 +40,7 @@ export function Document({ title, children, assets, log }: DocumentProps) {
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
+        <style nonce={nonce}>{FADE_BETWEEN_PAGES}</style>
         {!session && <script type="speculationrules" nonce={nonce}>{SPECULATION_RULES}</script>}
       </head>
       <body data-user-id={session?.user.id}>

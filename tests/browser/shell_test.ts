@@ -152,3 +152,43 @@ test("an island that fails to load does not affect the rest of the page, and sig
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await window.close();
 });
+
+test("a user menu that was opened before the page's script came takes the arrow keys", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, running.people.teacher.email);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => release = resolve);
+  await page.route(/\/build\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(urls.settings, { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^My Account/ }).press("Enter");
+  await page.getByRole("menu").waitFor();
+  release();
+  await page.getByRole("menuitem", { name: "Settings" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("menuitem", { name: "Log out" }).and(page.locator(":focus")).waitFor();
+  await window.close();
+});
+
+test("pages fade into each other without complaints when the next one's stylesheet comes late", async () => {
+  const window = await openWindow(running.url, { reducedMotion: "no-preference" });
+  const { page, context } = window;
+  await signInOn(page, running.people.teacher.email);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Network.enable");
+  await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await devTools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 40,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  });
+  for (const path of [urls.settings, urls.requesterDashboard, urls.settings, urls.requesterDashboard]) {
+    await page.evaluate((href) => location.assign(href), path);
+    await page.waitForURL(`**${path}`);
+  }
+  await window.close();
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { urls } from "../../src/domain/urls.ts";
+import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
+import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
 import { openWindow, signInOn } from "../support/page.ts";
@@ -130,6 +131,94 @@ test("a click while the script is loading happens once, and shows that something
   await window.close();
 });
 
+test("what is typed behind a press that waits for its script is no shortcut", async () => {
+  const { id } = await requestsOf(running).submitted();
+  await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.reviewRequest(id));
+  await page.getByRole("link", { name: "Next in Review" }).waitFor();
+  const deny = page.getByRole("button", { name: "Deny", exact: true });
+  await deny.click();
+  await deny.and(page.locator('[aria-busy="true"]')).waitFor();
+  await page.keyboard.type("no bus that day");
+  release();
+  await page.getByRole("dialog", { name: "Deny Request" }).waitFor();
+  await page.keyboard.type("no bus that day");
+  assert.equal(await page.getByLabel(/^Denial Reason/).inputValue(), "no bus that day");
+  assert.equal(new URL(page.url()).pathname, urls.reviewRequest(id));
+  await window.close();
+});
+
+test("of two buttons that were pressed before the script came, only the last does its work", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const calls: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.reviewRequest(id));
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await page.getByRole("button", { name: "Deny", exact: true }).click();
+  assert.deepEqual(await page.locator("[aria-busy]").allTextContents(), ["Deny"]);
+  release();
+  await page.getByRole("dialog", { name: "Deny Request" }).waitFor();
+  await woken(page, "ReviewActions");
+  assert.deepEqual(calls, []);
+  await window.close();
+});
+
+test("buttons of two rows that were pressed before the script came both do their work", async () => {
+  const { confirmed } = accountsOf(running);
+  const [first, second] = [await confirmed("one@test.example"), await confirmed("two@test.example")];
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.pendingUsers);
+  const rowOf = ({ email }: { email: string }) => page.locator("[data-island] tr", { hasText: email });
+  for (const user of [first, second]) await rowOf(user).getByRole("button", { name: "Approve" }).click();
+  release();
+  for (const user of [first, second]) await rowOf(user).waitFor({ state: "detached" });
+  await window.close();
+});
+
+test("a click on a row opens it before the table's script has come", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.adminDashboard);
+  await page.locator(`tr[data-id="${id}"] td`).nth(3).click();
+  await page.waitForURL(`**${urls.reviewRequest(id)}`);
+  await window.close();
+});
+
+test("the keys of a table work before its script has come", async () => {
+  const first = await requestsOf(running).submitted({ comments: "early keys" }, 50);
+  const second = await requestsOf(running).submitted({ comments: "early keys" }, 51);
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(withQuery(urls.adminDashboard, { q: "early keys" }));
+  const rowOf = ({ id }: { id: string }) => page.locator(`tr[data-id="${id}"]`);
+  await page.getByRole("searchbox").press("ArrowDown");
+  await rowOf(first).locator("a:focus").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await rowOf(second).locator("a:focus").first().waitFor();
+  await page.keyboard.press("Space");
+  assert.equal(await rowOf(second).getByRole("checkbox").isChecked(), true);
+  release();
+  await waitForText(page, "1 request(s) selected");
+  assert.equal(await rowOf(second).getByRole("checkbox").isChecked(), true);
+  await window.close();
+});
+
 test("Enter in a field submits the form once its script has come", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
@@ -171,5 +260,56 @@ test("a button whose script does not come says so, each time it is pressed", asy
   await page.locator(".toast").waitFor({ state: "detached" });
   await button.click();
   await waitForToast(page, "This part of the page didn't load");
+  await window.close();
+});
+
+test("a revision that was begun before its warning came goes on where one typed", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  const release = await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.reviseRequest(id), { waitUntil: "domcontentloaded" });
+  const comments = page.locator('[name="comments"]');
+  await comments.pressSequentially("By the north door");
+  release();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("I agree and understand").click();
+  await dialog.getByRole("button", { name: "Start Revision" }).click();
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "comments");
+  await window.close();
+});
+
+test("what a form post has done is said once, and only after a form post", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url, { expected: /island|ERR_FAILED|Failed to fetch/ });
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  await page.route(ISLANDS_SCRIPT, (route) => route.abort());
+  await page.goto(urls.request(id));
+  await page.getByRole("button", { name: "Cancel Request" }).click();
+  await page.locator(".card").getByRole("button", { name: "Cancel Request" }).click();
+  await waitForToast(page, "Request cancelled");
+  await page.waitForURL((address) => address.search === "");
+  await page.reload();
+  assert.equal(await page.locator(".toast").count(), 0);
+  await page.goto(withOutcome(urls.requesterDashboard, "requestDeleted"));
+  assert.equal(await page.locator(".toast").count(), 0);
+  await window.close();
+});
+
+test("a button that waits for its script keeps its width", async () => {
+  const { id } = await requestsOf(running).submitted();
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await holdScripts(page, ISLANDS_SCRIPT);
+  await page.goto(urls.reviewRequest(id));
+  const deny = page.getByRole("button", { name: "Deny", exact: true });
+  const before = await deny.boundingBox();
+  await deny.click();
+  assert.equal(await deny.getAttribute("aria-busy"), "true");
+  assert.deepEqual(await deny.boundingBox(), before);
   await window.close();
 });

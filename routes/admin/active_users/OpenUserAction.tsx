@@ -44,6 +44,7 @@ export function OpenUserActionCard({ open }: { open: OpenUserAction }) {
           label="New Password"
           name="newPassword"
           autoComplete="off"
+          autoFocus
           description={PASSWORD_HINT}
           isRequired
           errorMessage={refusal}

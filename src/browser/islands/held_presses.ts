@@ -1,4 +1,7 @@
-/** The buttons that were pressed in an island while its code was on the way. */
+/** Marks an island that holds a press. What is typed meanwhile is meant for what the press will open. */
+export const HOLDS_PRESS = "data-holds-press";
+
+/** The buttons that were pressed in an island while its code was on the way: the last one of each row. */
 export interface HeldPresses {
   /** Leaves the HTML as the server sent it, which is what hydration expects. */
   hideBusy(): void;
@@ -12,12 +15,12 @@ export interface HeldPresses {
 }
 
 /**
- * Holds the presses of an island's buttons until its code has come. Links lead where they lead, and fields change as
- * always.
+ * Holds the presses of an island's buttons until its code has come. Who presses a second button about the same thing has
+ * changed their mind: Deny and then Approve must not do both. Links lead where they lead, and fields change as always.
  * @param first an event that is on its way to the island
  */
 export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
-  const pressed = new Set<HTMLButtonElement>();
+  const pressed = new Map<Element, HTMLButtonElement>();
   const listening = new AbortController();
   let showsBusy = true;
 
@@ -26,7 +29,11 @@ export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
     if (!button || button.ariaDisabled === "true" || button.hasAttribute("popovertarget")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    pressed.add(button);
+    const subject = button.closest("tr") ?? island;
+    const before = pressed.get(subject);
+    if (before) setBusy(before, false);
+    pressed.set(subject, button);
+    island.toggleAttribute(HOLDS_PRESS, true);
     if (showsBusy) setBusy(button, true);
   };
   island.addEventListener("click", hold, { capture: true, signal: listening.signal });
@@ -34,18 +41,19 @@ export function holdPresses(island: HTMLElement, first?: Event): HeldPresses {
 
   const hideBusy = () => {
     showsBusy = false;
-    for (const button of pressed) setBusy(button, false);
+    for (const button of pressed.values()) setBusy(button, false);
   };
   const press = (buttons: Iterable<HTMLButtonElement>) => {
     listening.abort();
     hideBusy();
+    island.removeAttribute(HOLDS_PRESS);
     for (const button of buttons) button.click();
   };
   return {
     hideBusy,
-    replay: () => press(pressed),
+    replay: () => press(pressed.values()),
     giveBack() {
-      const submits = Array.from(pressed).filter(({ type, form }) => type === "submit" && form);
+      const submits = Array.from(pressed.values()).filter(({ type, form }) => type === "submit" && form);
       press(submits);
       return submits.length < pressed.size ? "lost" : "kept";
     },

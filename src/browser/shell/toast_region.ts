@@ -36,8 +36,12 @@ export function startToastRegion(): void {
     if (key === "F8") region.focus();
   });
 
-  // One that the page came with goes as the others do.
-  if (region.childElementCount > 0) hideLater();
+  // One that the page came with goes as the others do, and does not come again when the page is reloaded.
+  const close = region.querySelector("a");
+  if (close) {
+    history.replaceState(null, "", close.href);
+    hideLater();
+  }
   subscribeToToasts((message) => {
     const toast = createToast(message);
     if (!toast) return;

@@ -9,8 +9,11 @@ export function startUserMenu(): void {
   const menu = document.querySelector<HTMLElement>("#user-menu");
   if (!trigger || !menu) return;
 
+  const enter = () => itemsOf(menu)[0]?.focus();
+  // Opened before this script came.
+  if (menu.matches(":popover-open")) enter();
   menu.addEventListener("toggle", ({ newState }) => {
-    if (newState === "open") itemsOf(menu)[0]?.focus();
+    if (newState === "open") enter();
   });
   menu.addEventListener("focusout", ({ relatedTarget }) => {
     // The trigger closes it by itself, and a window that loses the focus leaves it open.
@@ -19,7 +22,8 @@ export function startUserMenu(): void {
   trigger.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    menu.showPopover();
+    if (menu.matches(":popover-open")) enter();
+    else menu.showPopover();
   });
   menu.addEventListener("keydown", (event) => {
     const items = itemsOf(menu);

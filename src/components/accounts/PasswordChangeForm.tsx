@@ -26,6 +26,8 @@ interface PasswordChangeFormProps {
   /** What was wrong with it when it was posted without script. */
   errors?: readonly FieldError[];
   pendingLabel: string;
+  /** Whether somebody has just opened it, and goes on in its first field. */
+  takesFocus?: boolean;
   onChanged: () => void;
   /** Without it there is no Cancel button. */
   onCancel?: () => void;
@@ -33,7 +35,7 @@ interface PasswordChangeFormProps {
 
 /** Changes one's own password, by choice or because an administrator reset it. Spec section 5, change password. */
 export function PasswordChangeForm(props: PasswordChangeFormProps) {
-  const { owner, currentLabel, submitLabel, pendingLabel, onChanged, onCancel } = props;
+  const { owner, currentLabel, submitLabel, pendingLabel, takesFocus, onChanged, onCancel } = props;
   const form = useForm(EMPTY, props.errors);
   const { isPending, submit } = useSubmit();
   const field = (name: keyof typeof EMPTY) => requiredTextFieldProps(form, name);
@@ -77,7 +79,12 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <PasswordField label={currentLabel} autoComplete="current-password" {...field("currentPassword")} />
+      <PasswordField
+        label={currentLabel}
+        autoComplete="current-password"
+        autoFocus={takesFocus}
+        {...field("currentPassword")}
+      />
       <PasswordField
         label="New Password"
         autoComplete="new-password"

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
 import type { ListParams, SortOrder } from "../../domain/lists/params.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
@@ -57,8 +57,8 @@ const NO_QUERY: ListParams = {};
 const NO_SELECTION: RowSelectionState = {};
 
 /**
- * A table of the server's rows. A click anywhere on a row follows its first link; the arrow keys, Home and End move
- * between the links of the rows, and Space selects the row.
+ * A table of the server's rows. What a click on a row and the keys do there is in src/browser/shell/table_rows.ts, so
+ * that nobody waits for the table's own script.
  */
 export function DataTable<Data extends { id: string }>(
   { caption, columns, rows, query, sorting, selection, opensRows = false, changed, isLoading = false }: DataTableProps<
@@ -77,6 +77,10 @@ export function DataTable<Data extends { id: string }>(
     state: { rowSelection: selection?.selected ?? NO_SELECTION },
     onRowSelectionChange: (change) => selection?.onChange(change),
   });
+  // All of them, drawn or not.
+  const areAllSelected = selection !== undefined && rows.every(({ id }) => selection.selected[id]);
+  const selectAll = (isSelected: boolean) =>
+    selection?.onChange(isSelected ? Object.fromEntries(rows.map(({ id }) => [id, true])) : NO_SELECTION);
   return (
     <>
       <Table caption={caption} isLoading={isLoading}>
@@ -87,9 +91,9 @@ export function DataTable<Data extends { id: string }>(
                 <th scope="col" className="select">
                   <RowCheckbox
                     label="Select all"
-                    checked={table.getIsAllRowsSelected()}
-                    isIndeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
+                    checked={areAllSelected}
+                    isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected[id])}
+                    onChange={(event) => selectAll(event.target.checked)}
                   />
                 </th>
               )}
@@ -106,10 +110,7 @@ export function DataTable<Data extends { id: string }>(
             </tr>
           ))}
         </thead>
-        <tbody
-          onClick={opensRows ? handleRowClick : undefined}
-          onKeyDown={(event) => handleRowKeyDown(event, selection && ((id) => table.getRow(id).toggleSelected()))}
-        >
+        <tbody>
           {table.getRowModel().rows.map((row) => (
             <DataRow
               key={row.id}
@@ -189,34 +190,4 @@ function SortableHeader({ className, by, sorting, children }: SortableHeaderProp
       </a>
     </th>
   );
-}
-
-function handleRowClick(event: MouseEvent): void {
-  const target = event.target as Element;
-  const isSelectingText = !getSelection()?.isCollapsed;
-  if (target.closest("a, button, label, .select") || isSelectingText) return;
-  const { ctrlKey, metaKey, shiftKey } = event;
-  // With its modifier keys, so that it opens a new tab or window where they ask for one.
-  const click = new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
-  target.closest("tr")?.querySelector("a")?.dispatchEvent(click);
-}
-
-function handleRowKeyDown(event: KeyboardEvent, toggle: ((id: string) => void) | undefined): void {
-  const focused = event.target as HTMLElement;
-  const row = focused.closest("tr");
-  if (!row?.dataset.id || event.ctrlKey || event.metaKey || event.altKey) return;
-  const targets: Record<string, Element | null | undefined> = {
-    ArrowDown: row.nextElementSibling,
-    ArrowUp: row.previousElementSibling,
-    Home: row.parentElement?.firstElementChild,
-    End: row.parentElement?.lastElementChild,
-  };
-  if (event.key in targets) {
-    targets[event.key]?.querySelector<HTMLElement>(focused.matches("input") ? "input" : "a")?.focus();
-  } else if (toggle && event.key === " " && focused.matches("a")) {
-    toggle(row.dataset.id);
-  } else if (event.key === "Enter" && focused.matches("input")) {
-    row.querySelector("a")?.click();
-  } else return;
-  event.preventDefault();
 }

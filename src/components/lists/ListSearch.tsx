@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
@@ -82,7 +82,6 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
             if (state === "loading") debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);
             else searchIfTyped();
           }}
-          onKeyDown={focusFirstRow}
         />
         <NativeSelect
           name="school"
@@ -95,13 +94,4 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
       </Toolbar>
     </form>
   );
-}
-
-/** The down arrow leads from the search box into the rows. */
-function focusFirstRow(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== "ArrowDown") return;
-  const first = event.currentTarget.closest("[data-island]")?.querySelector<HTMLElement>("tbody a");
-  if (!first) return;
-  event.preventDefault();
-  first.focus();
 }

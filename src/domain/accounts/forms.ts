@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
 import { MAX_REASON_LENGTH } from "../reasons.ts";
+import { FAILURE } from "../toasts.ts";
 import { emailText, nameText, requiredText, secretText } from "../text_schemas.ts";
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
@@ -30,6 +31,18 @@ export const registrationSchema = z.strictObject({
   lastName: nameText(100),
   role: z.enum(ROLES, "Please select your role"),
 });
+
+const registeredPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
+
+/** Registration as the form is posted without script, with its confirmation. */
+export const registrationFormSchema = z.extend(registrationSchema, { confirmPassword: z.string() }).check(
+  z.refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: FAILURE.passwordsDiffer.title,
+    // Whatever is wrong with the others.
+    when: ({ value }) => registeredPasswords.safeParse(value).success,
+  }),
+);
 
 /** A password chosen to replace another: length, a letter and a number, spec section 5. */
 const newPassword = chosenPassword("Password must be at least 8 characters long").check(

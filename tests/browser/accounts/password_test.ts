@@ -130,6 +130,20 @@ test("a voluntary password change asks for the current password", async () => {
   await window.close();
 });
 
+test("the settings' form takes the focus when it opens, and gives it back when it is cancelled", async () => {
+  const { email } = await accounts.active("settles@test.example");
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, email);
+  await page.goto(urls.settings);
+  const button = page.getByRole("button", { name: "Change Password" });
+  await button.press("Enter");
+  await page.getByLabel(/^Current Password/).and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await button.and(page.locator(":focus")).waitFor();
+  await window.close();
+});
+
 test("a common password, or one of one's own name, is advised against while it is typed, and can be chosen", async () => {
   const { email } = await accounts.active("advised@test.example");
   const window = await openWindow(running.url);

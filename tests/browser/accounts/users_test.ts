@@ -69,6 +69,31 @@ test("a registration is shown with its role chosen, and approved with another", 
   assert.equal(await statusOfSignIn("asks@test.example"), 200);
 });
 
+test("a second registration can be approved while the first is being approved", async () => {
+  const [first, second] = [await accounts.confirmed("one@test.example"), await accounts.confirmed("two@test.example")];
+  const { window, page, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
+  await rowOf(first.email).hover();
+  await page.locator('[data-island="PendingUsers"][data-hydrated]').waitFor({ state: "attached" });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => release = resolve);
+  const calls: string[] = [];
+  await page.route(`**${urls.api.approveUser("*")}`, async (route) => {
+    calls.push(new URL(route.request().url()).pathname);
+    await released;
+    await route.continue();
+  });
+  const approve = (email: string) => rowOf(email).getByRole("button", { name: "Approve" });
+  await approve(first.email).dblclick({ force: true });
+  await approve(second.email).click();
+  await approve(second.email).and(page.locator(":disabled")).waitFor();
+  release();
+  await rowOf(first.email).waitFor({ state: "detached" });
+  await rowOf(second.email).waitFor({ state: "detached" });
+  assert.deepEqual(calls, [urls.api.approveUser(first.id), urls.api.approveUser(second.id)]);
+  await window.close();
+  for (const { email } of [first, second]) assert.equal(await statusOfSignIn(email), 200);
+});
+
 test("a denial asks for a reason, which the person sees", async () => {
   await accounts.pending("unknown@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");

@@ -25,6 +25,12 @@ test("somebody registers without script, and no password is in an answer", async
   const fields = { firstName: "Ann", lastName: "Tester", email: "ann@test.example", password: NEW_PASSWORD };
   for (const [name, text] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(text);
   await page.locator('[name="role"]').selectOption("DIRECTOR");
+  await page.locator('[name="password"]').fill("short-1");
+  await page.locator('[name="confirmPassword"]').fill("short-2");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.locator(".field-error").getByText("Password must be at least 8 characters").waitFor();
+  await page.locator(".field-error").getByText("Passwords do not match").waitFor();
+  await page.locator('[name="password"]').fill(NEW_PASSWORD);
   await page.locator('[name="confirmPassword"]').fill("something-else-1");
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.locator(".field-error").getByText("Passwords do not match").waitFor();

@@ -8,13 +8,35 @@ import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
+Deno.test.beforeAll(() => fillWithRequests(running.database.ownerUrl, 2_000));
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
 });
 
+test("'Select all', ticked before the table's script came, selects the rows that are drawn later, too", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, running.people.admin.email);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => release = resolve);
+  await page.route(/\/hydrate_island/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" }));
+  assert.equal(await page.locator("tbody tr").count(), 200);
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  release();
+  await waitForText(page, "1000 request(s) selected");
+  await page.locator("tbody tr").nth(999).waitFor();
+  assert.equal(await page.locator("tbody input:checked").count(), 1000);
+  await page.getByRole("checkbox", { name: "Select all" }).uncheck();
+  await page.locator(".selection-bar").waitFor({ state: "detached" });
+  await window.close();
+});
+
 test("a search shows the first 1000 matches, and says so", async () => {
-  await fillWithRequests(running.database.ownerUrl, 2_000);
   const window = await openWindow(running.url);
   const { page } = window;
   await signInOn(page, running.people.admin.email);

@@ -77,6 +77,20 @@ test("without script, a decision that somebody else made first is said on the pa
   await window.close();
 });
 
+test("without script, Enter pressed twice cancels nothing", async () => {
+  const { id } = await requests.submitted();
+  const window = await openWindow(running.url, { javaScriptEnabled: false });
+  const { page } = window;
+  await signInWithoutScript(page, people.teacher.email);
+  await page.goto(urls.request(id));
+  await page.getByRole("button", { name: "Cancel Request" }).press("Enter");
+  await page.getByRole("link", { name: "Keep Request" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Keep Request" }).waitFor({ state: "detached" });
+  assert.equal(await statusOf(id), "IN_REVIEW");
+  await window.close();
+});
+
 test("a requester cancels and reverts without script, and is asked first", async () => {
   const cancelled = (await requests.submitted()).id;
   const reverted = (await requests.submitted()).id;
