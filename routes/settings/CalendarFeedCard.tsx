@@ -13,7 +13,7 @@ interface CalendarFeedCardProps {
   role: Role;
   /** The address of the person's feed; null when there is none. */
   feedUrl: string | null;
-  /** The page that the card is on, which takes the school as `?school=`. */
+  /** The page that shows the link for one school, which it takes as `?school=`. */
   path: string;
   /** The school that the link shown is for; all of them when there is none. */
   school: School | undefined;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { transact } from "../../db/client.ts";
-import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
+import { deleteCalendarFeed, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/mail/preferences.ts";
 import { newToken } from "../../src/auth/tokens.ts";
@@ -27,24 +27,24 @@ import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";
 import { SignedInLayout } from "../layout.tsx";
 import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
+import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 
 /** The user's own profile, mail preferences and password. Spec section 2, settings. */
-export function settingsRoutes({ db, clock, publicUrl }: Deps) {
+export function settingsRoutes(deps: Deps) {
+  const { db, clock } = deps;
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
       .get(urls.settings, queryParams(settingsParams), requireKnownSchool(db), async (c) => {
         const { user } = c.var.session;
         const preferences = await findMailPreferences(db, user.id);
-        const secret = await findCalendarSecret(db, user.id);
-        const feedUrl = secret === undefined ? null : `${publicUrl}${urls.calendarFeed(`${secret}.ics`)}`;
         const { saved, school } = c.req.valid("query");
         return c.render(
           <SettingsPage
             user={user}
             preferences={preferences}
-            feedUrl={feedUrl}
+            feedUrl={await findFeedUrl(deps, user.id)}
             school={school}
             schools={await findSchools(db)}
             saved={saved}

@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../../../src/components/ui/Ic
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import type { Schools } from "../../../src/domain/district/schools.ts";
+import { schoolFilterOptions, type Schools } from "../../../src/domain/district/schools.ts";
 import type { Capacities } from "../../../src/domain/kitchen/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/closed_days.ts";
 import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
@@ -21,6 +21,7 @@ import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import type { OpenAction } from "../../posted_action.ts";
+import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
 import { MonthTable } from "./MonthTable.tsx";
@@ -41,12 +42,14 @@ interface CalendarPageProps {
   closedToCome: ListedClosedRange[];
   onClosedDays: { data: RequestOnClosedDay[]; total: number };
   schools: Schools;
+  /** The address of the user's calendar feed; null when there is none. */
+  feedUrl: string | null;
   open: OpenAction<CalendarAction> | undefined;
 }
 
 /** A month of the kitchen, and below it what an administrator can change about it. */
 export function CalendarPage(props: CalendarPageProps) {
-  const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, open } = props;
+  const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, feedUrl, open } = props;
   const page = withQuery(urls.calendar, { month });
   return (
     <SignedInLayout user={user}>
@@ -78,6 +81,15 @@ export function CalendarPage(props: CalendarPageProps) {
               days={props.dayCapacitiesToCome}
               changeable={changeable}
               open={open}
+            />
+          </div>
+          <div className="no-print">
+            <CalendarFeedCard
+              role={user.role}
+              feedUrl={feedUrl}
+              path={urls.settings}
+              school={undefined}
+              schools={schoolFilterOptions(schools)}
             />
           </div>
         </div>

@@ -23,6 +23,7 @@ import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { checkValues, closedDaysIdSchema, type PostedFields, queryParams } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { type OpenAction, runPostedAction } from "../../posted_action.ts";
+import { findFeedUrl } from "../../settings/feed_url.ts";
 import { calendarApi } from "./api.ts";
 import { CalendarPage } from "./CalendarPage.tsx";
 
@@ -99,29 +100,33 @@ const OUTCOMES: Record<CalendarAction, keyof typeof SUCCESS> = {
 
 /** @param open what was posted and refused */
 async function renderCalendar(
-  { db, clock }: Deps,
+  deps: Deps,
   c: Context<SignedInEnv>,
   asked: Month | undefined,
   open?: OpenAction<CalendarAction>,
 ): Promise<Response> {
+  const { db, clock } = deps;
+  const { user } = c.var.session;
   const now = clock();
   const today = alaskaDate(now);
   const month = asked ?? monthOf(today);
   const shown = daysOfMonth(month);
   const changeable = changeableDays(now);
   const toCome = { from: today, to: changeable.to };
-  const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools] = await Promise.all([
-    listDayLunches(db, daysFrom(shown.from, shown.to)),
-    findCapacities(db, shown),
-    findCapacities(db, toCome),
-    listClosedRanges(db, shown),
-    listClosedRanges(db, toCome),
-    listOnClosedDays(db, { ...toCome, limit: MAX_LISTED_ON_CLOSED_DAYS }),
-    findSchools(db),
-  ]);
+  const [lunches, capacities, capacitiesToCome, closedRanges, closedToCome, onClosedDays, schools, feedUrl] =
+    await Promise.all([
+      listDayLunches(db, daysFrom(shown.from, shown.to)),
+      findCapacities(db, shown),
+      findCapacities(db, toCome),
+      listClosedRanges(db, shown),
+      listClosedRanges(db, toCome),
+      listOnClosedDays(db, { ...toCome, limit: MAX_LISTED_ON_CLOSED_DAYS }),
+      findSchools(db),
+      findFeedUrl(deps, user.id),
+    ]);
   return c.render(
     <CalendarPage
-      user={c.var.session.user}
+      user={user}
       month={month}
       today={today}
       changeable={changeable}
@@ -132,6 +137,7 @@ async function renderCalendar(
       closedToCome={closedToCome}
       onClosedDays={onClosedDays}
       schools={schools}
+      feedUrl={feedUrl}
       open={open}
     />,
     { title: "Calendar" },

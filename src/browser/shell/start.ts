@@ -1,6 +1,5 @@
 import { startPrintButtons } from "./print_buttons.ts";
 import { startShortcutLinks } from "./shortcut_links.ts";
-import { startTableRows } from "./table_rows.ts";
 import { startToastRegion } from "./toast_region.ts";
 import { startUserMenu } from "./user_menu.ts";
 import { showWindowWidth } from "./window_width.ts";
@@ -11,6 +10,6 @@ export function startShell(): void {
   startToastRegion();
   startUserMenu();
   startShortcutLinks();
-  startTableRows();
   startPrintButtons();
+  if (document.querySelector(".row-link, [data-island] [type=search]")) void import("./table_rows.ts");
 }
