@@ -188,19 +188,13 @@ function columnsFor(
       ...DELIVERY_DATE,
       cell: ({ row: { original } }) => (
         <>
-          {formatDay(original.deliveryDate)}
-          {needsAttention(original, today) && (
-            <>
-              {" "}
-              <Badge tone="warning">Needs attention</Badge>
-            </>
-          )}
-          {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
-            <>
-              {" "}
+          {formatDay(original.deliveryDate)}{" "}
+          <span className="cell-badges">
+            {needsAttention(original, today) && <Badge tone="warning">Needs attention</Badge>}
+            {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
               <Badge tone="warning">Over capacity</Badge>
-            </>
-          )}
+            )}
+          </span>
         </>
       ),
     },

@@ -88,6 +88,7 @@ async function seedCalendar(tx: Tx, admin: Viewer, now: Date): Promise<void> {
   const by = { actor: admin, now };
   const today = alaskaDate(now);
   for (let weekday = 1; weekday <= 5; weekday++) await setCapacity(tx, { ...by, weekday, lunches: 60 });
+  await setCapacity(tx, { ...by, date: addDays(today, KITCHEN_DAY), lunches: 620 });
   await setCapacity(tx, { ...by, date: addDays(today, 10), lunches: 20 });
   await closeDays(tx, { ...by, from: addDays(today, 12), to: addDays(today, 12), reason: "Made-up inventory day" });
   await closeDays(tx, { ...by, from: addDays(today, 25), to: addDays(today, 29), reason: "Made-up break" });
