@@ -61,11 +61,11 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
           subtitle="Review and manage all lunch requests"
           actions={
             <>
-              <ButtonLink href={urls.kitchen}>Kitchen</ButtonLink>
-              <ButtonLink href={urls.calendar}>Calendar</ButtonLink>
               <ButtonLink href={urls.pendingUsers}>Pending Users</ButtonLink>
               <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
+              <ButtonLink href={urls.kitchen}>Kitchen</ButtonLink>
+              <ButtonLink href={urls.calendar}>Calendar</ButtonLink>
               <ButtonLink href={urls.reports}>Reports</ButtonLink>
               <ButtonLink href={urls.history}>History</ButtonLink>
               <ButtonLink href={urls.outbox}>
