@@ -15,6 +15,16 @@ export async function get<Body>(path: string): Promise<Body> {
   return await readBody<Body>(await fetch(path, { cache: "no-store" }));
 }
 
+/**
+ * Makes a GET call for what nobody waits for: without a session it resolves to null, and the page stays as it is. Spec
+ * section 7.
+ * @throws {ApiError} for every other response that is not a success
+ */
+export async function getOrNull<Body>(path: string): Promise<Body | null> {
+  const response = await fetch(path, { cache: "no-store" });
+  return response.status === 401 ? null : await readBody<Body>(response);
+}
+
 /** A response's body and its ETag. */
 export interface TaggedBody<Body> {
   body: Body;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { KitchenDay } from "../domain/kitchen/capacity.ts";
 import { urls, withQuery } from "../domain/urls.ts";
-import { get } from "./api.ts";
+import { getOrNull } from "./api.ts";
 
 /**
  * What the kitchen has on the day that somebody orders for; null while that is not known. Nothing depends on it, so a
- * failure to ask is no more than logged.
+ * failure to ask is no more than logged, and a session that has expired interrupts nobody who types.
  * @param date YYYY-MM-DD, or null while there is no day that can be ordered for
  * @param exceptFamily the family that is revised, whose lunches do not count
  * @param initial what the page knew when it was made
@@ -19,7 +19,7 @@ export function useKitchenDay(
   useEffect(() => {
     if (date === null || isKnown) return;
     let isLatest = true;
-    get<KitchenDay>(withQuery(urls.api.kitchenDay, { date, exceptFamily })).then(
+    getOrNull<KitchenDay>(withQuery(urls.api.kitchenDay, { date, exceptFamily })).then(
       (found) => isLatest && setDay(found),
       (error) => console.error("what the kitchen has on this day did not load", error),
     );

@@ -49,7 +49,6 @@ export function HistoryFilter(
             },
             { label: "Kitchen", options: eventOptions(KITCHEN_EVENTS) },
             { label: "District", options: eventOptions(DISTRICT_EVENTS) },
-            { label: "Kitchen", options: eventOptions(KITCHEN_EVENTS) },
           ]}
         />
       </LabeledControl>

@@ -240,7 +240,9 @@ function buildSincePrint(day: KitchenDay, names: DocumentNames): DaySheet["since
 const LEFT_MARKS = { moved: "Moved away", cancelled: "Cancelled", deleted: "Deleted" } as const;
 
 function changeLine({ label, before, after }: Change): string {
-  return `${oneLine(label)}: ${oneLine(before ?? "(none)")} → ${oneLine(after ?? "(removed)")}`;
+  // Allergens stand on a line of their own before the note.
+  const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
+  return `${oneLine(label)}: ${inLine(before ?? "(none)")} → ${inLine(after ?? "(removed)")}`;
 }
 
 /** Which request a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */

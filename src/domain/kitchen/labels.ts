@@ -114,7 +114,8 @@ export function buildLabelSheet(
     ]);
     return delivery.specialMeals.map((meal): MealLabel => ({
       student: oneLine(meal.studentName),
-      facts: mealFactsText(meal),
+      // A medical statement is the office's affair, and this stands on a child's bag.
+      facts: mealFactsText({ allergens: meal.allergens }),
       notes: withoutBlankLines(meal.notes),
       where,
       shortId: shortId(delivery.id),

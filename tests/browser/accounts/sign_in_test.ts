@@ -128,9 +128,9 @@ test("a password can be shown, pasted and hidden again", async () => {
   assert.equal(await field.inputValue(), PASSWORD);
   assert.equal(await field.getAttribute("type"), "password");
   await page.getByRole("button", { name: "Show password" }).click();
-  assert.equal(await field.getAttribute("type"), "text");
+  await page.locator('[name="password"][type="text"]').waitFor();
   await page.getByRole("button", { name: "Hide password" }).click();
-  assert.equal(await field.getAttribute("type"), "password");
+  await page.locator('[name="password"][type="password"]').waitFor();
   await window.close();
 });
 
