@@ -75,7 +75,17 @@ Deno.test("adding days and counting days between are each other's reverse, whate
 Deno.test("only days that exist, written YYYY-MM-DD, are calendar days", () => {
   for (const day of ["2026-02-28", "2028-02-29", "2026-12-31"]) assert(isCalendarDate(day), day);
   for (
-    const day of ["2026-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-1-1", "01/02/2026", "", "2026-01-01T"]
+    const day of [
+      "2026-02-29",
+      "2026-13-01",
+      "2026-00-10",
+      "2026-04-31",
+      "2026-1-1",
+      "01/02/2026",
+      "",
+      "2026-01-01T",
+      "0000-01-01",
+    ]
   ) {
     assert(!isCalendarDate(day), day);
   }

@@ -33,7 +33,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const [day, names] = await Promise.all([viewKitchenDay(deps, actor, date), findDocumentNames(deps)]);
       const pdf = await render(deps, c, buildDaySheet(day, names));
       const versionIds = day.deliveries.map(({ id }) => id);
-      await transact(db, (tx) => recordPrint(tx, { day: date, versionIds, actor, now: names.now }));
+      if (isRead(c)) await transact(db, (tx) => recordPrint(tx, { day: date, versionIds, actor, now: names.now }));
       return sendPdf(c, pdf, kitchenContentDisposition("kitchen", date));
     })
     .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
@@ -50,6 +50,11 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });
       return sendPdf(c, await render(deps, c, sheets), kitchenContentDisposition("serving-sheets", date));
     });
+}
+
+/** Whether somebody here gets the document: not who asks for its headers, has gone away or followed another site's link. */
+function isRead({ req }: Context<SignedInEnv>): boolean {
+  return req.method === "GET" && req.header("Sec-Fetch-Site") !== "cross-site" && !req.raw.signal.aborted;
 }
 
 /**

@@ -205,6 +205,15 @@ test("the PDF and the print button record what was printed, and the page says wh
   assert.ok(!history.includes(STUDENT));
 });
 
+test("a sheet that nobody here reads does not count as printed", async () => {
+  await running.database.clear();
+  await approved();
+  const path = withQuery(urls.kitchenSheetPdf, { date: DATE });
+  assert.equal((await kitchen.get(path, { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" })).status, 200);
+  assert.equal((await kitchen.fetch(path, { method: "HEAD" })).status, 200);
+  assert.doesNotMatch(await pageAt(withQuery(urls.kitchen, { date: DATE })), /Printed Mar 2/);
+});
+
 test("all deliveries of a time are marked in one step, without script", async () => {
   await running.database.clear();
   const requests = [await approved(), await approved({ school: "Gastineau" })];
