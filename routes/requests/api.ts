@@ -13,7 +13,7 @@ import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
 import { requestPayloadSchema } from "../../src/domain/requests/form.ts";
-import { kitchenDayParams } from "../../src/domain/kitchen/calendar_params.ts";
+import { orderedDayParams } from "../../src/domain/kitchen/calendar_params.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -63,7 +63,7 @@ function orderingApi(deps: Deps) {
       const { exceptFamily, ...order } = c.req.valid("query");
       return c.json({ exists: await findSimilarRequest(db, order, exceptFamily) });
     })
-    .get(urls.api.kitchenDay, queryParams(kitchenDayParams), async (c) => {
+    .get(urls.api.kitchenDay, queryParams(orderedDayParams), async (c) => {
       const { date, exceptFamily } = c.req.valid("query");
       return c.json(await findKitchenDay(db, date, exceptFamily));
     })

@@ -8,14 +8,8 @@ import { schoolFilterOptions, type Schools } from "../../../src/domain/district/
 import type { Capacities } from "../../../src/domain/kitchen/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/closed_days.ts";
 import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
-import {
-  addMonths,
-  FIRST_MONTH,
-  formatMonth,
-  LAST_MONTH,
-  type Month,
-  monthOf,
-} from "../../../src/domain/kitchen/month.ts";
+import { FIRST_MONTH, LAST_MONTH } from "../../../src/domain/kitchen/month.ts";
+import { addMonths, formatMonth, type Month, monthOf } from "../../../src/domain/months.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/kitchen/on_closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -11,7 +11,8 @@ import {
 } from "../../../src/domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/closed_days.ts";
 import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
-import { formatMonth, type Month, weeksOf } from "../../../src/domain/kitchen/month.ts";
+import { weeksOf } from "../../../src/domain/kitchen/month.ts";
+import { formatMonth, type Month } from "../../../src/domain/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 interface MonthTableProps {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/csv.ts";
-import { formatMonth, monthOf } from "../../../src/domain/reports/month.ts";
+import { formatMonth, monthOf } from "../../../src/domain/months.ts";
 import { reportParams } from "../../../src/domain/reports/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";

@@ -22,7 +22,7 @@ import { allVersions, currentVersion, type RequestDetails } from "../../../src/d
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
 import { capacityFact, type KitchenDay } from "../../../src/domain/kitchen/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
-import { monthOf } from "../../../src/domain/kitchen/month.ts";
+import { monthOf } from "../../../src/domain/months.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import { isStanding } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

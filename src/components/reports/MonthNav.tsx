@@ -1,4 +1,5 @@
-import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH } from "../../domain/reports/month.ts";
+import { FIRST_MONTH, LAST_MONTH } from "../../domain/reports/month.ts";
+import { addMonths, formatMonth } from "../../domain/months.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/Icons.tsx";

@@ -12,7 +12,7 @@ export const calendarParams = z.object({
 });
 
 /** A day that somebody orders for. The request that they revise, whose lunches do not count, they may leave out. */
-export const kitchenDayParams = z.object({
+export const orderedDayParams = z.object({
   date: z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02"),
   exceptFamily: blankAsUndefined(z.uuid("must be an id").optional()),
 });

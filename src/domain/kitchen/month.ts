@@ -1,8 +1,6 @@
 import { addDays, daysBetween } from "../alaska_time.ts";
+import { addMonths, type Month } from "../months.ts";
 import { weekdayOf } from "./capacity.ts";
-
-/** A month of the calendar, YYYY-MM. */
-export type Month = string;
 
 /** The months that the calendar has. */
 export const FIRST_MONTH: Month = "2000-01";
@@ -11,17 +9,6 @@ export const LAST_MONTH: Month = "2099-12";
 /** Whether a text is a month that the calendar has, written YYYY-MM. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= FIRST_MONTH && text <= LAST_MONTH;
-}
-
-/** The month of a day (YYYY-MM-DD). */
-export function monthOf(day: string): Month {
-  return day.slice(0, 7);
-}
-
-/** The month that many months later; earlier where negative. */
-export function addMonths(month: Month, months: number): Month {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
-  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String(count % 12 + 1).padStart(2, "0")}`;
 }
 
 /** The first and the last day of a month, YYYY-MM-DD. */
@@ -39,11 +26,4 @@ export function weeksOf(month: Month): (string | null)[][] {
       const date = addDays(sunday, week * 7 + day);
       return date < from || date > to ? null : date;
     }));
-}
-
-const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
-
-/** A month as people read it: "March 2027". */
-export function formatMonth(month: Month): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }

@@ -1,4 +1,5 @@
 import { addDays, formatDay } from "../alaska_time.ts";
+import { addMonths } from "../months.ts";
 
 /** In Alaska, a school year begins on July 1. AS 14.03.020. */
 const SCHOOL_YEAR_BEGINS = "07-01";
@@ -13,18 +14,6 @@ export interface DayRange {
   before: string;
 }
 
-/** The month (YYYY-MM) of a day. */
-export function monthOf(date: string): string {
-  return date.slice(0, 7);
-}
-
-/** A month (YYYY-MM) moved by whole months. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 0] = month.split("-").map(Number);
-  const index = year * 12 + number - 1 + months;
-  return `${Math.floor(index / 12)}-${String(index % 12 + 1).padStart(2, "0")}`;
-}
-
 /** The days of a month. */
 export function monthDays(month: string): DayRange {
   return { from: `${month}-01`, before: `${addMonths(month, 1)}-01` };
@@ -36,13 +25,6 @@ export function schoolYearUntil(month: string): DayRange {
   const year = Number(month.slice(0, 4));
   const begins = `${year}-${SCHOOL_YEAR_BEGINS}`;
   return { from: from >= begins ? begins : `${year - 1}-${SCHOOL_YEAR_BEGINS}`, before };
-}
-
-const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
-
-/** A month in words: "March 2026". */
-export function formatMonth(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** A range of days in words, both ends included: "Jul 1, 2025 to Mar 31, 2026". */

@@ -4,7 +4,7 @@ import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
 import { transact } from "../../../db/client.ts";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
-import { addMonths, formatMonth, monthOf } from "../../../src/domain/kitchen/month.ts";
+import { addMonths, formatMonth, monthOf } from "../../../src/domain/months.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";

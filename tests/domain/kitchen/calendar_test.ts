@@ -11,7 +11,8 @@ import {
 } from "../../../src/domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays, overlapping, rangeText } from "../../../src/domain/kitchen/closed_days.ts";
 import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/forms.ts";
-import { addMonths, daysOfMonth, formatMonth, isMonth, monthOf, weeksOf } from "../../../src/domain/kitchen/month.ts";
+import { daysOfMonth, isMonth, weeksOf } from "../../../src/domain/kitchen/month.ts";
+import { addMonths, formatMonth, monthOf } from "../../../src/domain/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";

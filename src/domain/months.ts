@@ -1,0 +1,20 @@
+/** A month, YYYY-MM. */
+export type Month = string;
+
+/** The month of a day (YYYY-MM-DD). */
+export function monthOf(day: string): Month {
+  return day.slice(0, 7);
+}
+
+/** The month that many months later; earlier where negative. */
+export function addMonths(month: Month, months: number): Month {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String(count % 12 + 1).padStart(2, "0")}`;
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** A month as people read it: "March 2027". */
+export function formatMonth(month: Month): string {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
