@@ -1,4 +1,5 @@
 import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
+import { riskData } from "../tests/support/postgres.ts";
 
 /**
  * Runs `deno test` on one database server that all test files share, then exits with its exit code.
@@ -8,6 +9,7 @@ import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
 export async function runTests(args: string[], env: Record<string, string> = {}): Promise<never> {
   const dataDir = await Deno.makeTempDir({ prefix: "lunches-test-" });
   const server = await startEmbeddedPostgres({ dataDir });
+  await riskData(server.ownerUrl);
   const tests = new Deno.Command(Deno.execPath(), {
     stdout: "inherit",
     stderr: "inherit",

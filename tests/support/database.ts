@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, openDatabase, transact } from "../../db/client.ts";
 import { createDistrict } from "../../db/district/create.ts";
 import { migrateAsOwner } from "../../db/open.ts";
-import { freshDatabase } from "./postgres.ts";
+import { copiedDatabase, type TestUrls } from "./postgres.ts";
 import { TEST_DISTRICT } from "./schools.ts";
 
 /** A migrated database of its own, used with the application's role as in production. */
@@ -17,11 +17,8 @@ export interface TestDatabase {
 
 /** Makes a new, empty, migrated database, in which tests set the clock and so the time of audit events too. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { ownerUrl, appUrl, drop } = await freshDatabase();
-  await migrateAsOwner(ownerUrl);
-  await runAsOwner(ownerUrl, sql`alter table audit_events disable trigger audit_events_dated`);
+  const { ownerUrl, appUrl, drop } = await copiedDatabase("migrated", migrate);
   const db = openDatabase(appUrl, 8);
-  await transact(db, (tx) => createDistrict(tx, TEST_DISTRICT.name));
   return {
     db,
     ownerUrl,
@@ -42,6 +39,14 @@ export async function testDatabase(): Promise<TestDatabase> {
       await drop();
     },
   };
+}
+
+async function migrate({ ownerUrl, appUrl }: TestUrls): Promise<void> {
+  await migrateAsOwner(ownerUrl);
+  await runAsOwner(ownerUrl, sql`alter table audit_events disable trigger audit_events_dated`);
+  const db = openDatabase(appUrl, 1);
+  await transact(db, (tx) => createDistrict(tx, TEST_DISTRICT.name));
+  await db.destroy();
 }
 
 async function runAsOwner(ownerUrl: string, statement: RawBuilder<unknown>): Promise<void> {
