@@ -30,7 +30,7 @@ export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { l
   const schools = await lockSchools(tx, change.actor);
   requireOwnName(schools, label);
   if (schools.length >= MAX_SCHOOLS) {
-    throw new AppError("CONFLICT", `There are ${MAX_SCHOOLS} schools, and there can be no more.`);
+    throw new AppError("CONFLICT", `The district can have at most ${MAX_SCHOOLS} schools, retired ones included.`);
   }
   const value = newSchoolValue(schools, label);
   const last = tx.selectFrom("schools").select(sql<number>`max(position) + 1`.as("next"));
@@ -104,7 +104,7 @@ export async function orderSchools(
 ): Promise<Schools> {
   const schools = await lockSchools(tx, change.actor);
   if (values.length !== schools.length || schools.some(({ value }) => !values.includes(value))) {
-    throw new AppError("CONFLICT", "The list of schools has changed. Reload the page and order them again.");
+    throw new AppError("CONFLICT", "The list of schools has changed. Reload the page and try again.");
   }
   await writeOrder(tx, schools, values, change);
   return await findSchools(tx);
@@ -147,7 +147,7 @@ function requireOwnName(schools: Schools, label: string, except?: School): void 
   if (!other) return;
   const message = other.isRetired
     ? `${other.label} is a retired school. Restore it, or choose another name.`
-    : `There is a school with this name already: ${other.label}`;
+    : `There is already a school with this name: ${other.label}`;
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "label", message }] });
 }
 

@@ -1,6 +1,5 @@
 import { AppError, closedDaysNotFound } from "../../src/domain/errors.ts";
 import {
-  closedText,
   type ListedClosedRange,
   MAX_CLOSED_RANGES,
   overlapping,
@@ -45,11 +44,14 @@ export async function closeDays(
   // A button pressed twice.
   if (other?.from === from && other.to === to && other.reason === reason) return await withRequests(tx, other);
   if (other) {
-    const message = `${rangeText(other)} is closed already. ${closedText(other.reason)}`;
+    const message = `${rangeText(other)} is already closed: ${other.reason}`;
     throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "from", message }] });
   }
   if (ranges.length >= MAX_CLOSED_RANGES) {
-    throw new AppError("CONFLICT", `There are ${MAX_CLOSED_RANGES} closed ranges, and there can be no more.`);
+    throw new AppError(
+      "CONFLICT",
+      `The calendar holds at most ${MAX_CLOSED_RANGES} closings. Reopen one that is no longer needed first.`,
+    );
   }
   const { id } = await tx.insertInto("closedDays")
     .values({ firstDay: from, lastDay: to, reason, createdBy: actor.id, createdAt: now })
@@ -70,7 +72,7 @@ async function withRequests(tx: Tx, range: ListedClosedRange): Promise<ClosedNow
 }
 
 /**
- * Opens the days of a closed range again.
+ * Reopens the days of a closed range.
  * @returns the range as it was
  * @throws {AppError} NOT_FOUND
  */

@@ -4,7 +4,7 @@ export type School = string;
 /** A school as pages and calls show it. */
 export interface ListedSchool {
   value: School;
-  /** Its name, as people read it. */
+  /** The name that people see. */
   label: string;
   /** A retired school stays on old requests and cannot be chosen for new ones. */
   isRetired: boolean;
