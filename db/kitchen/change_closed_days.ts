@@ -21,7 +21,7 @@ interface CalendarChange {
 }
 
 /** Days that were closed just now, with the requests that stand on them: the first ones, and how many there are. */
-export interface ClosedNow extends ListedClosedRange {
+export interface ClosedDaysResult extends ListedClosedRange {
   requests: RequestOnClosedDay[];
   requestCount: number;
 }
@@ -36,7 +36,7 @@ export interface ClosedNow extends ListedClosedRange {
 export async function closeDays(
   tx: Tx,
   { from, to, reason, actor, now }: CalendarChange & DaysToClose,
-): Promise<ClosedNow> {
+): Promise<ClosedDaysResult> {
   await lockClosedDays(tx);
   await requireActor(tx, actor);
   const ranges = await listClosedRanges(tx, changeableDays(now));
@@ -61,12 +61,12 @@ export async function closeDays(
     type: "kitchen.close-days",
     actorId: actor.id,
     now,
-    detail: { about: aboutOf(range) },
+    detail: { about: describeRange(range) },
   });
   return await withRequests(tx, range);
 }
 
-async function withRequests(tx: Tx, range: ListedClosedRange): Promise<ClosedNow> {
+async function withRequests(tx: Tx, range: ListedClosedRange): Promise<ClosedDaysResult> {
   const { data: requests, total } = await listOnClosedDays(tx, { ...range, limit: MAX_LISTED_ON_CLOSED_DAYS });
   return { ...range, requests, requestCount: total };
 }
@@ -90,11 +90,11 @@ export async function openDays(
     type: "kitchen.open-days",
     actorId: actor.id,
     now,
-    detail: { about: aboutOf(range) },
+    detail: { about: describeRange(range) },
   });
   return range;
 }
 
-function aboutOf(range: ListedClosedRange): string {
+function describeRange(range: ListedClosedRange): string {
   return `${rangeText(range)}: ${range.reason}`;
 }

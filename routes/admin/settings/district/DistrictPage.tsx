@@ -7,7 +7,7 @@ import { PageHeader } from "../../../../src/components/ui/PageHeader.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
-import { openSchools, type Schools } from "../../../../src/domain/district/schools.ts";
+import { activeSchools, type Schools } from "../../../../src/domain/district/schools.ts";
 import { urls } from "../../../../src/domain/urls.ts";
 import { CsrfField } from "../../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../../layout.tsx";
@@ -46,7 +46,7 @@ export function DistrictPage({ user, district, schools, open, moved }: DistrictP
                 one everywhere, including on past requests.
               </p>
               <SchoolList
-                schools={openSchools(schools)}
+                schools={activeSchools(schools)}
                 open={open?.action === "rename" ? open : undefined}
                 moved={moved}
               />
