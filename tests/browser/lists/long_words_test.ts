@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { transact } from "../../../db/client.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { renameSchool } from "../../../db/district/change_schools.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { monthOf } from "../../../src/domain/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
@@ -20,14 +22,15 @@ Deno.test.afterAll(async () => {
   await closeBrowser();
 });
 const { submitted, approve, deny } = requestsOf(running);
+const { pending } = accountsOf(running);
 const { people, clock, database: { db } } = running;
 const by = { actor: people.admin, now: clock.now };
 const date = addDays(alaskaDate(clock.now), 30);
 
-/** Words of up to this many letters fit into every column; longer ones may break. */
-const USUAL = 13;
+/** Words of up to this many letters, as long as a usual school's, fit into every column; longer ones may break. */
+const USUAL = 10;
 
-/** The words of a page's tables that are broken between two lines, and those that stick out of their cell. */
+/** The words of a page's tables that are broken between two lines or stick out of their cell, and tables that are cut off. */
 function spoiledWords(page: Page): Promise<string[]> {
   return page.evaluate((usual) => {
     const spoiled: string[] = [];
@@ -48,8 +51,9 @@ function spoiledWords(page: Page): Promise<string[]> {
         }
       }
     }
-    for (const table of document.querySelectorAll<HTMLElement>(".table")) {
-      if (table.scrollWidth > table.clientWidth) spoiled.push(`cut off: ${table.innerText.slice(0, 40)}`);
+    for (const table of document.querySelectorAll<HTMLElement>(".table > table")) {
+      const edge = table.parentElement?.getBoundingClientRect().right ?? 0;
+      if (table.getBoundingClientRect().right > edge) spoiled.push(`cut off: ${table.innerText.slice(0, 40)}`);
     }
     return [...new Set(spoiled)];
   }, USUAL);
@@ -74,6 +78,9 @@ test("with a school's name of a hundred letters, tables break nothing that can s
         closeOut: { delivered: 9999, served: 9900, returned: 99, note: null },
       }),
   );
+  const { id: requestId } = await submitted(large);
+  await transact(db, (tx) => deleteRequest(tx, { ...by, requestId, deletionReason: "The trip was called off." }));
+  await pending("somebody.waiting@test.example");
   await transact(db, (tx) => closeDays(tx, { ...by, from: date, to: date, reason: "Spring break" }));
 
   const { page, close } = await openWindow(running.url);
@@ -86,7 +93,9 @@ test("with a school's name of a hundred letters, tables break nothing that can s
     report: withQuery(urls.reports, { month: monthOf(date) }),
     history: urls.history,
     mail: urls.outbox,
+    deleted: urls.deletedRequests,
     users: urls.activeUsers,
+    pending: urls.pendingUsers,
     review: urls.reviewRequest(id),
   };
   const spoiled: string[] = [];
