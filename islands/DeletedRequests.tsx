@@ -70,7 +70,6 @@ const columnsFor = (schools: Schools): DataColumns<DeletedRow> => [
     id: "deletedAt",
     header: "Deleted At",
     cell: ({ row }) => formatDateTime(row.original.deletedAt),
-    meta: { className: "nowrap" },
   },
   {
     id: "reason",

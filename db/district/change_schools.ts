@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { AppError, schoolNotFound } from "../../src/domain/errors.ts";
 import {
+  activeSchools,
   findSchool,
   type ListedSchool,
   MAX_SCHOOLS,
   newSchoolValue,
-  openSchools,
   type School,
   type Schools,
   schoolWithName,
@@ -28,9 +28,9 @@ interface SchoolChange {
  */
 export async function addSchool(tx: Tx, { label, ...change }: SchoolChange & { label: string }): Promise<ListedSchool> {
   const schools = await lockSchools(tx, change.actor);
-  requireOwnName(schools, label);
+  requireUniqueName(schools, label);
   if (schools.length >= MAX_SCHOOLS) {
-    throw new AppError("CONFLICT", `There are ${MAX_SCHOOLS} schools, and there can be no more.`);
+    throw new AppError("CONFLICT", `The district can have at most ${MAX_SCHOOLS} schools, retired ones included.`);
   }
   const value = newSchoolValue(schools, label);
   const last = tx.selectFrom("schools").select(sql<number>`max(position) + 1`.as("next"));
@@ -50,7 +50,7 @@ export async function renameSchool(
   const schools = await lockSchools(tx, change.actor);
   const school = requireSchool(schools, value);
   if (school.label === label) return school;
-  requireOwnName(schools, label, value);
+  requireUniqueName(schools, label, value);
   await tx.updateTable("schools").set({ label }).where("value", "=", value).execute();
   await record(tx, "district.rename-school", change, { about: `${school.label} to ${label}` });
   return { ...school, label };
@@ -67,7 +67,7 @@ export async function retireSchool(
   const schools = await lockSchools(tx, change.actor);
   const school = requireSchool(schools, value);
   if (school.isRetired) return school;
-  if (openSchools(schools).length === 1) {
+  if (activeSchools(schools).length === 1) {
     throw new AppError(
       "CONFLICT",
       `${school.label} is the only school left to choose. Add or restore another one first.`,
@@ -104,7 +104,7 @@ export async function orderSchools(
 ): Promise<Schools> {
   const schools = await lockSchools(tx, change.actor);
   if (values.length !== schools.length || schools.some(({ value }) => !values.includes(value))) {
-    throw new AppError("CONFLICT", "The list of schools has changed. Reload the page and order them again.");
+    throw new AppError("CONFLICT", "The list of schools has changed. Reload the page and try again.");
   }
   await writeOrder(tx, schools, values, change);
   return await findSchools(tx);
@@ -142,12 +142,12 @@ function requireSchool(schools: Schools, value: School): ListedSchool {
   return school;
 }
 
-function requireOwnName(schools: Schools, label: string, except?: School): void {
+function requireUniqueName(schools: Schools, label: string, except?: School): void {
   const other = schoolWithName(schools, label, except);
   if (!other) return;
   const message = other.isRetired
     ? `${other.label} is a retired school. Restore it, or choose another name.`
-    : `There is a school with this name already: ${other.label}`;
+    : `There is already a school with this name: ${other.label}`;
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "label", message }] });
 }
 

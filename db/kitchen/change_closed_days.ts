@@ -1,6 +1,5 @@
 import { AppError, closedDaysNotFound } from "../../src/domain/errors.ts";
 import {
-  closedText,
   type ListedClosedRange,
   MAX_CLOSED_RANGES,
   overlapping,
@@ -22,7 +21,7 @@ interface CalendarChange {
 }
 
 /** Days that were closed just now, with the requests that stand on them: the first ones, and how many there are. */
-export interface ClosedNow extends ListedClosedRange {
+export interface ClosedDaysResult extends ListedClosedRange {
   requests: RequestOnClosedDay[];
   requestCount: number;
 }
@@ -37,7 +36,7 @@ export interface ClosedNow extends ListedClosedRange {
 export async function closeDays(
   tx: Tx,
   { from, to, reason, actor, now }: CalendarChange & DaysToClose,
-): Promise<ClosedNow> {
+): Promise<ClosedDaysResult> {
   await lockClosedDays(tx);
   await requireActor(tx, actor);
   const ranges = await listClosedRanges(tx, changeableDays(now));
@@ -45,11 +44,14 @@ export async function closeDays(
   // A button pressed twice.
   if (other?.from === from && other.to === to && other.reason === reason) return await withRequests(tx, other);
   if (other) {
-    const message = `${rangeText(other)} is closed already. ${closedText(other.reason)}`;
+    const message = `${rangeText(other)} is already closed: ${other.reason}`;
     throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "from", message }] });
   }
   if (ranges.length >= MAX_CLOSED_RANGES) {
-    throw new AppError("CONFLICT", `There are ${MAX_CLOSED_RANGES} closed ranges, and there can be no more.`);
+    throw new AppError(
+      "CONFLICT",
+      `The calendar holds at most ${MAX_CLOSED_RANGES} closings. Reopen one that is no longer needed first.`,
+    );
   }
   const { id } = await tx.insertInto("closedDays")
     .values({ firstDay: from, lastDay: to, reason, createdBy: actor.id, createdAt: now })
@@ -59,18 +61,18 @@ export async function closeDays(
     type: "kitchen.close-days",
     actorId: actor.id,
     now,
-    detail: { about: aboutOf(range) },
+    detail: { about: describeRange(range) },
   });
   return await withRequests(tx, range);
 }
 
-async function withRequests(tx: Tx, range: ListedClosedRange): Promise<ClosedNow> {
+async function withRequests(tx: Tx, range: ListedClosedRange): Promise<ClosedDaysResult> {
   const { data: requests, total } = await listOnClosedDays(tx, { ...range, limit: MAX_LISTED_ON_CLOSED_DAYS });
   return { ...range, requests, requestCount: total };
 }
 
 /**
- * Opens the days of a closed range again.
+ * Reopens the days of a closed range.
  * @returns the range as it was
  * @throws {AppError} NOT_FOUND
  */
@@ -88,11 +90,11 @@ export async function openDays(
     type: "kitchen.open-days",
     actorId: actor.id,
     now,
-    detail: { about: aboutOf(range) },
+    detail: { about: describeRange(range) },
   });
   return range;
 }
 
-function aboutOf(range: ListedClosedRange): string {
+function describeRange(range: ListedClosedRange): string {
   return `${rangeText(range)}: ${range.reason}`;
 }

@@ -7,8 +7,8 @@ import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 
 /**
- * Sets how many lunches can be packed on a weekday or on one day, or takes that back with null. What is set already is no
- * event.
+ * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting what is already
+ * set records no event.
  * @throws {AppError} UNAUTHENTICATED when the actor has lost access, FORBIDDEN in another role
  */
 export async function setCapacity(

@@ -1,6 +1,6 @@
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { Tx } from "../client.ts";
-import { requireOpenSchool } from "../district/require_open_school.ts";
+import { requireActiveSchool } from "../district/require_active_school.ts";
 import { requireOpenDay } from "../kitchen/require_open_day.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { NewRequestRow } from "../schema.ts";
@@ -16,7 +16,7 @@ export async function insertVersion(
   identity: Pick<NewRequestRow, "id" | "requesterId" | "parentId" | "version">,
   now: Date,
 ): Promise<LunchRequest> {
-  await requireOpenSchool(tx, form.school);
+  await requireActiveSchool(tx, form.school);
   await requireOpenDay(tx, form.deliveryDate);
   const row = await tx.insertInto("requests")
     .values({ ...formColumns(form), ...identity, status: "IN_REVIEW", createdAt: now, updatedAt: now })

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { type School, schoolsNamed } from "../../src/domain/district/schools.ts";
+import { findSchoolsByName, type School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
 
@@ -32,7 +32,7 @@ export async function findSearch(db: Db, q: string): Promise<Search> {
   const users = await db.selectFrom("users").select("id").where((eb) =>
     eb.or([eb(fullNameColumn("users"), "ilike", pattern), eb("email", "ilike", pattern)])
   ).execute();
-  return { q, userIds: users.map(({ id }) => id), schools: schoolsNamed(await findSchools(db), q) };
+  return { q, userIds: users.map(({ id }) => id), schools: findSchoolsByName(await findSchools(db), q) };
 }
 
 /** Whether a request's id, requester, school, recipient, grades or comments contain the text, in either case. */

@@ -44,7 +44,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const limits = isKnown ? deviceLimits(email, previousHash) : strangerLimits(email, address);
 
   return await passwordQueue.run(isKnown ? "known" : "strangers", isKnown ? email : address, async () => {
-    const usedUp = await takeTry(deps, limits, { httpRequestId, now });
+    const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
     const user = await findUserByEmail(db, email);
     const isValid = await verifyPassword(credentials.password, user?.passwordHash);
     if (!user || !isValid) {
@@ -67,8 +67,8 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   });
 }
 
-/** Takes a try from every limit, and logs when there is none left. */
-async function takeTry(
+/** Consumes an attempt from every limit, and logs when there is none left. */
+async function consumeAttempt(
   { db, log }: Deps,
   limits: readonly RateLimit[],
   { httpRequestId, now }: { httpRequestId: string; now: Date },

@@ -59,7 +59,7 @@ export function schoolNotFound(): AppError {
   return new AppError("NOT_FOUND", "School not found");
 }
 
-/** For closed days that were opened again. */
+/** For closed days that were reopened. */
 export function closedDaysNotFound(): AppError {
   return new AppError("NOT_FOUND", "These days are no longer closed.");
 }

@@ -50,7 +50,7 @@ export function CalendarPage(props: CalendarPageProps) {
       <Page>
         <PageHeader
           title="Calendar"
-          subtitle="Lunches a day, what the kitchen can pack, and when it is closed"
+          subtitle="Lunches per day, the kitchen's capacity and its closed days"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
         <div className="stack">

@@ -15,7 +15,7 @@ interface CapacityCardProps {
   /** The page's address, to which its forms are posted. */
   page: string;
   weekdays: Capacities["weekdays"];
-  /** Single days to come. */
+  /** Upcoming single days. */
   days: Capacities["days"];
   changeable: { from: string; to: string };
   open: OpenAction<CalendarAction> | undefined;
@@ -30,8 +30,8 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
     <Card title="Capacity">
       <div className="stack">
         <p>
-          How many lunches the kitchen can pack. Above it, people are warned while they order, and requests are marked;
-          nothing is refused.
+          How many lunches the kitchen can pack. Past that, people see a warning as they order, and you see which
+          requests go over. Nothing is turned away.
         </p>
         <form className="calendar-form" method="post" action={page} noValidate>
           <CsrfField />
@@ -59,12 +59,12 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
           <TextField
             label="Lunches"
             inputMode="numeric"
-            placeholder="As its weekday"
+            placeholder="Same as weekday"
             {...fieldState(ofDay, "lunches")}
           />
           <Button type="submit" name="action" value="set-day">Set Day</Button>
         </form>
-        <p className="muted">Leave the number empty to take it back.</p>
+        <p className="muted">Leave it empty to remove the limit.</p>
         <dl className="calendar-capacities">
           {WEEKDAYS.map((number) => <Line key={number} label={`${weekdayName(number)}s`} lunches={weekdays[number]} />)}
           {Object.entries(days).map(([day, lunches]) => <Line key={day} label={formatDay(day)} lunches={lunches} />)}

@@ -12,18 +12,18 @@ import { fieldState } from "./field_state.ts";
 interface ClosedDaysCardProps {
   /** The page's address, to which its forms are posted. */
   page: string;
-  /** The closed days to come. */
+  /** The upcoming closed days. */
   ranges: ListedClosedRange[];
   changeable: { from: string; to: string };
   open: OpenAction<CalendarAction> | undefined;
 }
 
-/** Closes days, and lists those to come. */
+/** Closes days, and lists the upcoming ones. */
 export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCardProps) {
   return (
     <Card title="Closed Days">
       <div className="stack">
-        <p>Nobody can order for a closed day. Requests that are there already stay, and are listed above.</p>
+        <p>Nobody can order for a closed day. Requests made before it was closed stay, and are listed above.</p>
         <form className="stack" data-gap="small" method="post" action={page} noValidate>
           <CsrfField />
           <FieldGrid>
@@ -40,7 +40,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
             isRequired
             autoComplete="off"
             maxLength={100}
-            description="Everybody who orders reads it: Spring break"
+            description="Shown to everyone who orders, e.g. Spring break"
             {...fieldState(open, "reason")}
           />
           <div>
@@ -48,7 +48,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
           </div>
         </form>
         {ranges.length === 0
-          ? <p className="muted">No closed days to come.</p>
+          ? <p className="muted">No upcoming closed days.</p>
           : <ClosedList page={page} ranges={ranges} />}
       </div>
     </Card>
@@ -57,7 +57,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
 
 function ClosedList({ page, ranges }: { page: string; ranges: ListedClosedRange[] }) {
   return (
-    <ul className="calendar-list" aria-label="Closed days to come">
+    <ul className="calendar-list" aria-label="Upcoming closed days">
       {ranges.map((range) => (
         <li key={range.id}>
           <form method="post" action={page}>
@@ -72,9 +72,9 @@ function ClosedList({ page, ranges }: { page: string; ranges: ListedClosedRange[
               size="small"
               name="action"
               value="open"
-              aria-label={`Open again: ${range.reason}, ${rangeText(range)}`}
+              aria-label={`Reopen: ${range.reason}, ${rangeText(range)}`}
             >
-              Open again
+              Reopen
             </Button>
           </form>
         </li>

@@ -25,10 +25,10 @@ export function OnClosedDaysCard(
       <div className="stack" data-gap="small">
         <Alert tone="warning">
           {total === 1
-            ? "This request was there before its day was closed. It stays until somebody denies, cancels or revises it."
+            ? "This request was made before its day was closed. It stays until somebody denies, cancels or revises it."
             : `These ${
               numberText(total)
-            } requests were there before their day was closed. Each stays until somebody denies, cancels or revises it.`}
+            } requests were made before their day was closed. Each stays until somebody denies, cancels or revises it.`}
         </Alert>
         <Table caption="Requests on closed days">
           <thead>

@@ -42,7 +42,12 @@ export function ReportPage({ user, report }: ReportPageProps) {
         />
         <MonthNav month={month} />
         {ofMonth.length === 0
-          ? <EmptyState title={`Nothing to count in ${title}`} note="No request has a delivery in this month." />
+          ? (
+            <EmptyState
+              title={`Nothing to report for ${title}`}
+              note="No approved requests have a delivery in this month."
+            />
+          )
           : (
             <>
               <div id={tableId}>

@@ -4,7 +4,7 @@ export type School = string;
 /** A school as pages and calls show it. */
 export interface ListedSchool {
   value: School;
-  /** Its name, as people read it. */
+  /** The name that people see. */
   label: string;
   /** A retired school stays on old requests and cannot be chosen for new ones. */
   isRetired: boolean;
@@ -34,12 +34,12 @@ export function findSchool(schools: Schools, value: string): ListedSchool | unde
 }
 
 /** The schools that a request can be for. */
-export function openSchools(schools: Schools): Schools {
+export function activeSchools(schools: Schools): Schools {
   return schools.filter(({ isRetired }) => !isRetired);
 }
 
-/** The name of a school where both kinds stand together: "Auke Bay", or "Auke Bay (retired)". */
-export function markedLabel({ label, isRetired }: ListedSchool): string {
+/** The name of a school where retired ones are listed too: "Auke Bay", or "Auke Bay (retired)". */
+export function schoolOptionLabel({ label, isRetired }: ListedSchool): string {
   return isRetired ? `${label} (retired)` : label;
 }
 
@@ -47,7 +47,7 @@ export function markedLabel({ label, isRetired }: ListedSchool): string {
 export function schoolFilterOptions(schools: Schools): { value: string; label: string }[] {
   return [
     { value: "", label: "All Schools" },
-    ...schools.map((school) => ({ value: school.value, label: markedLabel(school) })),
+    ...schools.map((school) => ({ value: school.value, label: schoolOptionLabel(school) })),
   ];
 }
 
@@ -72,7 +72,7 @@ export function foldName(name: string): string {
 }
 
 /** The schools whose names contain a text, however either of them writes its letters. */
-export function schoolsNamed(schools: Schools, text: string): School[] {
+export function findSchoolsByName(schools: Schools, text: string): School[] {
   const folded = foldName(text);
   if (folded === "") return [];
   return schools.filter(({ label }) => foldName(label).includes(folded)).map(({ value }) => value);

@@ -154,7 +154,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "district.change-details": "District details changed",
   "district.erase": "Old requests' details erased",
   "kitchen.close-days": "Days closed",
-  "kitchen.open-days": "Days opened again",
+  "kitchen.open-days": "Days reopened",
   "kitchen.set-capacity": "Capacity set",
 };
 

@@ -4,7 +4,7 @@ import { formatDay } from "../alaska_time.ts";
 export interface ClosedRange {
   from: string;
   to: string;
-  /** As people read it: "Spring break". */
+  /** Shown to everyone who orders: "Spring break". */
   reason: string;
 }
 

@@ -209,7 +209,7 @@ function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools
 
 function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
   const elsewhere = deliveryDate === delivery.deliveryDate ? "" : `, for ${formatDay(deliveryDate)}`;
-  return `A REVISION WAITS FOR REVIEW${elsewhere}`;
+  return `Revision in review${elsewhere}`;
 }
 
 function buildSincePrint(day: KitchenDay, names: DocumentNames): DaySheet["sincePrint"] {

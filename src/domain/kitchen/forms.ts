@@ -35,8 +35,8 @@ export function closedDaysSchema(clock: () => Date) {
     // What is no day has its message already.
     if (!isCalendarDate(from) || !isCalendarDate(to)) return;
     const add = (message: string) => context.addIssue({ code: "custom", path: ["to"], message, input: to });
-    if (from > to) add("The last day is before the first one");
-    else if (daysBetween(from, to) >= MAX_CLOSED_DAYS) add("At most a year at once");
+    if (from > to) add("The last day comes before the first day");
+    else if (daysBetween(from, to) >= MAX_CLOSED_DAYS) add("Close at most one year at a time");
   }));
 }
 
@@ -60,7 +60,7 @@ export function capacitySchema(clock: () => Date) {
     lunches,
   }).check(z.superRefine(({ weekday, date }, context) => {
     if ((weekday === undefined) !== (date === undefined)) return;
-    const message = weekday === undefined ? "Give a weekday or a date" : "Give a weekday or a date, not both";
+    const message = weekday === undefined ? "Enter a weekday or a date" : "Enter a weekday or a date, not both";
     context.addIssue({ code: "custom", path: [weekday === undefined ? "weekday" : "date"], message, input: date });
   }));
 }

@@ -9,11 +9,10 @@ export const LATE_CANCELLATION_DAYS = 7;
 
 /** Which requests a report counts, as its page says it. */
 export const COUNTING_RULE =
-  "By day of delivery, Alaska time. Counted are requests that were approved, are in progress or completed, each as " +
-  "the kitchen followed it: a revision counts once it is approved. Requests in review, denied or deleted are not " +
-  `counted. Cancelled ones are counted only where they were cancelled within ${LATE_CANCELLATION_DAYS} days of ` +
-  "delivery. Served is known where somebody entered it on completing a request, and is compared with what those " +
-  "requests ordered.";
+  "Requests count on their delivery day in Alaska once they are approved, and a revision counts once it is approved. " +
+  "Requests in review, denied or deleted are left out. Cancelled requests count only as cancelled within " +
+  `${LATE_CANCELLATION_DAYS} days of delivery. Served is compared with what was ordered, for the requests where ` +
+  "somebody entered it.";
 
 /** What is counted. All are whole numbers. */
 export interface Totals {

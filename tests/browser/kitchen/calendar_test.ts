@@ -112,8 +112,8 @@ test("an administrator closes days on the calendar, sees the requests that stand
   const card = page.getByRole("region", { name: "Requests on Closed Days" });
   assert.equal(await card.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));
   await saveScreenshot(page, "calendar");
-  await page.getByRole("button", { name: /^Open again: Spring break/ }).click();
-  await waitForToast(page, "Days opened again");
+  await page.getByRole("button", { name: /^Reopen: Spring break/ }).click();
+  await waitForToast(page, "Days reopened");
   await card.waitFor({ state: "detached" });
   await window.close();
 });

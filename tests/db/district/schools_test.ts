@@ -134,7 +134,7 @@ test("the history tells which of the district's details changed, and from what",
 
 test("a name that another school has is refused at the field, whatever its case and marks, and says so of a retired one", () =>
   withDistrict(async ({ add, rename, retire, events }) => {
-    const error = await refused(add("AUKE BÁY"), "VALIDATION_FAILED", /a school with this name already: Auke Bay/);
+    const error = await refused(add("AUKE BÁY"), "VALIDATION_FAILED", /already a school with this name: Auke Bay/);
     assert.equal(error.errors?.[0]?.field, "label");
     await refused(rename("Gastineau", "auke bay"), "VALIDATION_FAILED", /Auke Bay/);
     await retire("AukeBay");
@@ -187,7 +187,7 @@ test("there are at most 200 schools", () =>
   withDistrict(async ({ db, add }) => {
     await sql`insert into schools (value, label, position) select 'S' || n, 'S ' || n, 100 + n
       from generate_series(1, ${MAX_SCHOOLS - FIRST_SCHOOLS.length}::int) n`.execute(db);
-    await refused(add("One More"), "CONFLICT", /There are 200 schools/);
+    await refused(add("One More"), "CONFLICT", /can have at most 200 schools/);
   }));
 
 test("a school that the district does not have is not found", () =>

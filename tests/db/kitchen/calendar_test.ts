@@ -130,7 +130,7 @@ test("days that were opened again can be ordered for, and their requests are lis
 test("no day is closed twice, whoever closes it at the same moment", () =>
   withKitchen(async ({ db, shut }) => {
     await shut("2026-04-13", "2026-04-17");
-    const words = /^Apr 13, 2026 to Apr 17, 2026 is closed already\. Closed: Spring break$/;
+    const words = /^Apr 13, 2026 to Apr 17, 2026 is already closed: Spring break$/;
     const error = await refused(shut("2026-04-17", "2026-04-20"), "VALIDATION_FAILED", words);
     assert.equal(error.errors?.[0]?.field, "from");
     await shut("2026-04-18");
@@ -162,7 +162,7 @@ test("there are at most 300 closed ranges", () =>
       select day, day, 'Test', ${admin.id}::uuid, now()
       from (select date '2026-04-01' + n * 2 as day from generate_series(1, ${MAX_CLOSED_RANGES}::int) n) days`
       .execute(db);
-    await refused(shut("2026-04-02"), "CONFLICT", /There are 300 closed ranges/);
+    await refused(shut("2026-04-02"), "CONFLICT", /holds at most 300 closings/);
   }));
 
 test("the history tells who closed and opened what, and which capacity was before; what changes nothing is no event", () =>
@@ -177,7 +177,7 @@ test("the history tells who closed and opened what, and which capacity was befor
     await limit({ date: DAY, lunches: null });
     assert.deepEqual(await events(), [
       "Days closed: Apr 13, 2026 to Apr 17, 2026: Spring break",
-      "Days opened again: Apr 13, 2026 to Apr 17, 2026: Spring break",
+      "Days reopened: Apr 13, 2026 to Apr 17, 2026: Spring break",
       "Capacity set: Mondays: (none) → 1,200",
       "Capacity set: Mondays: 1,200 → 400",
       "Capacity set: Apr 14, 2026: (none) → 0",

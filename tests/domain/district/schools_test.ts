@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  findSchoolsByName,
   foldName,
   MAX_SCHOOLS,
   newSchoolValue,
@@ -7,7 +8,6 @@ import {
   schoolFilterOptions,
   schoolLabel,
   type Schools,
-  schoolsNamed,
   schoolWithName,
 } from "../../../src/domain/district/schools.ts";
 import { districtSchema, schoolNameSchema, schoolOrderSchema } from "../../../src/domain/district/forms.ts";
@@ -52,9 +52,9 @@ Deno.test("names are compared without regard to case, marks and apostrophes, how
 Deno.test("a search finds a school with and without its marks, and nothing by marks alone", () => {
   const schools = named("Kax̱dig̱oowu Héen", "Auke Bay");
   for (const q of ["kaxdig", "Kax̱dig̱", "héen", "HEEN", "u h"]) {
-    assert.deepEqual(schoolsNamed(schools, q), ["S0"], q);
+    assert.deepEqual(findSchoolsByName(schools, q), ["S0"], q);
   }
-  for (const q of ["\u0331", "'", "héen x"]) assert.deepEqual(schoolsNamed(schools, q), [], q);
+  for (const q of ["\u0331", "'", "héen x"]) assert.deepEqual(findSchoolsByName(schools, q), [], q);
 });
 
 const OLD: Schools = [...FIRST_SCHOOLS.slice(0, 1), { value: "Old", label: "Old School", isRetired: true }];

@@ -169,12 +169,12 @@ test("days to close are real days between a year ago and two years ahead, in the
   assert.deepEqual(close({}), []);
   assert.deepEqual(close({ from, to: from }), []);
   assert.deepEqual(close({ from: to, to }), []);
-  assert.deepEqual(close({ from: "2026-03-21" }), ["to: The last day is before the first one"]);
+  assert.deepEqual(close({ from: "2026-03-21" }), ["to: The last day comes before the first day"]);
   assert.deepEqual(close({ from: "2026-02-30" }), ["from: Invalid date format (YYYY-MM-DD)"]);
   assert.deepEqual(close({ to: "soon" }), ["to: Invalid date format (YYYY-MM-DD)"]);
   assert.deepEqual(close({ from: addDays(from, -1), to: from }), ["from: Must be from Mar 2, 2025 to Mar 2, 2028"]);
   assert.deepEqual(close({ to: addDays("2026-03-16", 365) }), []);
-  assert.deepEqual(close({ to: addDays("2026-03-16", 366) }), ["to: At most a year at once"]);
+  assert.deepEqual(close({ to: addDays("2026-03-16", 366) }), ["to: Close at most one year at a time"]);
   assert.deepEqual(close({ reason: " " }), ["reason: Reason is required"]);
   assert.deepEqual(close({ reason: "two\nlines" }), ["reason: Must be one line"]);
   assert.deepEqual(messagesOf(schema.safeParse({})), ["from: Required", "to: Required", "reason: Reason is required"]);
@@ -185,8 +185,8 @@ test("a capacity is for a weekday or a day, not for both and not for neither, an
   assert.deepEqual(set({ weekday: 1, lunches: 400 }), []);
   assert.deepEqual(set({ date: "2026-03-16", lunches: null }), []);
   assert.deepEqual(set({ date: "2026-03-16", lunches: 0 }), []);
-  assert.deepEqual(set({ lunches: 1 }), ["weekday: Give a weekday or a date"]);
-  assert.deepEqual(set({ weekday: 1, date: "2026-03-16", lunches: 1 }), ["date: Give a weekday or a date, not both"]);
+  assert.deepEqual(set({ lunches: 1 }), ["weekday: Enter a weekday or a date"]);
+  assert.deepEqual(set({ weekday: 1, date: "2026-03-16", lunches: 1 }), ["date: Enter a weekday or a date, not both"]);
   assert.deepEqual(set({ weekday: 0, lunches: 1 }), ["weekday: Must be 1 (Monday) to 7 (Sunday)"]);
   assert.deepEqual(set({ weekday: 8, lunches: 1 }), ["weekday: Must be 1 (Monday) to 7 (Sunday)"]);
   assert.deepEqual(set({ date: "2026-02-29", lunches: 1 }), ["date: Invalid date format (YYYY-MM-DD)"]);

@@ -63,8 +63,8 @@ Deno.test("a delivery says that it is completed, and that a revision waits, for 
   });
   assert.deepEqual(times[0]?.deliveries.map(({ marks }) => marks), [
     ["COMPLETED"],
-    ["A REVISION WAITS FOR REVIEW"],
-    ["A REVISION WAITS FOR REVIEW, for Dec 2, 2026"],
+    ["Revision in review"],
+    ["Revision in review, for Dec 2, 2026"],
     [],
   ]);
 });

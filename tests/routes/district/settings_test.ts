@@ -279,7 +279,7 @@ test("a form that posts a name another school has comes back with it, and a scho
   const taken = await boss.postForm(urls.districtSettings, { action: "add", label: "AUKE BAY" });
   assert.equal(taken.status, 422);
   const html = await taken.text();
-  assert(html.includes("There is a school with this name already: Auke Bay") && html.includes('value="AUKE BAY"'));
+  assert(html.includes("There is already a school with this name: Auke Bay") && html.includes('value="AUKE BAY"'));
   for (const value of ["Nowhere", "", "\0"]) {
     assert.equal((await boss.postForm(urls.districtSettings, { action: "retire", value })).status, 404);
   }

@@ -69,10 +69,10 @@ test("a call closes days and answers with the requests that stand on them, anoth
 test("what is wrong with days to close or with a capacity is said at its field, with 422", async () => {
   const wrong: [method: string, path: string, body: object, field: string, message: RegExp][] = [
     ["POST", api.closedDays, { from: "2026-02-30", to: "2026-03-20", reason: "x" }, "from", /Invalid date format/],
-    ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-19", reason: "x" }, "to", /before the first one/],
+    ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-19", reason: "x" }, "to", /before the first day/],
     ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-20", reason: "" }, "reason", /Reason is required/],
     ["POST", api.closedDays, { from: "2036-05-20", to: "2036-05-20", reason: "x" }, "from", /Must be from/],
-    ["PUT", api.capacity, { lunches: 4 }, "weekday", /Give a weekday or a date/],
+    ["PUT", api.capacity, { lunches: 4 }, "weekday", /Enter a weekday or a date/],
     ["PUT", api.capacity, { weekday: 1, date: "2026-05-20", lunches: 4 }, "date", /not both/],
     ["PUT", api.capacity, { weekday: 9, lunches: 4 }, "weekday", /1 \(Monday\) to 7/],
     ["PUT", api.capacity, { weekday: 1, lunches: "4" }, "lunches", /whole number/],
@@ -159,7 +159,7 @@ test("a form that is refused comes back with what was typed, and with the words 
   const wrong: [fields: Record<string, string>, words: RegExp, typed: string][] = [
     [
       { action: "close", from: "2026-11-20", to: "2026-11-19", reason: "Backwards" },
-      /before the first one/,
+      /before the first day/,
       "Backwards",
     ],
     [{ action: "close", from: "", to: "", reason: "No day" }, /Required/, "No day"],

@@ -150,7 +150,7 @@ test("the page shows this month by default, says what counts, and leads to the m
   await approved({ school: "ThunderMountain" });
   const html = await page();
   assert(html.includes("Report for March 2026"));
-  assert(html.includes("requests that were approved, are in progress or completed"));
+  assert(html.includes("Requests count on their delivery day in Alaska once they are approved"));
   for (
     const path of [
       withQuery(urls.reports, { month: "2026-02" }),
@@ -200,9 +200,9 @@ test("schools are in the district's order and by today's names, retired ones tha
 test("a month without deliveries says so, and the year is told beside it", async () => {
   await approved({}, 20);
   const html = await page({ month: "2026-04" });
-  assert(html.includes("Nothing to count in April 2026"));
+  assert(html.includes("Nothing to report for April 2026"));
   assert(html.includes("School year so far") && !html.includes("lunch-chart"));
-  assert((await page({ month: "1900-01" })).includes("Nothing to count in January 1900"));
+  assert((await page({ month: "1900-01" })).includes("Nothing to report for January 1900"));
   assert(!(await page({ month: "1900-01" })).includes("December 1899"));
 });
 
@@ -214,7 +214,7 @@ test("a month that is none is a 400 with words", async () => {
 });
 
 test("a report shows what was approved a moment ago", async () => {
-  assert((await page()).includes("Nothing to count"));
+  assert((await page()).includes("Nothing to report for"));
   await approved({ school: "Mendenhall" });
   assert((await page()).includes(">Mendenhall<"));
 });

@@ -7,7 +7,7 @@ import { PageHeader } from "../../../../src/components/ui/PageHeader.tsx";
 import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
-import { openSchools, type Schools } from "../../../../src/domain/district/schools.ts";
+import { activeSchools, type Schools } from "../../../../src/domain/district/schools.ts";
 import { urls } from "../../../../src/domain/urls.ts";
 import { CsrfField } from "../../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../../layout.tsx";
@@ -31,7 +31,7 @@ export function DistrictPage({ user, district, schools, open, moved }: DistrictP
       <Page width="narrow">
         <PageHeader
           title="District"
-          subtitle="How the district and its office are named, and its schools"
+          subtitle="The district's name, its office and its schools"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
         <div className="stack">
@@ -42,11 +42,11 @@ export function DistrictPage({ user, district, schools, open, moved }: DistrictP
           <Card title="Schools">
             <div className="stack">
               <p>
-                Requests can be for these schools, and lists have them in this order. A new name takes the place of the
-                old one everywhere, on old requests too.
+                People can order for these schools. Forms and lists show them in this order. A new name replaces the old
+                one everywhere, including on past requests.
               </p>
               <SchoolList
-                schools={openSchools(schools)}
+                schools={activeSchools(schools)}
                 open={open?.action === "rename" ? open : undefined}
                 moved={moved}
               />
@@ -56,7 +56,7 @@ export function DistrictPage({ user, district, schools, open, moved }: DistrictP
           {retired.length > 0 && (
             <Card title="Retired Schools">
               <div className="stack">
-                <p>They stay on old requests, and cannot be chosen for new ones.</p>
+                <p>They stay on past requests, but nobody can order for them.</p>
                 <RetiredSchools schools={retired} />
               </div>
             </Card>
@@ -79,14 +79,24 @@ function Details({ district, open }: { district: District; open: OpenDistrictAct
       <form className="stack" method="post" action={urls.districtSettings} noValidate>
         <CsrfField />
         <FieldGrid>
-          <TextField {...field("name")} isRequired maxLength={100} description="On sheets, and as the sender of mail" />
-          <TextField {...field("officeName")} isRequired maxLength={100} description="Who packs the lunches" />
-          <TextField {...field("phone")} type="tel" maxLength={40} description="On sheets and in mail; may be empty" />
+          <TextField
+            {...field("name")}
+            isRequired
+            maxLength={100}
+            description="Printed on sheets, and the sender of mail"
+          />
+          <TextField
+            {...field("officeName")}
+            isRequired
+            maxLength={100}
+            description="The office that packs the lunches"
+          />
+          <TextField {...field("phone")} type="tel" maxLength={40} description="On sheets and in mail (optional)" />
           <TextField
             {...field("email")}
             type="email"
             maxLength={254}
-            description="On sheets and in mail; may be empty"
+            description="On sheets and in mail (optional)"
           />
         </FieldGrid>
         <div>
@@ -106,7 +116,7 @@ function AddSchool({ open }: { open: OpenDistrictAction | undefined }) {
         name="label"
         autoComplete="off"
         maxLength={100}
-        placeholder="Its name, as people read it"
+        placeholder="School name"
         defaultValue={open?.fields.text("label")}
         {...errorProps(open, "label")}
       />

@@ -3,10 +3,10 @@ import { capacityWarning, type KitchenDay } from "../../../domain/kitchen/capaci
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/closed_days.ts";
 import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import {
+  activeSchools,
   findSchool,
-  markedLabel,
-  openSchools,
   retiredSchoolError,
+  schoolOptionLabel,
   type Schools,
 } from "../../../domain/district/schools.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -66,8 +66,8 @@ export function DeliveryFields(
           isRequired
           placeholder="Select a school"
           description={retired && !form.errors.school ? retiredSchoolError(retired.label) : undefined}
-          options={[...retired ? [retired] : [], ...openSchools(schools)]
-            .map((school) => ({ value: school.value, label: markedLabel(school) }))}
+          options={[...retired ? [retired] : [], ...activeSchools(schools)]
+            .map((school) => ({ value: school.value, label: schoolOptionLabel(school) }))}
           value={form.values.school}
           onChange={(school) => form.setValue("school", school)}
           errorMessage={form.errors.school}
