@@ -15,13 +15,14 @@ import { findLastPrint } from "./prints.ts";
 
 /** Everything that the kitchen has to know about a day of deliveries (YYYY-MM-DD in Alaska), with the special meals. */
 export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> {
+  // Before what is on the sheet: a printing that is recorded meanwhile makes this sheet the older one, and not as new.
+  const lastPrint = await findLastPrint(db, date);
   const live = await listLive(db, date);
   const settled = live.filter(isPacked);
   const waiting = live.filter(({ status }) => status === "IN_REVIEW");
-  const [deliveries, unapproved, lastPrint] = await Promise.all([
+  const [deliveries, unapproved] = await Promise.all([
     listWithMeals(db, settled).then((requests) => addWaitingRevisions(db, requests)),
     describeUnapproved(db, waiting),
-    findLastPrint(db, date),
   ]);
   return { date, deliveries, unapproved, lastPrint };
 }

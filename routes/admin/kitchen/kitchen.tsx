@@ -1,7 +1,5 @@
 import { type Context, Hono } from "hono";
-import { transact } from "../../../db/client.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
-import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { listIdsInStatus } from "../../../db/kitchen/statuses.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
@@ -12,14 +10,13 @@ import { buildDaySheet, dayText } from "../../../src/domain/kitchen/day_sheet.ts
 import {
   kitchenParams,
   neighboringDays,
-  printedSchema,
   requireKitchenDay,
   timeActionSchema,
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, jsonBody, queryParams, readFields } from "../../../src/http/validate.ts";
+import { checkValues, queryParams, readFields } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";
 import { KitchenPage, type MarkedDeliveries } from "./KitchenPage.tsx";
@@ -56,12 +53,6 @@ export function kitchenRoutes(deps: Deps) {
       const date = await findDay(deps, c.req.valid("query").date);
       const { deliveries } = await viewKitchenDay(deps, c.var.session.user, date);
       return c.json({ date, totals: totalsOf(deliveries), deliveries });
-    })
-    .post(urls.api.kitchenPrinted, jsonBody(printedSchema), async (c) => {
-      const { date, versionIds } = c.req.valid("json");
-      const print = { day: requireKitchenDay(date, clock()), versionIds, actor: c.var.session.user, now: clock() };
-      await transact(db, (tx) => recordPrint(tx, print));
-      return c.json({ message: "Printing recorded" });
     });
 }
 
@@ -84,7 +75,7 @@ async function renderDay(deps: Deps, c: Context<SignedInEnv>, date: string, mark
       user={user}
       date={date}
       sheet={buildDaySheet(day, names)}
-      versionIds={day.deliveries.map(({ id }) => id)}
+      printing={{ versionIds: day.deliveries.map(({ id }) => id), lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={neighboringDays(date, 1, deps.clock())}
       marked={marked}
     />,

@@ -19,9 +19,16 @@ async function approved(form: Parameters<typeof create>[0] = {}) {
   return await approve(await create({ deliveryDate: DAY, ...form }));
 }
 
-function print(day: string, versionIds: string[]) {
-  return transact(db, (tx) => recordPrint(tx, { day, versionIds, actor: admin, now: NOW }));
+/** Records a printing of the sheet as it was read after the printing at `lastPrintedAt`. */
+function print(
+  day: string,
+  versionIds: string[],
+  { lastPrintedAt = null as string | null, now = NOW, actor = admin } = {},
+) {
+  return transact(db, (tx) => recordPrint(tx, { day, versionIds, lastPrintedAt, actor, now }));
 }
+
+const LATER = new Date(NOW.getTime() + 60_000);
 
 async function printed(day = DAY) {
   const { deliveries } = await findKitchenDay(db, day);
@@ -103,14 +110,53 @@ test("printing replaces what was printed before, keeps only versions of the day,
   await district.clear();
   const request = await approved();
   const other = await approved({ deliveryDate: OTHER });
-  await print(DAY, [request.id]);
-  await print(DAY, [request.id, other.id, crypto.randomUUID()]);
+  const first = new Date(NOW.getTime() - 60_000);
+  await print(DAY, [], { now: first });
+  await print(DAY, [request.id, other.id, crypto.randomUUID()], { lastPrintedAt: first.toISOString() });
   const { lastPrint } = await findKitchenDay(db, DAY);
   assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id), [request.id]);
   assert.equal(lastPrint.at, NOW.toISOString());
   const events = await db.selectFrom("auditEvents").select(["actorId", "detail"]).where("type", "=", "kitchen.print")
     .execute();
   assert.deepEqual(events, [{ actorId: admin.id, detail: { day: DAY } }, { actorId: admin.id, detail: { day: DAY } }]);
+});
+
+test("the record of an older sheet never replaces that of a newer one", async () => {
+  await district.clear();
+  const request = await approved();
+  const older = [request.id];
+  const newer = [request.id, (await approved()).id];
+  await print(DAY, newer);
+  for (const lastPrintedAt of [null, new Date(NOW.getTime() - 1).toISOString()]) {
+    await assert.rejects(print(DAY, older, { lastPrintedAt, now: LATER }), {
+      code: "CONFLICT",
+      message: "This sheet changed since you opened it. Reload and print it again.",
+    });
+  }
+  const { lastPrint } = await findKitchenDay(db, DAY);
+  assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id).toSorted(), newer.toSorted());
+});
+
+test("of two sheets that are recorded at once, one is refused", async () => {
+  await district.clear();
+  const requests = [await approved(), await approved()];
+  const results = await Promise.allSettled(requests.map(({ id }) => print(DAY, [id])));
+  assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
+});
+
+test("a button that is pressed twice records one printing", async () => {
+  await district.clear();
+  const { id } = await approved();
+  await Promise.all([print(DAY, [id]), print(DAY, [id], { now: LATER })]);
+  const events = await db.selectFrom("auditEvents").select("type").where("type", "=", "kitchen.print").execute();
+  assert.equal(events.length, 1);
+});
+
+test("somebody who has lost the role meanwhile records nothing", async () => {
+  await district.clear();
+  const { id } = await approved();
+  await assert.rejects(print(DAY, [id], { actor: { ...admin, role: "DIRECTOR" } }), { code: "FORBIDDEN" });
+  assert.equal((await findKitchenDay(db, DAY)).lastPrint, null);
 });
 
 test("a request that is deleted between reading and printing its sheet is marked", async () => {
