@@ -10,6 +10,7 @@ import {
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
+import { findCalendarFacts } from "./calendar_facts.ts";
 import { listWithMeals } from "./meals.ts";
 import { findLastPrint } from "./prints.ts";
 
@@ -20,11 +21,12 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   const live = await listLive(db, date);
   const settled = live.filter(isPacked);
   const waiting = live.filter(({ status }) => status === "IN_REVIEW");
-  const [deliveries, unapproved] = await Promise.all([
+  const [deliveries, unapproved, factsOn] = await Promise.all([
     listWithMeals(db, settled).then((requests) => addWaitingRevisions(db, requests)),
     describeUnapproved(db, waiting),
+    findCalendarFacts(db, { from: date, to: date }),
   ]);
-  return { date, deliveries, unapproved, lastPrint };
+  return { date, deliveries, unapproved, lastPrint, ...factsOn(date) };
 }
 
 /** The same without what waits for review and what was printed, for documents that only name what is packed. */

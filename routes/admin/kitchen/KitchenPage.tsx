@@ -34,6 +34,8 @@ interface KitchenPageProps {
 
 /** The days before and after, YYYY-MM-DD; null where the pages end. */
 export interface Neighbors {
+  /** Alaska's. */
+  today: string;
   earlier: string | null;
   later: string | null;
 }
@@ -90,9 +92,9 @@ function hasNews({ sincePrint, none }: DaySheet): boolean {
   return sincePrint === null ? none === null : sincePrint.none === null;
 }
 
-/** Links to what is before and after, each with its key. */
+/** Links to what is before and after and to today, each with its key. */
 export function NeighborLinks(
-  { name, neighbors: { earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
+  { name, neighbors: { today, earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
 ) {
   return (
     <div className="cluster">
@@ -101,6 +103,9 @@ export function NeighborLinks(
           <ChevronLeftIcon /> Earlier <kbd>E</kbd>
         </ButtonLink>
       )}
+      <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet" aria-keyshortcuts="t">
+        Today <kbd>T</kbd>
+      </ButtonLink>
       {later && (
         <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet" aria-keyshortcuts="l">
           Later <kbd>L</kbd> <ChevronRightIcon />

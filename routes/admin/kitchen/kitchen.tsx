@@ -3,7 +3,7 @@ import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
 import { listIdsInStatus } from "../../../db/kitchen/statuses.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { alaskaDate, startOfWeek } from "../../../src/domain/alaska_time.ts";
+import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/alaska_time.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { totalsOf } from "../../../src/domain/kitchen/day.ts";
 import { buildDaySheet, dayText } from "../../../src/domain/kitchen/day_sheet.ts";
@@ -76,7 +76,7 @@ async function renderDay(deps: Deps, c: Context<SignedInEnv>, date: string, mark
       date={date}
       sheet={buildDaySheet(day, names)}
       printing={{ versionIds: day.deliveries.map(({ id }) => id), lastPrintedAt: day.lastPrint?.at ?? null }}
-      neighbors={neighboringDays(date, 1, deps.clock())}
+      neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       marked={marked}
     />,
     { title: `Kitchen, ${dayText(date)}` },
@@ -89,8 +89,8 @@ async function renderWeek({ db, clock }: Deps, c: Context<SignedInEnv>, week: st
     <WeekPage
       user={c.var.session.user}
       days={await listWeek(db, monday)}
-      neighbors={neighboringDays(monday, 7, clock())}
+      neighbors={{ today: alaskaDate(clock()), ...neighboringDays(monday, 7, clock()) }}
     />,
-    { title: "Kitchen, Week" },
+    { title: `Kitchen, Week of ${formatDay(monday)}` },
   );
 }

@@ -16,13 +16,30 @@ interface DaySheetViewProps {
 
 /** The kitchen's day, on the screen and on paper: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
-  const { department, title, day, totals, allergens, sincePrint, none, times, columns, unapproved, footer } = sheet;
+  const {
+    department,
+    contact,
+    title,
+    day,
+    closed,
+    totals,
+    load,
+    allergens,
+    sincePrint,
+    none,
+    times,
+    columns,
+    unapproved,
+    footer,
+  } = sheet;
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
       <header className="day-sheet-head">
         <p>{department}</p>
+        {contact && <p>{contact}</p>}
         <p className="day-sheet-title">{`${title}: ${day}`}</p>
       </header>
+      {closed && <Alert tone="warning" title={closed} />}
       <dl className="day-sheet-totals">
         {totals.map(({ label, value }) => (
           <div key={label}>
@@ -31,6 +48,7 @@ export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
           </div>
         ))}
       </dl>
+      {load && <p>{load.isOver ? <Badge tone="warning">{load.text}</Badge> : load.text}</p>}
       {allergens.length > 0 && <p className="day-sheet-allergens">{allergens.join(" · ")}</p>}
       {sincePrint && <SincePrint since={sincePrint} />}
       {none && <EmptyState title={none} />}
@@ -108,11 +126,7 @@ function Deliveries({ caption, columns, lines }: DeliveriesProps) {
               <span className="no-print">
                 <StatusBadge status={line.status} />
               </span>
-              {line.marks.map((mark) => (
-                <span key={mark} className="day-sheet-mark">
-                  <Badge tone="warning">{mark}</Badge>
-                </span>
-              ))}
+              {line.marks.map((mark) => <Mark key={mark} mark={mark} />)}
             </th>
             <td className="numeric day-sheet-lunches">{line.lunches}</td>
             <td className="numeric">{line.students}</td>
@@ -127,6 +141,15 @@ function Deliveries({ caption, columns, lines }: DeliveriesProps) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** What nobody must overlook, on a line of its own. */
+function Mark({ mark }: { mark: string }) {
+  return (
+    <span className="day-sheet-mark">
+      <Badge tone="warning">{mark}</Badge>
+    </span>
   );
 }
 
@@ -148,7 +171,10 @@ function Meals({ time, columns }: { time: DaySheet["times"][number]; columns: Da
               <td>
                 {meal.school} <span className="code muted">{meal.shortId}</span>
               </td>
-              <th scope="row">{meal.student}</th>
+              <th scope="row">
+                {meal.student}
+                {meal.mark && <Mark mark={meal.mark} />}
+              </th>
               <td className="prose">
                 {meal.facts && <strong>{meal.facts}</strong>}
                 {meal.facts && "\n"}

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
+import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
+import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { transact } from "../../../db/client.ts";
+import type { CalendarFacts } from "../../../src/domain/kitchen/day.ts";
 import { changesSincePrint } from "../../../src/domain/kitchen/since_print.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -192,7 +195,7 @@ test("a week adds up its days as their sheets do", async () => {
   await district.clear();
   await approved({ numberOfLunches: 30, numStudents: 25, numAdults: 5 });
   await approved({ numberOfLunches: 10, numStudents: 10, numAdults: 0, specialMeals: [] });
-  await create({ deliveryDate: DAY });
+  const waiting = await create({ deliveryDate: DAY });
   await approved({ deliveryDate: "2026-03-22" });
   await approved({ deliveryDate: "2026-03-23" });
   const week = await listWeek(db, "2026-03-16");
@@ -205,7 +208,29 @@ test("a week adds up its days as their sheets do", async () => {
     adults: 5,
     specialMeals: 1,
     unapproved: 1,
+    closedReason: null,
+    capacity: null,
+    lunchesWithReview: 40 + waiting.numberOfLunches,
   });
   assert.equal(week[6]?.requests, 1);
   assert.equal(week[0]?.requests, 0);
+});
+
+test("a day and its week say that the kitchen is closed, and what it can pack", async () => {
+  await district.clear();
+  const { numberOfLunches } = await approved();
+  const revised = await approved();
+  await revise(revised, { deliveryDate: DAY, numberOfLunches: 90, numStudents: 90, numAdults: 0 });
+  await transact(db, (tx) => closeDays(tx, { actor: admin, now: NOW, from: DAY, to: DAY, reason: "Test break" }));
+  await transact(db, (tx) => setCapacity(tx, { actor: admin, now: NOW, date: DAY, lunches: 50 }));
+  const facts = { closedReason: "Test break", capacity: 50, lunchesWithReview: numberOfLunches + 90 };
+  const open = { closedReason: null, capacity: null, lunchesWithReview: 0 };
+  const factsOf = ({ closedReason, capacity, lunchesWithReview }: CalendarFacts) => ({
+    closedReason,
+    capacity,
+    lunchesWithReview,
+  });
+  assert.deepEqual(factsOf(await findKitchenDay(db, DAY)), facts);
+  assert.deepEqual(factsOf(await findKitchenDay(db, OTHER)), open);
+  assert.deepEqual((await listWeek(db, "2026-03-16")).map(factsOf), [open, open, open, open, facts, open, open]);
 });

@@ -69,6 +69,7 @@ test("the kitchen opens on the next day with deliveries, and on today where ther
   assert.ok(html.includes(STUDENT));
   assert.match(html, /date=2026-03-31[^>]*aria-keyshortcuts="e"/);
   assert.match(html, /date=2026-04-02[^>]*aria-keyshortcuts="l"/);
+  assert.match(html, /date=2026-03-02[^>]*aria-keyshortcuts="t"/);
 });
 
 test("the call says what the day adds up to, and every delivery with its meals", async () => {
@@ -132,6 +133,45 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, and t
   assert.ok(!text.includes("auto-injector"), "notes stay in the kitchen");
 });
 
+test("a serving sheet has the comments, the note of a meal that has nothing else, and the office's phone", async () => {
+  await running.database.clear();
+  await db.updateTable("district").set({ phone: "907-555-0100" }).execute();
+  const specialMeals = [
+    { studentName: "Test Student A", notes: "Vegetarian" },
+    { studentName: "Test Student B", notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] },
+  ];
+  const { id } = await approved({ specialMeals, comments: "Leave the cooler\nat the gym" });
+  const { text } = await pdfAt(withQuery(urls.servingSheetsPdf, { request: id }));
+  for (
+    const words of [
+      "Test Student A · Vegetarian",
+      "Test Student B · Peanuts",
+      "Leave the cooler at the gym",
+      "Call Nutrition and Meal Services at 907-555-0100",
+    ]
+  ) {
+    assert.ok(text.includes(withoutBlanks(words)), words);
+  }
+  assert.ok(!text.includes("auto-injector"));
+  const sheet = await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
+  assert.ok(sheet.text.includes("907-555-0100"));
+  await db.updateTable("district").set({ phone: "" }).execute();
+});
+
+test("a closed day, and one with more lunches than can be packed, say so on the page, in the week and on paper", async () => {
+  await running.database.clear();
+  await approved();
+  await expectJson(await kitchen.post(urls.api.closedDays, { from: DATE, to: DATE, reason: "Test break" }), 201);
+  await expectJson(await kitchen.call("PUT", urls.api.capacity, { date: DATE, lunches: 20 }));
+  const { text } = await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
+  for (const words of ["Closed: Test break", "25 of 20 lunches: over capacity"]) {
+    for (const query of [{ date: DATE }, { week: DATE }]) {
+      assert.ok((await pageAt(withQuery(urls.kitchen, query))).includes(words), words);
+    }
+    assert.ok(text.includes(withoutBlanks(words)), words);
+  }
+});
+
 test("what is not approved has no serving sheet", async () => {
   await running.database.clear();
   const waiting = await submitted();
@@ -169,6 +209,8 @@ test("a week is no look, and leads to its days", async () => {
   await approved();
   const html = await pageAt(withQuery(urls.kitchen, { week: DATE }));
   assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
+  assert.match(html, /<title>Kitchen, Week of Mar 30, 2026/);
+  assert.match(html, /week=2026-03-02"[^>]*aria-keyshortcuts="t"/);
   assert.ok(html.includes(`date=${DATE}`));
   assert.deepEqual(await looks(), []);
 });
