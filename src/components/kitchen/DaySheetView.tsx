@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DaySheet, DeliveryLine } from "../../domain/kitchen/day_sheet.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -120,28 +120,42 @@ function Deliveries({ caption, columns, lines }: DeliveriesProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.requestId}>
-            <th scope="row">
-              {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
-              <span className="no-print">
-                <StatusBadge status={line.status} />
-              </span>
-              {line.marks.map((mark) => <Mark key={mark} mark={mark} />)}
-            </th>
-            <td className="numeric day-sheet-lunches">{line.lunches}</td>
-            <td className="numeric">{line.students}</td>
-            <td className="numeric">{line.adults}</td>
-            <td>{line.grades}</td>
-            <td>
-              {line.recipient}
-              <span className="cell-note">{line.phone}</span>
-            </td>
-            <td className="prose">{line.comments}</td>
-          </tr>
+          <Fragment key={line.requestId}>
+            <tr>
+              <th scope="row">
+                {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
+                <span className="no-print">
+                  <StatusBadge status={line.status} />
+                </span>
+                {line.marks.map((mark) => <Mark key={mark} mark={mark} />)}
+              </th>
+              <td className="numeric day-sheet-lunches">{line.lunches}</td>
+              <td className="numeric">{line.students}</td>
+              <td className="numeric">{line.adults}</td>
+              <td>{line.grades}</td>
+              <td>
+                {line.recipient}
+                <span className="cell-note">{line.phone}</span>
+              </td>
+              <td className="prose">{isLong(line.comments) ? "Below" : line.comments}</td>
+            </tr>
+            {isLong(line.comments) && (
+              <tr className="day-sheet-comments">
+                <td className="prose" colSpan={Object.keys(columns).length}>
+                  <strong>{`${columns.comments}:`}</strong> {line.comments}
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** Whether comments need the sheet's whole width: in their column they would fill pages. */
+function isLong(comments: string): boolean {
+  return comments.length > 160 || comments.split("\n").length > 6;
 }
 
 /** What nobody must overlook, on a line of its own. */
