@@ -10,20 +10,23 @@ import {
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
+import { findCalendarFacts } from "./calendar_facts.ts";
 import { listWithMeals } from "./meals.ts";
 import { findLastPrint } from "./prints.ts";
 
 /** Everything that the kitchen has to know about a day of deliveries (YYYY-MM-DD in Alaska), with the special meals. */
 export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> {
+  // Before what is on the sheet: a printing that is recorded meanwhile makes this sheet the older one, and not as new.
+  const lastPrint = await findLastPrint(db, date);
   const live = await listLive(db, date);
   const settled = live.filter(isPacked);
   const waiting = live.filter(({ status }) => status === "IN_REVIEW");
-  const [deliveries, unapproved, lastPrint] = await Promise.all([
+  const [deliveries, unapproved, factsOn] = await Promise.all([
     listWithMeals(db, settled).then((requests) => addWaitingRevisions(db, requests)),
     describeUnapproved(db, waiting),
-    findLastPrint(db, date),
+    findCalendarFacts(db, { from: date, to: date }),
   ]);
-  return { date, deliveries, unapproved, lastPrint };
+  return { date, deliveries, unapproved, lastPrint, ...factsOn(date) };
 }
 
 /** The same without what waits for review and what was printed, for documents that only name what is packed. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
-import { PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day.ts";
+import { type CalendarFacts, PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day.ts";
 import type { Db } from "../client.ts";
+import { findCalendarFacts } from "./calendar_facts.ts";
 
 /** The first day from `today` on (YYYY-MM-DD in Alaska) on which something is delivered; null where nothing is. */
 export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {
@@ -15,10 +16,11 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
   return next?.deliveryDate ?? null;
 }
 
-/** What is delivered on each of the seven days from `monday` on (YYYY-MM-DD in Alaska). */
+/** What is delivered on each of the seven days from `monday` on (YYYY-MM-DD in Alaska), and what the calendar says. */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const isPacked = sql`status <> 'IN_REVIEW'`;
-  const { rows } = await sql<WeekDay>`
+  const factsOn = await findCalendarFacts(db, { from: monday, to: addDays(monday, 6) });
+  const { rows } = await sql<Omit<WeekDay, keyof CalendarFacts>>`
     select delivery_date as date,
       count(*) filter (where ${isPacked})::int as requests,
       coalesce(sum(number_of_lunches) filter (where ${isPacked}), 0)::int as lunches,
@@ -34,7 +36,7 @@ export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const dayOf = new Map(rows.map((row) => [row.date, row]));
   return Array.from({ length: 7 }, (_, index) => {
     const date = addDays(monday, index);
-    return dayOf.get(date) ??
-      { date, requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0, unapproved: 0 };
+    const none = { date, requests: 0, lunches: 0, students: 0, adults: 0, specialMeals: 0, unapproved: 0 };
+    return { ...dayOf.get(date) ?? none, ...factsOn(date) };
   });
 }

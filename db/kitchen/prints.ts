@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { fullName } from "../../src/domain/accounts/users.ts";
+import { AppError } from "../../src/domain/errors.ts";
 import { type LastPrint, PACKED_STATUSES, type PrintedVersion } from "../../src/domain/kitchen/day.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { requireActor } from "../accounts/actor.ts";
 import type { Db, Tx } from "../client.ts";
 import { recordKitchenEvent } from "../history/record.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { listWithMeals } from "./meals.ts";
+import { lockPrints } from "./turns.ts";
 
 /** Who printed the sheet of a day (YYYY-MM-DD) last, when, and what has become of each version that was on it. */
 export async function findLastPrint(db: Db, day: string): Promise<LastPrint | null> {
@@ -49,20 +52,48 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
   return now.deliveryDate === day ? null : { why: "moved", to: now.deliveryDate };
 }
 
+interface Printing {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** What was on the printed sheet. Ids of what is no version of that day are left out. */
+  versionIds: readonly string[];
+  /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
+  lastPrintedAt: string | null;
+  actor: Viewer;
+  now: Date;
+}
+
 /**
- * Records that the sheet of a day (YYYY-MM-DD) was printed with these versions on it, and the event that says so. Ids of
- * what is no version are left out.
+ * Records that the sheet of a day is on paper, and the event that says so. What is recorded already, as by a button that
+ * is pressed twice, stays as it is.
+ * @throws {AppError} CONFLICT when somebody recorded another sheet of the day since this one was read, UNAUTHENTICATED
+ * when the actor has lost access, FORBIDDEN in another role
  */
 export async function recordPrint(
   tx: Tx,
-  { day, versionIds, actor, now }: { day: string; versionIds: readonly string[]; actor: Viewer; now: Date },
+  { day, versionIds, lastPrintedAt, actor, now }: Printing,
 ): Promise<void> {
-  const listKnown = (table: "requests" | "deletedRequests") =>
-    tx.selectFrom(table).select("id").where("deliveryDate", "=", day)
-      .where(sql<boolean>`id = any(${[...versionIds]})`).execute();
-  const known = [...await listKnown("requests"), ...await listKnown("deletedRequests")];
-  const print = { printedBy: actor.id, printedAt: now, versionIds: known.map(({ id }) => id) };
+  await lockPrints(tx, day);
+  await requireActor(tx, actor);
+  const onPaper = await listVersionsOf(tx, day, versionIds);
+  const last = await tx.selectFrom("kitchenPrints").select(["printedAt", "versionIds"]).where("day", "=", day)
+    .executeTakeFirst();
+  if ((last?.printedAt.toISOString() ?? null) !== lastPrintedAt) {
+    if (last && new Set(last.versionIds).symmetricDifference(new Set(onPaper)).size === 0) return;
+    throw new AppError("CONFLICT", PRINTED_SINCE);
+  }
+  const print = { printedBy: actor.id, printedAt: now, versionIds: onPaper };
   await tx.insertInto("kitchenPrints").values({ day, ...print })
     .onConflict((conflict) => conflict.column("day").doUpdateSet(print)).execute();
   await recordKitchenEvent(tx, { type: "kitchen.print", actorId: actor.id, now, detail: { day } });
+}
+
+const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";
+
+/** Which of the ids are versions for the day, deleted or not. */
+async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
+  const listIn = (table: "requests" | "deletedRequests") =>
+    tx.selectFrom(table).select("id").where("deliveryDate", "=", day)
+      .where(sql<boolean>`id = any(${[...ids]})`).execute();
+  return [...await listIn("requests"), ...await listIn("deletedRequests")].map(({ id }) => id);
 }

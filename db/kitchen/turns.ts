@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import type { Tx } from "../client.ts";
 
+/** Has everybody who records a printing of a day (YYYY-MM-DD) wait for the others, until the transaction ends. */
+export async function lockPrints(tx: Tx, day: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('kitchen_prints'), hashtext(${day}))`.execute(tx);
+}
+
 // A closing and the requests for its days wait for each other: whoever comes first is seen by whoever comes second. So a
 // request is either among those that the closing finds, or is refused. Requests do not wait for each other.
 

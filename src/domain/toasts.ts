@@ -18,6 +18,7 @@ export const SUCCESS = {
   requestCompleted: { title: "Request completed", description: "The request has been marked completed" },
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
+  sheetPrinted: { title: "Printing recorded", description: "Changes are marked from this sheet on" },
   requestDeleted: {
     title: "Request deleted",
     description: "The request has been permanently deleted and the requester notified",
@@ -57,7 +58,6 @@ export const FAILURE = {
   revision: { title: "Submission failed", description: "Unable to submit revision" },
   cancellation: { title: "Cancellation failed", description: "Please try again." },
   reversion: { title: "Revert failed", description: "Please try again." },
-  printRecord: { title: "Printing was not recorded", description: "Reload the page and print again." },
   userApproval: { title: "Approval failed", description: "Unable to approve user" },
   userDenial: { title: "Denial failed", description: "Unable to deny user" },
   revocation: { title: "Revocation failed", description: "Unable to revoke user access" },

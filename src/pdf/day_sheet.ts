@@ -51,12 +51,18 @@ export async function drawDaySheet(
   return await paper.finish(footer);
 }
 
-function head(paper: Paper, { department, title, day, totals, allergens }: DaySheet): Block {
+function head(
+  paper: Paper,
+  { department, contact, title, day, closed, totals, load, allergens }: DaySheet,
+): Block {
   return stack(
     text(paper, department, DEPARTMENT, paper.width),
+    ...contact === null ? [] : [text(paper, contact, DEPARTMENT, paper.width)],
     padded(text(paper, `${title}: ${day}`, TITLE, paper.width, "H1"), { top: 2, bottom: 4 }),
     rule(paper, paper.width, 2),
+    ...closed === null ? [] : [padded(warningBox(paper, closed), { top: 6 })],
     padded(fieldsAcross(paper, totals, LARGE), { top: 6 }),
+    ...load === null ? [] : [padded(text(paper, load.text, load.isOver ? STRONG : BODY, paper.width), { top: 2 })],
     ...allergens.length === 0 ? [] : [padded(text(paper, allergens.join(" · "), STRONG, paper.width), { top: 2 })],
   );
 }
@@ -112,8 +118,8 @@ function placeTime(paper: Paper, time: DaySheet["times"][number], columns: DaySh
       { heading: meals.student, width: 130, isRowHead: true },
       { heading: meals.notes, width: 268 },
     ],
-    rows: time.meals.map(({ school, shortId, student, facts, notes }) => ({
-      cells: [`${school}\n${shortId}`, student, { lead: facts, text: notes }],
+    rows: time.meals.map(({ school, shortId, student, mark, facts, notes }) => ({
+      cells: [`${school}\n${shortId}`, mark === null ? student : `${student}\n${mark}`, { lead: facts, text: notes }],
       continuedAs: `(${shortId})`,
     })),
   });
@@ -144,10 +150,14 @@ function placeUnapproved(paper: Paper, unapproved: DaySheet["unapproved"]): void
   if (unapproved === null) return;
   paper.space(14);
   paper.place(heading(paper, unapproved.heading), 5 * paper.lineHeight(BODY));
-  const warning = text(paper, unapproved.warning, STRONG, paper.width - 16);
-  paper.place(bordered(paper, padded(warning, { top: 5, bottom: 5, left: 8 }), paper.width, 2));
+  paper.place(warningBox(paper, unapproved.warning));
   paper.space(4);
   for (const { text: line } of unapproved.lines) placeText(paper, line, BODY);
+}
+
+function warningBox(paper: Paper, warning: string): Block {
+  const words = text(paper, warning, STRONG, paper.width - 16);
+  return bordered(paper, padded(words, { top: 5, bottom: 5, left: 8 }), paper.width, 2);
 }
 
 function heading(paper: Paper, title: string): Block {

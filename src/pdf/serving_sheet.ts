@@ -1,6 +1,6 @@
 import type { ServingSheets } from "../domain/kitchen/serving_sheet.ts";
 import { PRODUCT_NAME } from "../domain/product.ts";
-import { beside, padded, rule, stack, tagged, text } from "./blocks.ts";
+import { beside, padded, placeText, rule, stack, tagged, text } from "./blocks.ts";
 import { field, fieldWidth } from "./fields.ts";
 import type { Fonts } from "./fonts.ts";
 import { pageFooter } from "./page_footer.ts";
@@ -45,14 +45,16 @@ export async function drawServingSheets(
   return await paper.finish(footer);
 }
 
-function placeSheet(paper: Paper, sheet: ServingSheet, { department }: ServingSheets): void {
+function placeSheet(paper: Paper, sheet: ServingSheet, { department, contact }: ServingSheets): void {
   paper.place(stack(
     text(paper, department, DEPARTMENT, paper.width),
+    ...contact === null ? [] : [text(paper, contact, DEPARTMENT, paper.width)],
     padded(text(paper, `Serving Sheet: ${sheet.school}`, TITLE, paper.width, "H1"), { top: 2, bottom: 4 }),
     rule(paper, paper.width, 2),
     padded(facts(paper, sheet), { top: 6 }),
     text(paper, sheet.request, NOTE, paper.width),
   ));
+  placeComments(paper, sheet.comments);
   paper.space(8);
   placeBoxes(paper, sheet.lunches);
   placeMeals(paper, sheet.meals);
@@ -75,6 +77,13 @@ function facts(paper: Paper, { facts }: ServingSheet): Block {
     x += width + gap;
   }
   return tagged(paper, "L", stack(...rows.map((row) => beside(...row))));
+}
+
+function placeComments(paper: Paper, comments: ServingSheet["comments"]): void {
+  if (comments === null) return;
+  paper.space(8);
+  paper.place(heading(paper, comments.heading), 2 * paper.lineHeight(BODY));
+  placeText(paper, comments.text, BODY);
 }
 
 const BOX = { width: 26.1, height: 17 };
@@ -103,20 +112,43 @@ function placeBoxes(paper: Paper, { heading: title, count }: ServingSheet["lunch
 const TICK = 9;
 const MEAL_GAP = 14;
 
+/** A meal with more lines than this in its column goes across the page, and on over as many pages as it takes. */
+const COLUMN_LINES = 8;
+
 /** The names in two columns, each with a box to tick. */
 function placeMeals(paper: Paper, { heading: title, names, none }: ServingSheet["meals"]): void {
   paper.space(8);
   paper.place(heading(paper, title), paper.lineHeight(BODY) + 4);
   if (none !== null) return paper.place(text(paper, none, BODY, paper.width));
   const width = (paper.width - MEAL_GAP) / 2;
-  const list = paper.tag("L");
-  for (let index = 0; index < names.length; index += 2) {
-    const pair = names.slice(index, index + 2).map((name) => mealLine(paper, name, width));
-    paper.into(
-      list,
-      () => paper.place(beside(...pair.map((block, column) => ({ x: column * (width + MEAL_GAP), block })))),
-    );
-  }
+  let row: Block[] = [];
+  const placeRow = () => {
+    if (row.length > 0) paper.place(beside(...row.map((block, column) => ({ x: column * (width + MEAL_GAP), block }))));
+    row = [];
+  };
+  paper.into(paper.tag("L"), () => {
+    for (const name of names) {
+      const block = mealLine(paper, name, width);
+      if (block.height > COLUMN_LINES * paper.lineHeight(BODY)) {
+        placeRow();
+        paper.into(paper.tag("LI"), () => paper.into(paper.tag("LBody"), () => placeLongMeal(paper, name)));
+      } else {
+        row.push(block);
+        if (row.length === 2) placeRow();
+      }
+    }
+    placeRow();
+  });
+}
+
+function placeLongMeal(paper: Paper, name: string): void {
+  const box: Block = {
+    height: TICK + 3,
+    draw: (left, top) => paper.drawBorder(left, top + 1.5, TICK, TICK, 0.6),
+  };
+  paper.place(box, 2 * paper.lineHeight(BODY));
+  placeText(paper, name, BODY);
+  paper.space(3);
 }
 
 function mealLine(paper: Paper, name: string, width: number): Block {

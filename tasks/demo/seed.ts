@@ -127,7 +127,7 @@ async function printKitchenSheet(tx: Tx, actor: Viewer, now: Date): Promise<void
   const day = addDays(alaskaDate(now), KITCHEN_DAY);
   const deliveries = await listDeliveries(tx, day);
   const versionIds = deliveries.slice(0, -2).map(({ id }) => id);
-  await recordPrint(tx, { day, versionIds, actor, now: new Date(now.getTime() - HOUR_MS) });
+  await recordPrint(tx, { day, versionIds, lastPrintedAt: null, actor, now: new Date(now.getTime() - HOUR_MS) });
 }
 
 /** Returns the morning of `day`, or of one of the last ten days if `day` is still to come. */

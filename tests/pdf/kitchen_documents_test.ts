@@ -40,3 +40,16 @@ for (const { title, document } of DOCUMENTS) {
     assert.ok(await (await pdf.getPage(1)).getStructTree());
   });
 }
+
+Deno.test("the longest notes and comments of letters that the font lacks stand on a serving sheet to their ends", async () => {
+  const notes = "\u82b1".repeat(999) + "Z";
+  const long = aDelivery({
+    comments: "\u82b1".repeat(1999) + "Q",
+    specialMeals: [aMeal("Student A", "Vegan"), aMeal("Student B", notes), aMeal("Student C", "Vegan")],
+  });
+  const text = await pdfText(await renderer.render(buildServingSheets([long], { ...DISTRICT, date: DAY })));
+  // The note about such letters has one, too.
+  assert.equal(text.match(/\[/g)?.length, 999 + 1999 + 1);
+  assert.match(text, /\]Q.*\]Z/s);
+  assert.match(text, /StudentA·Vegan.*StudentB.*StudentC·Vegan/s);
+});

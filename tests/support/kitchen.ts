@@ -22,7 +22,16 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
 
 /** A made-up day; nothing on it unless a test says so. */
 export function aDay(changes: Partial<KitchenDay> = {}): KitchenDay {
-  return { date: DAY, deliveries: [], unapproved: [], lastPrint: null, ...changes };
+  return {
+    date: DAY,
+    deliveries: [],
+    unapproved: [],
+    lastPrint: null,
+    closedReason: null,
+    capacity: null,
+    lunchesWithReview: 0,
+    ...changes,
+  };
 }
 
 const TIMES = ["7:45 am", "8:30 am", "9:15 am", "10:00 am"];

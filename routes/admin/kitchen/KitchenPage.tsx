@@ -12,6 +12,7 @@ import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../layout.tsx";
+import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
 
 /** How marking the deliveries of a time went, where some of them failed. */
 export interface MarkedDeliveries {
@@ -25,20 +26,22 @@ interface KitchenPageProps {
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
-  /** The versions on the sheet, which printing it records. */
-  versionIds: string[];
+  /** What is recorded when somebody says that the sheet is on paper. */
+  printing: Printing;
   neighbors: Neighbors;
   marked?: MarkedDeliveries | undefined;
 }
 
 /** The days before and after, YYYY-MM-DD; null where the pages end. */
 export interface Neighbors {
+  /** Alaska's. */
+  today: string;
   earlier: string | null;
   later: string | null;
 }
 
 /** The kitchen's day: what to pack, for whom and when. */
-export function KitchenPage({ user, date, sheet, versionIds, neighbors, marked }: KitchenPageProps) {
+export function KitchenPage({ user, date, sheet, printing, neighbors, marked }: KitchenPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -74,20 +77,24 @@ export function KitchenPage({ user, date, sheet, versionIds, neighbors, marked }
           </form>
         </Toolbar>
         {marked && <Failures marked={marked} />}
-        <div data-printed={JSON.stringify({ date, versionIds })}>
-          <DaySheetView
-            sheet={sheet}
-            timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} />}
-          />
-        </div>
+        {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
+        <DaySheetView
+          sheet={sheet}
+          timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} />}
+        />
       </Page>
     </SignedInLayout>
   );
 }
 
-/** Links to what is before and after, each with its key. */
+/** Whether the sheet says what no printed one does: a first one its deliveries, a later one what changed. */
+function hasNews({ sincePrint, none }: DaySheet): boolean {
+  return sincePrint === null ? none === null : sincePrint.none === null;
+}
+
+/** Links to what is before and after and to today, each with its key. */
 export function NeighborLinks(
-  { name, neighbors: { earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
+  { name, neighbors: { today, earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
 ) {
   return (
     <div className="cluster">
@@ -96,6 +103,9 @@ export function NeighborLinks(
           <ChevronLeftIcon /> Earlier <kbd>E</kbd>
         </ButtonLink>
       )}
+      <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet" aria-keyshortcuts="t">
+        Today <kbd>T</kbd>
+      </ButtonLink>
       {later && (
         <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet" aria-keyshortcuts="l">
           Later <kbd>L</kbd> <ChevronRightIcon />

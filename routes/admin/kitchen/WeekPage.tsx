@@ -1,3 +1,4 @@
+import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
@@ -5,6 +6,8 @@ import { Table } from "../../../src/components/ui/Table.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { formatDay } from "../../../src/domain/alaska_time.ts";
+import { loadOf } from "../../../src/domain/kitchen/capacity.ts";
+import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
 import type { WeekDay } from "../../../src/domain/kitchen/day.ts";
 import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -56,6 +59,7 @@ export function WeekPage({ user, days, neighbors }: WeekPageProps) {
               <tr key={day.date}>
                 <td>
                   <a href={withQuery(urls.kitchen, { date: day.date })}>{dayText(day.date)}</a>
+                  <CalendarNotes day={day} />
                 </td>
                 {COUNTS.map(([name]) => <td key={name} className="numeric">{day[name] || "-"}</td>)}
               </tr>
@@ -68,5 +72,17 @@ export function WeekPage({ user, days, neighbors }: WeekPageProps) {
         </Table>
       </Page>
     </SignedInLayout>
+  );
+}
+
+/** That the kitchen is closed, and the lunches against what can be packed. */
+function CalendarNotes({ day: { closedReason, lunches, lunchesWithReview, capacity } }: { day: WeekDay }) {
+  const load = loadOf({ lunches, withReview: lunchesWithReview, capacity });
+  return (
+    <>
+      {closedReason !== null && <span className="cell-note">{closedText(closedReason)}</span>}
+      {load &&
+        (load.isOver ? <Badge tone="warning">{load.text}</Badge> : <span className="cell-note">{load.text}</span>)}
+    </>
   );
 }

@@ -1,6 +1,4 @@
 import { type Context, Hono } from "hono";
-import { transact } from "../../../db/client.ts";
-import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { inPackingOrder, isPacked } from "../../../src/domain/kitchen/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet.ts";
@@ -23,18 +21,14 @@ import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
-/** What the kitchen prints. The day sheet is recorded as printed; each document is a look at the meals that it shows. */
+/** What the kitchen prints. Each document is a look at the meals that it shows, and never a record that it was printed. */
 export function kitchenDocumentRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), async (c) => {
-      const actor = c.var.session.user;
       const date = requireKitchenDay(c.req.valid("query").date, clock());
-      const [day, names] = await Promise.all([viewKitchenDay(deps, actor, date), findDocumentNames(deps)]);
-      const pdf = await render(deps, c, buildDaySheet(day, names));
-      const versionIds = day.deliveries.map(({ id }) => id);
-      if (isRead(c)) await transact(db, (tx) => recordPrint(tx, { day: date, versionIds, actor, now: names.now }));
-      return sendPdf(c, pdf, kitchenContentDisposition("kitchen", date));
+      const [day, names] = await Promise.all([viewKitchenDay(deps, c.var.session.user, date), findDocumentNames(deps)]);
+      return sendPdf(c, await render(deps, c, buildDaySheet(day, names)), kitchenContentDisposition("kitchen", date));
     })
     .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
       const { date, ...given } = c.req.valid("query");
@@ -50,11 +44,6 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });
       return sendPdf(c, await render(deps, c, sheets), kitchenContentDisposition("serving-sheets", date));
     });
-}
-
-/** Whether somebody here gets the document: not who asks for its headers, has gone away or followed another site's link. */
-function isRead({ req }: Context<SignedInEnv>): boolean {
-  return req.method === "GET" && req.header("Sec-Fetch-Site") !== "cross-site" && !req.raw.signal.aborted;
 }
 
 /**

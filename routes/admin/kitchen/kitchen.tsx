@@ -1,25 +1,22 @@
 import { type Context, Hono } from "hono";
-import { transact } from "../../../db/client.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
-import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { listIdsInStatus } from "../../../db/kitchen/statuses.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { alaskaDate, startOfWeek } from "../../../src/domain/alaska_time.ts";
+import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/alaska_time.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { totalsOf } from "../../../src/domain/kitchen/day.ts";
 import { buildDaySheet, dayText } from "../../../src/domain/kitchen/day_sheet.ts";
 import {
   kitchenParams,
   neighboringDays,
-  printedSchema,
   requireKitchenDay,
   timeActionSchema,
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, jsonBody, queryParams, readFields } from "../../../src/http/validate.ts";
+import { checkValues, queryParams, readFields } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";
 import { KitchenPage, type MarkedDeliveries } from "./KitchenPage.tsx";
@@ -56,12 +53,6 @@ export function kitchenRoutes(deps: Deps) {
       const date = await findDay(deps, c.req.valid("query").date);
       const { deliveries } = await viewKitchenDay(deps, c.var.session.user, date);
       return c.json({ date, totals: totalsOf(deliveries), deliveries });
-    })
-    .post(urls.api.kitchenPrinted, jsonBody(printedSchema), async (c) => {
-      const { date, versionIds } = c.req.valid("json");
-      const print = { day: requireKitchenDay(date, clock()), versionIds, actor: c.var.session.user, now: clock() };
-      await transact(db, (tx) => recordPrint(tx, print));
-      return c.json({ message: "Printing recorded" });
     });
 }
 
@@ -84,8 +75,8 @@ async function renderDay(deps: Deps, c: Context<SignedInEnv>, date: string, mark
       user={user}
       date={date}
       sheet={buildDaySheet(day, names)}
-      versionIds={day.deliveries.map(({ id }) => id)}
-      neighbors={neighboringDays(date, 1, deps.clock())}
+      printing={{ versionIds: day.deliveries.map(({ id }) => id), lastPrintedAt: day.lastPrint?.at ?? null }}
+      neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       marked={marked}
     />,
     { title: `Kitchen, ${dayText(date)}` },
@@ -98,8 +89,8 @@ async function renderWeek({ db, clock }: Deps, c: Context<SignedInEnv>, week: st
     <WeekPage
       user={c.var.session.user}
       days={await listWeek(db, monday)}
-      neighbors={neighboringDays(monday, 7, clock())}
+      neighbors={{ today: alaskaDate(clock()), ...neighboringDays(monday, 7, clock()) }}
     />,
-    { title: "Kitchen, Week" },
+    { title: `Kitchen, Week of ${formatDay(monday)}` },
   );
 }

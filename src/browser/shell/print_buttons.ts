@@ -1,9 +1,7 @@
-/** Opens the browser's print dialog from the buttons that say so, and records the printing of a sheet that asks for it. */
+/** Opens the browser's print dialog from the buttons that say so. Once it has closed, asks whether paper came out. */
 export function startPrintButtons(): void {
   for (const button of document.querySelectorAll("[data-print]")) button.addEventListener("click", () => print());
-  const sheet = document.querySelector<HTMLElement>("[data-printed]");
-  if (!sheet) return;
-  // Before anybody prints, since the page may be closed right after. People print with the keyboard, too.
-  const script = import("./record_print.ts").catch(() => null);
-  addEventListener("beforeprint", async () => (await script)?.recordPrint(sheet.dataset.printed ?? ""));
+  const question = document.querySelector<HTMLElement>("[data-after-print]");
+  // The question and not its button, so that a key meant for the dialog cannot answer it.
+  addEventListener("afterprint", () => question?.focus());
 }

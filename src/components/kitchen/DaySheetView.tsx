@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DaySheet, DeliveryLine } from "../../domain/kitchen/day_sheet.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
@@ -16,13 +16,30 @@ interface DaySheetViewProps {
 
 /** The kitchen's day, on the screen and on paper: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
-  const { department, title, day, totals, allergens, sincePrint, none, times, columns, unapproved, footer } = sheet;
+  const {
+    department,
+    contact,
+    title,
+    day,
+    closed,
+    totals,
+    load,
+    allergens,
+    sincePrint,
+    none,
+    times,
+    columns,
+    unapproved,
+    footer,
+  } = sheet;
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
       <header className="day-sheet-head">
         <p>{department}</p>
+        {contact && <p>{contact}</p>}
         <p className="day-sheet-title">{`${title}: ${day}`}</p>
       </header>
+      {closed && <Alert tone="warning" title={closed} />}
       <dl className="day-sheet-totals">
         {totals.map(({ label, value }) => (
           <div key={label}>
@@ -31,6 +48,7 @@ export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
           </div>
         ))}
       </dl>
+      {load && <p>{load.isOver ? <Badge tone="warning">{load.text}</Badge> : load.text}</p>}
       {allergens.length > 0 && <p className="day-sheet-allergens">{allergens.join(" · ")}</p>}
       {sincePrint && <SincePrint since={sincePrint} />}
       {none && <EmptyState title={none} />}
@@ -102,31 +120,50 @@ function Deliveries({ caption, columns, lines }: DeliveriesProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.requestId}>
-            <th scope="row">
-              {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
-              <span className="no-print">
-                <StatusBadge status={line.status} />
-              </span>
-              {line.marks.map((mark) => (
-                <span key={mark} className="day-sheet-mark">
-                  <Badge tone="warning">{mark}</Badge>
+          <Fragment key={line.requestId}>
+            <tr>
+              <th scope="row">
+                {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
+                <span className="no-print">
+                  <StatusBadge status={line.status} />
                 </span>
-              ))}
-            </th>
-            <td className="numeric day-sheet-lunches">{line.lunches}</td>
-            <td className="numeric">{line.students}</td>
-            <td className="numeric">{line.adults}</td>
-            <td>{line.grades}</td>
-            <td>
-              {line.recipient}
-              <span className="cell-note">{line.phone}</span>
-            </td>
-            <td className="prose">{line.comments}</td>
-          </tr>
+                {line.marks.map((mark) => <Mark key={mark} mark={mark} />)}
+              </th>
+              <td className="numeric day-sheet-lunches">{line.lunches}</td>
+              <td className="numeric">{line.students}</td>
+              <td className="numeric">{line.adults}</td>
+              <td>{line.grades}</td>
+              <td>
+                {line.recipient}
+                <span className="cell-note">{line.phone}</span>
+              </td>
+              <td className="prose">{isLong(line.comments) ? "Below" : line.comments}</td>
+            </tr>
+            {isLong(line.comments) && (
+              <tr className="day-sheet-comments">
+                <td className="prose" colSpan={Object.keys(columns).length}>
+                  <strong>{`${columns.comments}:`}</strong> {line.comments}
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** Whether comments need the sheet's whole width: in their column they would fill pages. */
+function isLong(comments: string): boolean {
+  return comments.length > 160 || comments.split("\n").length > 6;
+}
+
+/** What nobody must overlook, on a line of its own. */
+function Mark({ mark }: { mark: string }) {
+  return (
+    <span className="day-sheet-mark">
+      <Badge tone="warning">{mark}</Badge>
+    </span>
   );
 }
 
@@ -148,7 +185,10 @@ function Meals({ time, columns }: { time: DaySheet["times"][number]; columns: Da
               <td>
                 {meal.school} <span className="code muted">{meal.shortId}</span>
               </td>
-              <th scope="row">{meal.student}</th>
+              <th scope="row">
+                {meal.student}
+                {meal.mark && <Mark mark={meal.mark} />}
+              </th>
               <td className="prose">
                 {meal.facts && <strong>{meal.facts}</strong>}
                 {meal.facts && "\n"}

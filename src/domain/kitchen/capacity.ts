@@ -74,6 +74,22 @@ export function capacityFact({ date, lunches, capacity }: KitchenDay, ofRequest:
   }.`;
 }
 
+/**
+ * A day's approved lunches against what can be packed, as the kitchen's sheets say it: "412 of 400 lunches: over capacity".
+ * Null where there is no capacity.
+ * @param withReview its lunches if everything in review were approved
+ */
+export function loadOf(
+  { lunches, withReview, capacity }: { lunches: number; withReview: number; capacity: number | null },
+): { text: string; isOver: boolean } | null {
+  if (capacity === null) return null;
+  const text = `${numberText(lunches)} of ${counted(capacity)}`;
+  if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, isOver: true };
+  return isOverCapacity(withReview, capacity)
+    ? { text: `${text}: over capacity with those in review (${numberText(withReview)})`, isOver: true }
+    : { text, isOver: false };
+}
+
 /** A number as people read it: "1,200". */
 export function numberText(number: number): string {
   return number.toLocaleString("en-US");

@@ -27,8 +27,18 @@ export interface UnapprovedRequest extends LunchRequest {
   inForceOn: string | null;
 }
 
+/** What the calendar says about a day. */
+export interface CalendarFacts {
+  /** Why the kitchen is closed; null when it is open. */
+  closedReason: string | null;
+  /** How many lunches can be packed; null is unlimited. */
+  capacity: number | null;
+  /** Its lunches if everything in review were approved. */
+  lunchesWithReview: number;
+}
+
 /** Everything that the kitchen has to know about a day of deliveries, YYYY-MM-DD in Alaska. */
-export interface KitchenDay {
+export interface KitchenDay extends CalendarFacts {
   date: string;
   /** Approved, in progress and completed; in no order. */
   deliveries: Delivery[];
@@ -62,7 +72,7 @@ export interface Totals {
 }
 
 /** A day of the week view. */
-export interface WeekDay extends Totals {
+export interface WeekDay extends Totals, CalendarFacts {
   /** YYYY-MM-DD. */
   date: string;
   /** How many requests and revisions for that day wait for review. */

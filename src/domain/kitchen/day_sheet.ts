@@ -1,6 +1,6 @@
 import { fullName } from "../accounts/users.ts";
 import { formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
-import { type District, fullOfficeName } from "../district/district.ts";
+import { type District, fullOfficeName, officeContact } from "../district/district.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
 import { allergenTotals, mealFactsText } from "../requests/allergens.ts";
@@ -8,6 +8,8 @@ import type { Change } from "../requests/changes.ts";
 import { type LunchRequest, shortId, versionLabel } from "../requests/request.ts";
 import type { SheetField } from "../requests/sheet.ts";
 import type { RequestStatus } from "../requests/statuses.ts";
+import { loadOf } from "./capacity.ts";
+import { closedText } from "./closed_days.ts";
 import {
   type Delivery,
   deliveryTimes,
@@ -17,7 +19,7 @@ import {
   totalsOf,
   type UnapprovedRequest,
 } from "./day.ts";
-import { changesSincePrint, type PrintMark } from "./since_print.ts";
+import { changesSincePrint, mealMark, type PrintMark } from "./since_print.ts";
 
 /** What a document is made with: the names of the district and of its schools, and the instant of printing. */
 export interface DocumentNames {
@@ -30,10 +32,16 @@ export interface DocumentNames {
 export interface DaySheet {
   kind: "kitchen-day";
   department: string;
+  /** How to reach the office; null while that is not known. */
+  contact: string | null;
   title: string;
   /** The day in words. */
   day: string;
+  /** That the kitchen is closed and why; null when it is open. */
+  closed: string | null;
   totals: SheetField[];
+  /** Its lunches against what can be packed; null where that is unlimited. */
+  load: { text: string; isOver: boolean } | null;
   /** As in "Peanuts: 3"; empty where nothing is ticked. */
   allergens: string[];
   /** Null until the sheet was printed once. */
@@ -94,6 +102,8 @@ interface MealLine {
   school: string;
   shortId: string;
   student: string;
+  /** "NEW" or "CHANGED" since the sheet was printed; null for neither. */
+  mark: string | null;
   facts: string;
   notes: string;
 }
@@ -109,12 +119,16 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
   const since = changesSincePrint(day, schools);
   const title = "Kitchen Day Sheet";
   const inWords = dayText(day.date);
+  const totals = totalsOf(day.deliveries);
   return {
     kind: "kitchen-day",
     department: fullOfficeName(district),
+    contact: officeContact(district),
     title,
     day: inWords,
-    totals: totalFields(totalsOf(day.deliveries)),
+    closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
+    totals: totalFields(totals),
+    load: loadOf({ lunches: totals.lunches, withReview: day.lunchesWithReview, capacity: day.capacity }),
     allergens: allergensOf(day.deliveries),
     sincePrint: buildSincePrint(day, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
@@ -141,6 +155,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
           school: oneLine(schoolLabel(schools, delivery.school)),
           shortId: shortId(delivery.id),
           student: oneLine(meal.studentName),
+          mark: mealMarkText(mealMark(since?.marks.get(delivery.id), delivery, meal)),
           facts: mealFactsText(meal),
           notes: meal.notes.trim(),
         }))
@@ -193,7 +208,7 @@ function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools
     school: oneLine(schoolLabel(schools, delivery.school)),
     shortId: shortId(delivery.id),
     marks: [
-      ...mark ? [mark.kind === "new" ? "NEW" : "CHANGED"] : [],
+      ...mark ? [MARK_TEXTS[mark.kind]] : [],
       ...delivery.status === "COMPLETED" ? ["COMPLETED"] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
     ],
@@ -205,6 +220,12 @@ function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools
     phone: oneLine(delivery.recipientPhone),
     comments: delivery.comments?.trim() ?? "",
   };
+}
+
+const MARK_TEXTS: Record<PrintMark["kind"], string> = { new: "NEW", changed: "CHANGED" };
+
+function mealMarkText(kind: PrintMark["kind"] | null): string | null {
+  return kind === null ? null : MARK_TEXTS[kind];
 }
 
 function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {

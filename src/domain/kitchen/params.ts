@@ -86,8 +86,13 @@ export function neighboringDays(date: string, days: number, now: Date) {
 
 const requestId = z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id"));
 
-/** A printed sheet, as its page tells of it. */
-export const printedSchema = z.strictObject({ date: day, versionIds: z.array(requestId).max(MAX_DELIVERIES) });
+/** A printed sheet, as its page tells of it: what is on it, and when it had been printed before, "" for never. */
+export const printedSchema = z.strictObject({
+  date: day,
+  versionIds: z.array(requestId).max(MAX_DELIVERIES, `A sheet has at most ${MAX_DELIVERIES} deliveries`),
+  lastPrintedAt: z.string().transform((text) => text || null)
+    .pipe(z.iso.datetime("This page is out of date. Reload it and try again.").nullable()),
+});
 
 /** One step for the deliveries of a time. */
 export const timeActionSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { fullName } from "../accounts/users.ts";
 import { formatDateTime } from "../alaska_time.ts";
-import { fullOfficeName } from "../district/district.ts";
+import { fullOfficeName, officeContact } from "../district/district.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
 import { mealFactsText } from "../requests/allergens.ts";
@@ -13,6 +13,8 @@ export interface ServingSheets {
   kind: "kitchen-serving";
   title: string;
   department: string;
+  /** How to reach the office; null while that is not known. */
+  contact: string | null;
   /** Said instead of a sheet where there is none. */
   none: string | null;
   sheets: ServingSheet[];
@@ -25,6 +27,7 @@ interface ServingSheet {
   /** Where the cooler goes. */
   school: string;
   facts: SheetField[];
+  comments: { heading: string; text: string } | null;
   lunches: { heading: string; count: number };
   meals: { heading: string; names: string[]; none: string | null };
   /** What people fill in by hand, in rows. */
@@ -34,8 +37,9 @@ interface ServingSheet {
 }
 
 /**
- * Describes the serving sheets of some requests, in their order. The names of special meals come with their allergens and
- * without the notes, which stand on the labels: the sheet travels on a bus.
+ * Describes the serving sheets of some requests, in their order. The names of special meals come with their allergens.
+ * Where those are ticked, the notes stay on the labels, since the sheet travels on a bus; a meal without allergens has only
+ * its note to be known by.
  */
 export function buildServingSheets(
   requests: readonly RequestWithMeals[],
@@ -46,6 +50,7 @@ export function buildServingSheets(
     kind: "kitchen-serving",
     title: `${title}, ${dayText(date)}`,
     department: fullOfficeName(names.district),
+    contact: officeContact(names.district),
     none: requests.length === 0 ? `No approved deliveries on ${dayText(date)}.` : null,
     sheets: requests.map((request) => servingSheet(request, names)),
     footer: `${title}. Printed: ${formatDateTime(names.now)} (Alaska Time)`,
@@ -67,6 +72,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
       { label: "Recipient", value: oneLine(fullName({ firstName, lastName })) },
       { label: "Phone", value: oneLine(request.recipientPhone) },
     ],
+    comments: request.comments?.trim() ? { heading: "Comments", text: request.comments.trim() } : null,
     lunches: {
       heading: `Lunches served: tick one box for each of ${request.numberOfLunches}`,
       count: request.numberOfLunches,
@@ -74,8 +80,8 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
     meals: {
       heading: specialMeals.length === 0 ? "Special meals" : `Special meals: ${specialMeals.length}`,
       names: specialMeals.map((meal) =>
-        [oneLine(meal.studentName), mealFactsText({ allergens: meal.allergens })].filter((words) => words !== "")
-          .join(" · ")
+        [oneLine(meal.studentName), mealFactsText({ allergens: meal.allergens }) || oneLine(meal.notes)]
+          .filter((words) => words !== "").join(" · ")
       ),
       none: specialMeals.length === 0 ? "None" : null,
     },

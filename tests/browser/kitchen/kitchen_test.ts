@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { getDocumentProxy } from "unpdf";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { openWindow, signInOn } from "../../support/page.ts";
+import { pdfText } from "../../support/pdf_text.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -28,6 +30,10 @@ test("the kitchen is reached from the dashboard, and its days and weeks by singl
   const { page, close } = await kitchenWindow();
   await page.getByRole("link", { name: "Kitchen" }).click();
   await page.getByText("Wednesday, Apr 1, 2026").first().waitFor();
+  const today = alaskaDate(running.clock.now);
+  await page.keyboard.press("t");
+  await page.waitForURL((address) => address.search === `?date=${today}`);
+  await page.goBack();
   const steps = [["l", `?date=${addDays(date, 1)}`], ["e", `?date=${date}`], ["w", `?week=${date}`]] as const;
   for (const [key, search] of steps) {
     await page.keyboard.press(key);
@@ -38,17 +44,22 @@ test("the kitchen is reached from the dashboard, and its days and weeks by singl
   await close();
 });
 
-test("printing the page, by its button or by the keyboard, is recorded with what it shows", async () => {
+test("a closed print dialog records nothing, and asks; a press records what the page shows", async () => {
   await running.database.clear();
   const { id } = await approve((await submitted()).id);
   const { page, close } = await kitchenWindow();
   await page.goto(withQuery(urls.kitchen, { date }));
-  // A browser without a head has no dialog, and raises the event all the same.
-  const recorded = page.waitForResponse((response) => response.url().endsWith(urls.api.kitchenPrinted));
-  await page.getByRole("button", { name: "Print" }).click();
-  assert.equal((await recorded).status(), 200);
-  const prints = await db.selectFrom("kitchenPrints").select(["day", "versionIds"]).execute();
-  assert.deepEqual(prints, [{ day: date, versionIds: [id] }]);
+  const prints = () => db.selectFrom("kitchenPrints").select(["day", "versionIds"]).execute();
+  // A browser without a head has no dialog, and raises its events all the same.
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.locator("form:focus").getByText("Is this sheet on paper?").waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Space");
+  assert.deepEqual(await prints(), []);
+  await page.getByRole("button", { name: "Mark as Printed" }).click();
+  await page.getByText("Printing recorded").waitFor();
+  await page.getByText("Nothing has changed.").waitFor();
+  assert.deepEqual(await prints(), [{ day: date, versionIds: [id] }]);
   await close();
 });
 
@@ -61,6 +72,19 @@ test("on paper, the sheet has its title and no buttons", async () => {
   await page.getByText("Kitchen Day Sheet: Wednesday, Apr 1, 2026", { exact: true }).waitFor();
   assert.equal(await page.getByRole("button").filter({ visible: true }).count(), 0);
   assert.equal(await page.getByText("Test Student").filter({ visible: true }).count(), 1);
+  await close();
+});
+
+test("the longest comment goes across the sheet, and leaves the deliveries on one page", async () => {
+  await running.database.clear();
+  const comments = "Leave the cooler at the side door. ".repeat(43).slice(0, 1499) + "W".repeat(501);
+  await approve((await submitted({ comments })).id);
+  await approve((await submitted({ school: "Gastineau" })).id);
+  const { page, close } = await kitchenWindow();
+  await page.goto(withQuery(urls.kitchen, { date }));
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: "Letter" });
+  assert.equal((await getDocumentProxy(new Uint8Array(pdf))).numPages, 1);
+  assert.ok((await pdfText(new Uint8Array(pdf))).includes("W".repeat(501)));
   await close();
 });
 

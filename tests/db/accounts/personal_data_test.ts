@@ -181,11 +181,11 @@ async function personWithEverything(email: string) {
   await db.updateTable("users").set({ role: "ADMIN" }).where("id", "=", id).execute();
   const asAdmin = { ...person, role: "ADMIN" as const };
   await run((tx) => deleteRequest(tx, { actor: asAdmin, requestId: mistake.id, deletionReason: null, now }));
-  await run((tx) => recordPrint(tx, { day: form.deliveryDate, versionIds: [], actor: asAdmin, now }));
   await addPerson(db, asAdmin, "REQUESTER", others.approved, now);
   // A day of its own for each of these people, since no day is closed twice.
   const day = addDays("2026-03-03", closed++);
   await run((tx) => closeDays(tx, { actor: asAdmin, now, from: day, to: day, reason: "Test break" }));
+  await run((tx) => recordPrint(tx, { day, versionIds: [], lastPrintedAt: null, actor: asAdmin, now }));
   const secrets = [token, device, link].flatMap((hash) => [
     hash.toString("hex"),
     hash.toString("base64"),

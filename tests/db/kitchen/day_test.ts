@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
+import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
+import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { transact } from "../../../db/client.ts";
+import type { CalendarFacts } from "../../../src/domain/kitchen/day.ts";
 import { changesSincePrint } from "../../../src/domain/kitchen/since_print.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -19,9 +22,16 @@ async function approved(form: Parameters<typeof create>[0] = {}) {
   return await approve(await create({ deliveryDate: DAY, ...form }));
 }
 
-function print(day: string, versionIds: string[]) {
-  return transact(db, (tx) => recordPrint(tx, { day, versionIds, actor: admin, now: NOW }));
+/** Records a printing of the sheet as it was read after the printing at `lastPrintedAt`. */
+function print(
+  day: string,
+  versionIds: string[],
+  { lastPrintedAt = null as string | null, now = NOW, actor = admin } = {},
+) {
+  return transact(db, (tx) => recordPrint(tx, { day, versionIds, lastPrintedAt, actor, now }));
 }
+
+const LATER = new Date(NOW.getTime() + 60_000);
 
 async function printed(day = DAY) {
   const { deliveries } = await findKitchenDay(db, day);
@@ -103,14 +113,53 @@ test("printing replaces what was printed before, keeps only versions of the day,
   await district.clear();
   const request = await approved();
   const other = await approved({ deliveryDate: OTHER });
-  await print(DAY, [request.id]);
-  await print(DAY, [request.id, other.id, crypto.randomUUID()]);
+  const first = new Date(NOW.getTime() - 60_000);
+  await print(DAY, [], { now: first });
+  await print(DAY, [request.id, other.id, crypto.randomUUID()], { lastPrintedAt: first.toISOString() });
   const { lastPrint } = await findKitchenDay(db, DAY);
   assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id), [request.id]);
   assert.equal(lastPrint.at, NOW.toISOString());
   const events = await db.selectFrom("auditEvents").select(["actorId", "detail"]).where("type", "=", "kitchen.print")
     .execute();
   assert.deepEqual(events, [{ actorId: admin.id, detail: { day: DAY } }, { actorId: admin.id, detail: { day: DAY } }]);
+});
+
+test("the record of an older sheet never replaces that of a newer one", async () => {
+  await district.clear();
+  const request = await approved();
+  const older = [request.id];
+  const newer = [request.id, (await approved()).id];
+  await print(DAY, newer);
+  for (const lastPrintedAt of [null, new Date(NOW.getTime() - 1).toISOString()]) {
+    await assert.rejects(print(DAY, older, { lastPrintedAt, now: LATER }), {
+      code: "CONFLICT",
+      message: "This sheet changed since you opened it. Reload and print it again.",
+    });
+  }
+  const { lastPrint } = await findKitchenDay(db, DAY);
+  assert.deepEqual(lastPrint?.versions.map(({ request: { id } }) => id).toSorted(), newer.toSorted());
+});
+
+test("of two sheets that are recorded at once, one is refused", async () => {
+  await district.clear();
+  const requests = [await approved(), await approved()];
+  const results = await Promise.allSettled(requests.map(({ id }) => print(DAY, [id])));
+  assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
+});
+
+test("a button that is pressed twice records one printing", async () => {
+  await district.clear();
+  const { id } = await approved();
+  await Promise.all([print(DAY, [id]), print(DAY, [id], { now: LATER })]);
+  const events = await db.selectFrom("auditEvents").select("type").where("type", "=", "kitchen.print").execute();
+  assert.equal(events.length, 1);
+});
+
+test("somebody who has lost the role meanwhile records nothing", async () => {
+  await district.clear();
+  const { id } = await approved();
+  await assert.rejects(print(DAY, [id], { actor: { ...admin, role: "DIRECTOR" } }), { code: "FORBIDDEN" });
+  assert.equal((await findKitchenDay(db, DAY)).lastPrint, null);
 });
 
 test("a request that is deleted between reading and printing its sheet is marked", async () => {
@@ -146,7 +195,7 @@ test("a week adds up its days as their sheets do", async () => {
   await district.clear();
   await approved({ numberOfLunches: 30, numStudents: 25, numAdults: 5 });
   await approved({ numberOfLunches: 10, numStudents: 10, numAdults: 0, specialMeals: [] });
-  await create({ deliveryDate: DAY });
+  const waiting = await create({ deliveryDate: DAY });
   await approved({ deliveryDate: "2026-03-22" });
   await approved({ deliveryDate: "2026-03-23" });
   const week = await listWeek(db, "2026-03-16");
@@ -159,7 +208,29 @@ test("a week adds up its days as their sheets do", async () => {
     adults: 5,
     specialMeals: 1,
     unapproved: 1,
+    closedReason: null,
+    capacity: null,
+    lunchesWithReview: 40 + waiting.numberOfLunches,
   });
   assert.equal(week[6]?.requests, 1);
   assert.equal(week[0]?.requests, 0);
+});
+
+test("a day and its week say that the kitchen is closed, and what it can pack", async () => {
+  await district.clear();
+  const { numberOfLunches } = await approved();
+  const revised = await approved();
+  await revise(revised, { deliveryDate: DAY, numberOfLunches: 90, numStudents: 90, numAdults: 0 });
+  await transact(db, (tx) => closeDays(tx, { actor: admin, now: NOW, from: DAY, to: DAY, reason: "Test break" }));
+  await transact(db, (tx) => setCapacity(tx, { actor: admin, now: NOW, date: DAY, lunches: 50 }));
+  const facts = { closedReason: "Test break", capacity: 50, lunchesWithReview: numberOfLunches + 90 };
+  const open = { closedReason: null, capacity: null, lunchesWithReview: 0 };
+  const factsOf = ({ closedReason, capacity, lunchesWithReview }: CalendarFacts) => ({
+    closedReason,
+    capacity,
+    lunchesWithReview,
+  });
+  assert.deepEqual(factsOf(await findKitchenDay(db, DAY)), facts);
+  assert.deepEqual(factsOf(await findKitchenDay(db, OTHER)), open);
+  assert.deepEqual((await listWeek(db, "2026-03-16")).map(factsOf), [open, open, open, open, facts, open, open]);
 });

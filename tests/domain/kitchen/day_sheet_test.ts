@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { KitchenDay } from "../../../src/domain/kitchen/day.ts";
+import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day.ts";
 import { buildDaySheet, totalsText } from "../../../src/domain/kitchen/day_sheet.ts";
 import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/since_print.ts";
 import { aDay, aDelivery } from "../../support/kitchen.ts";
@@ -131,6 +131,61 @@ for (const [name, day, lines] of SINCE) {
     assert.equal(sincePrint.none, lines.length === 0 ? "Nothing has changed." : null);
   });
 }
+
+const MEALS = [aMeal("Student A", "No nuts"), aMeal("Student B", "Vegetarian")];
+const WITH_MEALS = aDelivery({ specialMeals: MEALS });
+
+/** How a printed delivery with two meals was revised, and what its meals are marked with then. */
+const MEAL_MARKS: [what: string, changes: Partial<Delivery>, marks: (string | null)[]][] = [
+  ["nothing of the meals", { gradesText: "5th" }, [null, null]],
+  ["a note", { specialMeals: [aMeal("Student A", "No nuts"), aMeal("Student B", "Vegan")] }, [null, "CHANGED"]],
+  ["an allergen", {
+    specialMeals: [aMeal("Student A", "No nuts", { allergens: ["PEANUTS"] }), aMeal("Student B", "Vegetarian")],
+  }, ["CHANGED", null]],
+  ["a student more", { specialMeals: [...MEALS, aMeal("Student C", "No egg")] }, [null, null, "NEW"]],
+  ["a student less", { specialMeals: MEALS.slice(1) }, [null]],
+  ["another order", { specialMeals: MEALS.toReversed() }, [null, null]],
+  ["the time, which moves them to another table", { deliveryTimeText: "11:00 am" }, ["CHANGED", "CHANGED"]],
+  ["details that are erased", { gradesText: "5th", erasedAt: "2026-11-01T00:00:00.000Z" }, [null, null]],
+];
+
+for (const [what, changes, marks] of MEAL_MARKS) {
+  Deno.test(`a revision that changes ${what} marks ${marks.filter(Boolean).join(" and ") || "no"} special meal`, () => {
+    const { id: _id, deliveryAt: _at, ...printed } = WITH_MEALS;
+    const deliveries = [aDelivery({ ...printed, ...changes, version: 1 })];
+    const { times } = sheetOf({ deliveries, lastPrint: { ...LEFT, versions: [{ request: WITH_MEALS, left: null }] } });
+    assert.deepEqual(times.flatMap(({ meals }) => meals.map(({ mark }) => mark)), marks);
+  });
+}
+
+Deno.test("the meals of a delivery that is new since the last printing are new, and none is before the first one", () => {
+  const marksOf = (lastPrint: KitchenDay["lastPrint"]) =>
+    sheetOf({ deliveries: [WITH_MEALS], lastPrint }).times.flatMap(({ meals }) => meals.map(({ mark }) => mark));
+  assert.deepEqual(marksOf({ ...LEFT, versions: [] }), ["NEW", "NEW"]);
+  assert.deepEqual(marksOf(null), [null, null]);
+});
+
+/** Of 126 approved lunches: all of the day, what can be packed, and what the sheet says. */
+const LOADS: [withReview: number, capacity: number | null, load: { text: string; isOver: boolean } | null][] = [
+  [126, null, null],
+  [126, 126, { text: "126 of 126 lunches", isOver: false }],
+  [126, 125, { text: "126 of 125 lunches: over capacity", isOver: true }],
+  [1126, 1000, { text: "126 of 1,000 lunches: over capacity with those in review (1,126)", isOver: true }],
+];
+
+for (const [lunchesWithReview, capacity, load] of LOADS) {
+  Deno.test(`a sheet of 126 lunches, ${lunchesWithReview} with those in review, says "${load?.text ?? "nothing"}"`, () => {
+    assert.deepEqual(sheetOf({ deliveries: [PRINTED], lunchesWithReview, capacity }).load, load);
+  });
+}
+
+Deno.test("a sheet says that its day is closed and why, and how to reach the office", () => {
+  const closed = sheetOf({ closedReason: "Spring break" });
+  assert.deepEqual([closed.closed, closed.contact], ["Closed: Spring break", null]);
+  const district = { ...DISTRICT.district, phone: "907-555-0100" };
+  const open = buildDaySheet(aDay(), { ...DISTRICT, district });
+  assert.deepEqual([open.closed, open.contact], [null, "Call Nutrition and Meal Services at 907-555-0100"]);
+});
 
 Deno.test("a sheet that nobody printed marks nothing", () => {
   assert.equal(sheetOf({ deliveries: [PRINTED] }).sincePrint, null);

@@ -69,6 +69,7 @@ test("the kitchen opens on the next day with deliveries, and on today where ther
   assert.ok(html.includes(STUDENT));
   assert.match(html, /date=2026-03-31[^>]*aria-keyshortcuts="e"/);
   assert.match(html, /date=2026-04-02[^>]*aria-keyshortcuts="l"/);
+  assert.match(html, /date=2026-03-02[^>]*aria-keyshortcuts="t"/);
 });
 
 test("the call says what the day adds up to, and every delivery with its meals", async () => {
@@ -132,6 +133,45 @@ test("a serving sheet has a box for each lunch, what is filled in by hand, and t
   assert.ok(!text.includes("auto-injector"), "notes stay in the kitchen");
 });
 
+test("a serving sheet has the comments, the note of a meal that has nothing else, and the office's phone", async () => {
+  await running.database.clear();
+  await db.updateTable("district").set({ phone: "907-555-0100" }).execute();
+  const specialMeals = [
+    { studentName: "Test Student A", notes: "Vegetarian" },
+    { studentName: "Test Student B", notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] },
+  ];
+  const { id } = await approved({ specialMeals, comments: "Leave the cooler\nat the gym" });
+  const { text } = await pdfAt(withQuery(urls.servingSheetsPdf, { request: id }));
+  for (
+    const words of [
+      "Test Student A · Vegetarian",
+      "Test Student B · Peanuts",
+      "Leave the cooler at the gym",
+      "Call Nutrition and Meal Services at 907-555-0100",
+    ]
+  ) {
+    assert.ok(text.includes(withoutBlanks(words)), words);
+  }
+  assert.ok(!text.includes("auto-injector"));
+  const sheet = await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
+  assert.ok(sheet.text.includes("907-555-0100"));
+  await db.updateTable("district").set({ phone: "" }).execute();
+});
+
+test("a closed day, and one with more lunches than can be packed, say so on the page, in the week and on paper", async () => {
+  await running.database.clear();
+  await approved();
+  await expectJson(await kitchen.post(urls.api.closedDays, { from: DATE, to: DATE, reason: "Test break" }), 201);
+  await expectJson(await kitchen.call("PUT", urls.api.capacity, { date: DATE, lunches: 20 }));
+  const { text } = await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
+  for (const words of ["Closed: Test break", "25 of 20 lunches: over capacity"]) {
+    for (const query of [{ date: DATE }, { week: DATE }]) {
+      assert.ok((await pageAt(withQuery(urls.kitchen, query))).includes(words), words);
+    }
+    assert.ok(text.includes(withoutBlanks(words)), words);
+  }
+});
+
 test("what is not approved has no serving sheet", async () => {
   await running.database.clear();
   const waiting = await submitted();
@@ -169,6 +209,8 @@ test("a week is no look, and leads to its days", async () => {
   await approved();
   const html = await pageAt(withQuery(urls.kitchen, { week: DATE }));
   assert.match(html, /Mar 30, 2026 to Apr 5, 2026/);
+  assert.match(html, /<title>Kitchen, Week of Mar 30, 2026/);
+  assert.match(html, /week=2026-03-02"[^>]*aria-keyshortcuts="t"/);
   assert.ok(html.includes(`date=${DATE}`));
   assert.deepEqual(await looks(), []);
 });
@@ -185,19 +227,36 @@ test("a browser that fetches a sheet before anybody asks for it gets none, and n
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
 
-test("the PDF and the print button record what was printed, and the page says who did, and what changed", async () => {
+/** What the page's question posts when somebody says that the sheet is on paper. */
+function questionOf(html: string): Record<string, string | string[]> {
+  const [form = ""] = /<form[^>]*data-after-print[^]*?<\/form>/.exec(html) ?? [];
+  const valuesOf = (name: string) =>
+    [...form.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
+  return {
+    date: valuesOf("date")[0] ?? "",
+    lastPrintedAt: valuesOf("lastPrintedAt")[0] ?? "",
+    versionIds: valuesOf("versionIds"),
+  };
+}
+
+test("somebody's word that the sheet is on paper is recorded, with who gave it, and the page says what changed", async () => {
   await running.database.clear();
   const request = await approved();
-  await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }));
   const path = withQuery(urls.kitchen, { date: DATE });
-  assert.match(await pageAt(path), /Printed Mar 2, 2026 9:00 AM by District Administrator/);
-  assert.match(await pageAt(path), /Nothing has changed\./);
+  const first = await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  assert.equal(first.status, 303);
+  const recorded = await pageAt(first.headers.get("Location") ?? "");
+  assert.match(recorded, /Printing recorded/);
+  assert.match(recorded, /Printed Mar 2, 2026 9:00 AM by District Administrator/);
+  assert.match(recorded, /Nothing has changed\./);
+  assert.doesNotMatch(recorded, /Mark as Printed/, "there is nothing to record");
 
   const other = await approved({ school: "Gastineau" });
-  assert.match(await pageAt(path), /New: Gastineau/);
-  const printed = /data-printed="([^"]*)"/.exec(await pageAt(path))?.[1]?.replaceAll("&quot;", '"') ?? "";
-  assert.deepEqual(JSON.parse(printed).versionIds.toSorted(), [request.id, other.id].toSorted());
-  await expectJson(await kitchen.post(urls.api.kitchenPrinted, JSON.parse(printed)));
+  const changed = await pageAt(path);
+  assert.match(changed, /New: Gastineau/);
+  const question = questionOf(changed);
+  assert.deepEqual([question.versionIds].flat().toSorted(), [request.id, other.id].toSorted());
+  assert.equal((await kitchen.postForm(urls.kitchenPrinted, question)).status, 303);
   assert.match(await pageAt(path), /Nothing has changed\./);
 
   const history = await pageAt(withQuery(urls.history, { type: "kitchen.print" }));
@@ -205,13 +264,41 @@ test("the PDF and the print button record what was printed, and the page says wh
   assert.ok(!history.includes(STUDENT));
 });
 
-test("a sheet that nobody here reads does not count as printed", async () => {
+test("what is approved while a sheet is printed stays marked, since only what its page showed is recorded", async () => {
   await running.database.clear();
   await approved();
-  const path = withQuery(urls.kitchenSheetPdf, { date: DATE });
-  assert.equal((await kitchen.get(path, { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" })).status, 200);
-  assert.equal((await kitchen.fetch(path, { method: "HEAD" })).status, 200);
-  assert.doesNotMatch(await pageAt(withQuery(urls.kitchen, { date: DATE })), /Printed Mar 2/);
+  const question = questionOf(await pageAt(withQuery(urls.kitchen, { date: DATE })));
+  await approved({ school: "Gastineau" });
+  const answer = await kitchen.postForm(urls.kitchenPrinted, question);
+  assert.match(await pageAt(answer.headers.get("Location") ?? ""), /New: Gastineau/);
+});
+
+test("a sheet that was opened before another one was recorded is refused, and leads to the new one", async () => {
+  await running.database.clear();
+  await approved();
+  const path = withQuery(urls.kitchen, { date: DATE });
+  const older = questionOf(await pageAt(path));
+  await approved({ school: "Gastineau" });
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  await approved({ school: "Harborview" });
+  const refused = await kitchen.postForm(urls.kitchenPrinted, older);
+  assert.equal(refused.status, 409);
+  const html = await refused.text();
+  assert.match(html, /This sheet changed since you opened it\. Reload and print it again\./);
+  assert.ok(html.includes(`date=${DATE}`));
+  assert.doesNotMatch(html, /Mark as Printed/);
+  assert.match(await pageAt(path), /New: Harborview/);
+  assert.doesNotMatch(await pageAt(path), /New: Gastineau/);
+});
+
+test("reading the sheet as a PDF or on the screen leaves every mark", async () => {
+  await running.database.clear();
+  await approved();
+  const path = withQuery(urls.kitchen, { date: DATE });
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  await approved({ school: "Gastineau" });
+  assert.match((await pdfAt(withQuery(urls.kitchenSheetPdf, { date: DATE }))).text, /New:Gastineau/);
+  assert.match(await pageAt(path), /New: Gastineau/);
 });
 
 test("all deliveries of a time are marked in one step, without script", async () => {
@@ -284,9 +371,13 @@ test("a step or a printing that is made up is refused with words", async () => {
     assert.equal(response.status, 422, JSON.stringify(fields));
     await response.body?.cancel();
   }
-  for (const body of [{}, { date: DATE, versionIds: ["1"] }, { date: "x", versionIds: [] }]) {
-    await expectJson(await kitchen.post(urls.api.kitchenPrinted, body), 422);
+  const sheet = { date: DATE, versionIds: [crypto.randomUUID()], lastPrintedAt: "" };
+  for (const wrong of [{ date: "x" }, { versionIds: ["1"] }, { lastPrintedAt: "yesterday" }]) {
+    const response = await kitchen.postForm(urls.kitchenPrinted, { ...sheet, ...wrong });
+    assert.equal(response.status, 422, JSON.stringify(wrong));
+    await response.body?.cancel();
   }
+  assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
 
 test("the browser remembers the labels and where the printer misses", async () => {

@@ -1,0 +1,39 @@
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { urls } from "../../../src/domain/urls.ts";
+import { CsrfField } from "../../../src/render/CsrfField.tsx";
+
+/** The sheet that a page shows. */
+export interface Printing {
+  versionIds: string[];
+  /** The instant of the printing that it is compared with, ISO 8601 in UTC; null for none. */
+  lastPrintedAt: string | null;
+}
+
+/**
+ * Asks whether the sheet is on paper. Nobody else can know: a dialog may be canceled and a PDF only read. So changes stay
+ * marked until somebody says so.
+ */
+export function PrintQuestion(
+  { date, printing: { versionIds, lastPrintedAt } }: { date: string; printing: Printing },
+) {
+  return (
+    <form
+      method="post"
+      action={urls.kitchenPrinted}
+      className="print-question no-print"
+      aria-labelledby="print-question"
+      data-after-print=""
+      tabIndex={-1}
+    >
+      <CsrfField />
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="lastPrintedAt" value={lastPrintedAt ?? ""} />
+      {versionIds.map((id) => <input key={id} type="hidden" name="versionIds" value={id} />)}
+      <p>
+        <strong id="print-question">Is this sheet on paper?</strong>{" "}
+        <span className="muted">Changes stay marked for everybody until somebody says so.</span>
+      </p>
+      <Button type="submit">Mark as Printed</Button>
+    </form>
+  );
+}
