@@ -7,18 +7,15 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import type { DaySheet, DeliveryLine } from "../../../src/domain/kitchen/day_sheet.ts";
-import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
+import { formatClock } from "../../../src/domain/alaska_time.ts";
+import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
+import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
+import { partlyMarkedText, type TimeActionName } from "../../../src/domain/kitchen/marking.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../layout.tsx";
-
-/** How marking the deliveries of a time went, where some of them failed. */
-export interface MarkedDeliveries {
-  action: "progress" | "complete";
-  done: number;
-  failures: BulkResult["failures"];
-}
+import type { MarkedDeliveries } from "./mark.ts";
 
 interface KitchenPageProps {
   user: CurrentUser;
@@ -28,7 +25,11 @@ interface KitchenPageProps {
   /** The versions on the sheet, which printing it records. */
   versionIds: string[];
   neighbors: Neighbors;
+  schools: Schools;
+  /** How marking deliveries went, where some of them failed. */
   marked?: MarkedDeliveries | undefined;
+  /** What was marked, where none failed. */
+  markedText?: string | undefined;
 }
 
 /** The days before and after, YYYY-MM-DD; null where the pages end. */
@@ -38,9 +39,11 @@ export interface Neighbors {
 }
 
 /** The kitchen's day: what to pack, for whom and when. */
-export function KitchenPage({ user, date, sheet, versionIds, neighbors, marked }: KitchenPageProps) {
+export function KitchenPage(
+  { user, date, sheet, versionIds, neighbors, schools, marked, markedText }: KitchenPageProps,
+) {
   return (
-    <SignedInLayout user={user}>
+    <SignedInLayout user={user} outcomeText={markedText}>
       <Page>
         <div className="no-print">
           <PageHeader
@@ -73,7 +76,7 @@ export function KitchenPage({ user, date, sheet, versionIds, neighbors, marked }
             <Button type="submit">Show Day</Button>
           </form>
         </Toolbar>
-        {marked && <Failures marked={marked} />}
+        {marked && <Failures marked={marked} schools={schools} />}
         <div data-printed={JSON.stringify({ date, versionIds })}>
           <DaySheetView
             sheet={sheet}
@@ -119,7 +122,7 @@ function TimeActions({ date, deliveries }: { date: string; deliveries: readonly 
 
 interface MarkFormProps {
   date: string;
-  action: MarkedDeliveries["action"];
+  action: TimeActionName;
   label: string;
   requestIds: string[];
 }
@@ -127,7 +130,7 @@ interface MarkFormProps {
 function MarkForm({ date, action, label, requestIds }: MarkFormProps) {
   if (requestIds.length === 0) return null;
   return (
-    <form method="post" action={urls.kitchen}>
+    <form method="post" action={withQuery(urls.kitchen, { date })}>
       <CsrfField />
       <input type="hidden" name="date" value={date} />
       {requestIds.map((id) => <input key={id} type="hidden" name="requestIds" value={id} />)}
@@ -136,22 +139,19 @@ function MarkForm({ date, action, label, requestIds }: MarkFormProps) {
   );
 }
 
-function Failures({ marked: { action, done, failures } }: { marked: MarkedDeliveries }) {
-  const participle = action === "progress" ? "marked in progress" : "marked completed";
+function Failures({ marked, schools }: { marked: MarkedDeliveries; schools: Schools }) {
+  const { action, done, failures, deliveryAt } = marked;
   return (
-    <Alert
-      tone="warning"
-      role="alert"
-      takesFocus
-      title={`${done} ${participle}, ${failures.length} could not be`}
-    >
+    <Alert tone="warning" role="alert" takesFocus title={partlyMarkedText(action, done, failures.length)}>
       <ul className="day-sheet-lines">
-        {failures.map(({ requestId, message }) => (
+        {failures.map(({ requestId, message, delivery }) => (
           <li key={requestId}>
-            <a className="code" href={urls.reviewRequest(requestId)}>{shortId(requestId)}</a> {message}
+            {delivery && `${schoolLabel(schools, delivery.school)}, ${formatClock(delivery.deliveryAt)} `}
+            <a className="code" href={urls.reviewRequest(requestId)}>{shortId(requestId)}</a>: {message}
           </li>
         ))}
       </ul>
+      {deliveryAt !== null && <a href={`#${timeAnchor(deliveryAt)}`}>{`Go to ${formatClock(deliveryAt)}`}</a>}
     </Alert>
   );
 }

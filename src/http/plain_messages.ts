@@ -1,0 +1,32 @@
+import type { z } from "zod";
+
+/** What a schema says of a value for which it has no message of its own. */
+export function plainMessage(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined && issue.path?.length) return "Required";
+      return TYPES[issue.expected] ?? "Is not valid";
+    case "too_big":
+      return `Must be at most ${issue.maximum}${UNITS[issue.origin] ?? ""}`;
+    case "too_small":
+      return `Must be at least ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
+    case "unrecognized_keys":
+      return `Unknown field: ${issue.keys.map((key: string) => `"${key}"`).join(", ")}`;
+    case "invalid_value":
+      return `Must be one of ${issue.values.map(String).join(", ")}`;
+    default:
+      return "Is not valid";
+  }
+}
+
+const TYPES: Record<string, string> = {
+  string: "Must be text",
+  number: "Must be a number",
+  int: "Must be a whole number",
+  boolean: "Must be true or false",
+  array: "Must be a list",
+  object: "Must be an object with named fields",
+  record: "Must be an object with named fields",
+};
+
+const UNITS: Record<string, string> = { string: " characters", array: " entries" };
