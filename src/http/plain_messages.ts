@@ -7,9 +7,9 @@ export function plainMessage(issue: z.core.$ZodRawIssue): string {
       if (issue.input === undefined && issue.path?.length) return "Required";
       return TYPES[issue.expected] ?? "Is not valid";
     case "too_big":
-      return `Must be at most ${issue.maximum}${UNITS[issue.origin] ?? ""}`;
+      return limit("at most", issue.maximum, issue.origin);
     case "too_small":
-      return `Must be at least ${issue.minimum}${UNITS[issue.origin] ?? ""}`;
+      return limit("at least", issue.minimum, issue.origin);
     case "unrecognized_keys":
       return `Unknown field: ${issue.keys.map((key: string) => `"${key}"`).join(", ")}`;
     case "invalid_value":
@@ -29,4 +29,7 @@ const TYPES: Record<string, string> = {
   record: "Must be an object with named fields",
 };
 
-const UNITS: Record<string, string> = { string: " characters", array: " entries" };
+function limit(bound: "at most" | "at least", count: number | bigint, origin: string): string {
+  if (origin === "array") return `Must have ${bound} ${count} ${count === 1 ? "entry" : "entries"}`;
+  return `Must be ${bound} ${count}${origin === "string" ? " characters" : ""}`;
+}

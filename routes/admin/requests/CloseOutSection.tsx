@@ -1,6 +1,7 @@
 import { CloseOutCard, CloseOutFacts } from "../../../src/components/requests/CloseOutCard.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
+import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextArea } from "../../../src/components/ui/TextArea.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
@@ -40,8 +41,10 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
           ? (
             <>
               <CloseOutFacts request={request} />
-              <details open={returned !== null}>
-                <summary>Correct close-out</summary>
+              <details className="close-out-correction" open={returned !== null}>
+                <summary className="button">
+                  Correct Close-out <ChevronDownIcon />
+                </summary>
                 {form}
               </details>
             </>
@@ -67,7 +70,7 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
   });
   return (
     <form
-      className="stack close-out-form"
+      className="stack"
       data-gap="small"
       method="post"
       action={urls.reviewRequest(request.id)}
