@@ -42,7 +42,7 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
             <>
               <CloseOutFacts request={request} />
               <details className="close-out-correction" open={returned !== null}>
-                <summary className="button">
+                <summary className="button" data-variant="secondary">
                   Correct Close-out <ChevronDownIcon />
                 </summary>
                 {form}
