@@ -46,9 +46,9 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 function stepFor({ action, by, days, fits }: Wish, status: RequestStatus | undefined): Step {
-  // Cancelling and deleting end a family, so they are left to chance.
+  // Cancelling and deleting end a family, and closing out leads nowhere, so they are left to chance.
   const fitting = ACTIONS.filter((name) =>
-    status && name !== "delete" && name !== "cancel" && TABLE[name].from.includes(status)
+    status && name !== "delete" && name !== "cancel" && name !== "close-out" && TABLE[name].from.includes(status)
   );
   if (fits === null || fitting.length === 0) return { action, by, days };
   const chosen = fitting[fits % fitting.length] ?? action;
