@@ -10,10 +10,17 @@ import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import { NeedsScript } from "../src/render/Island.tsx";
 
+interface SignedInLayoutProps {
+  user: CurrentUser;
+  /** What exactly the page before has done, in place of the sentence that its outcome has. */
+  outcomeText?: string | undefined;
+  children: ReactNode;
+}
+
 /** The frame of a signed-in page: the top bar with the user menu, and the page below. Spec section 2, shell. */
-export function SignedInLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+export function SignedInLayout({ user, outcomeText, children }: SignedInLayoutProps) {
   return (
-    <Gated>
+    <Gated outcomeText={outcomeText}>
       <TopBar homeHref={homeFor(user.role)}>
         <UserMenu user={user} csrfField={<CsrfField />} />
       </TopBar>
@@ -28,12 +35,12 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
 }
 
 /** Covers the page while the window is too narrow, and shows notifications. */
-function Gated({ children }: { children: ReactNode }) {
+function Gated({ outcomeText, children }: Omit<SignedInLayoutProps, "user">) {
   return (
     <>
       <WindowGate />
       {children}
-      <ToastRegion outcome={usePostedOutcome()} />
+      <ToastRegion outcome={usePostedOutcome(outcomeText)} />
       <NeedsScript />
     </>
   );
@@ -43,10 +50,12 @@ function Gated({ children }: { children: ReactNode }) {
  * What the page before has done by a plain form post; see withOutcome(). Not where somebody followed a link from elsewhere,
  * which could claim anything.
  */
-function usePostedOutcome(): { text: ToastText; pageHref: string } | undefined {
+function usePostedOutcome(description: string | undefined): { text: ToastText; pageHref: string } | undefined {
   const { req } = useRequestContext();
-  const { done = "", ...query } = req.query();
+  const { done = "", ...rest } = req.query();
   if ((req.header("Sec-Fetch-Site") ?? "same-origin") !== "same-origin") return undefined;
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === done)?.[1];
-  return text && { text, pageHref: withQuery(req.path, query) };
+  // What says more about it, such as doneCount, goes with it.
+  const query = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("done")));
+  return text && { text: { ...text, ...description && { description } }, pageHref: withQuery(req.path, query) };
 }

@@ -72,6 +72,8 @@ export function toPersonSummary(
 }
 
 const knownCount = z.number().nullable();
+const closeOutCounts = z.object({ delivered: knownCount, served: knownCount, returned: knownCount })
+  .nullable().default(null).catch(null);
 
 // A detail that is missing, or was written in an older shape, is left out; the event is shown all the same.
 const detailSchema = z.object({
@@ -85,8 +87,8 @@ const detailSchema = z.object({
     before: z.string().nullable().optional(),
     after: z.string().nullable().optional(),
   })).default([]).catch([]),
-  closeOut: z.object({ delivered: knownCount, served: knownCount, returned: knownCount })
-    .nullable().default(null).catch(null),
+  closeOut: closeOutCounts,
+  closeOutBefore: closeOutCounts,
   erased: z.object({ requests: z.number(), meals: z.number() }).nullable().default(null).catch(null),
   day: z.string().refine(isCalendarDate).nullable().default(null).catch(null),
 });

@@ -16,6 +16,7 @@ export const SUCCESS = {
   requestDenied: { title: "Request denied", description: "The requester can see your reason" },
   requestInProgress: { title: "Status updated", description: "The request has been marked in progress" },
   requestCompleted: { title: "Request completed", description: "The request has been marked completed" },
+  closeOutSaved: { title: "Close-out saved", description: "It is kept with the request" },
   deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
   deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
   sheetPrinted: { title: "Printing recorded", description: "Changes are marked from this sheet on" },

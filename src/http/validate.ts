@@ -11,9 +11,10 @@ import {
   schoolNotFound,
   userNotFound,
 } from "../domain/errors.ts";
+import { plainMessage } from "./plain_messages.ts";
 
-// The forms' schemas are of zod/mini, which the browser can afford and which has no messages of its own.
-z.config(z.locales.en());
+// The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
+z.config({ localeError: plainMessage });
 
 /** More wrong fields than the longest form has, with its 300 special meals; a hostile body could have thousands more. */
 const MAX_ISSUES = 1000;
@@ -116,7 +117,9 @@ export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
   return zValidator("query", schema, (result) => {
     if (!result.success) {
       const issue = result.error.issues[0];
-      throw new AppError("BAD_REQUEST", `This link is invalid: ${issue?.path.join(".")} ${issue?.message}.`);
+      const { path = [], message = "" } = issue ?? {};
+      const words = `${path.join(".")} ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+      throw new AppError("BAD_REQUEST", `This link is invalid: ${words}.`);
     }
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../db/client.ts";
 import { approveRequest } from "../../db/requests/approve.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
+import { closeOutRequest } from "../../db/requests/close_out.ts";
 import { completeRequest } from "../../db/requests/complete.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
@@ -11,6 +12,7 @@ import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import type { RequestRow } from "../../db/schema.ts";
 import type { AuditEventType } from "../../src/domain/history/events.ts";
+import type { CloseOut } from "../../src/domain/requests/close_out.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { testDatabase } from "./database.ts";
 import { requestForm } from "./forms.ts";
@@ -61,6 +63,8 @@ export async function testDistrict() {
       write((tx) => denyRequest(tx, { ...act(admin, request, by), reason })),
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
     complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
+    closeOut: (request: { id: string }, closeOut: CloseOut, by: By = {}) =>
+      write((tx) => closeOutRequest(tx, { ...act(admin, request, by), closeOut })),
     delete: (
       request: { id: string },
       deletionReason: string | null = null,

@@ -7,19 +7,16 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import type { DaySheet, DeliveryLine } from "../../../src/domain/kitchen/day_sheet.ts";
-import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
+import { formatClock } from "../../../src/domain/alaska_time.ts";
+import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
+import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
+import { partlyMarkedText, type TimeActionName } from "../../../src/domain/kitchen/marking.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../layout.tsx";
+import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
-
-/** How marking the deliveries of a time went, where some of them failed. */
-export interface MarkedDeliveries {
-  action: "progress" | "complete";
-  done: number;
-  failures: BulkResult["failures"];
-}
 
 interface KitchenPageProps {
   user: CurrentUser;
@@ -29,7 +26,11 @@ interface KitchenPageProps {
   /** What is recorded when somebody says that the sheet is on paper. */
   printing: Printing;
   neighbors: Neighbors;
+  schools: Schools;
+  /** How marking deliveries went, where some of them failed. */
   marked?: MarkedDeliveries | undefined;
+  /** What was marked, where none failed. */
+  markedText?: string | undefined;
 }
 
 /** The days before and after, YYYY-MM-DD; null where the pages end. */
@@ -41,9 +42,11 @@ export interface Neighbors {
 }
 
 /** The kitchen's day: what to pack, for whom and when. */
-export function KitchenPage({ user, date, sheet, printing, neighbors, marked }: KitchenPageProps) {
+export function KitchenPage(
+  { user, date, sheet, printing, neighbors, schools, marked, markedText }: KitchenPageProps,
+) {
   return (
-    <SignedInLayout user={user}>
+    <SignedInLayout user={user} outcomeText={markedText}>
       <Page>
         <div className="no-print">
           <PageHeader
@@ -76,7 +79,7 @@ export function KitchenPage({ user, date, sheet, printing, neighbors, marked }: 
             <Button type="submit">Show Day</Button>
           </form>
         </Toolbar>
-        {marked && <Failures marked={marked} />}
+        {marked && <Failures marked={marked} schools={schools} />}
         {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
         <DaySheetView
           sheet={sheet}
@@ -129,7 +132,7 @@ function TimeActions({ date, deliveries }: { date: string; deliveries: readonly 
 
 interface MarkFormProps {
   date: string;
-  action: MarkedDeliveries["action"];
+  action: TimeActionName;
   label: string;
   requestIds: string[];
 }
@@ -137,7 +140,7 @@ interface MarkFormProps {
 function MarkForm({ date, action, label, requestIds }: MarkFormProps) {
   if (requestIds.length === 0) return null;
   return (
-    <form method="post" action={urls.kitchen}>
+    <form method="post" action={withQuery(urls.kitchen, { date })}>
       <CsrfField />
       <input type="hidden" name="date" value={date} />
       {requestIds.map((id) => <input key={id} type="hidden" name="requestIds" value={id} />)}
@@ -146,22 +149,19 @@ function MarkForm({ date, action, label, requestIds }: MarkFormProps) {
   );
 }
 
-function Failures({ marked: { action, done, failures } }: { marked: MarkedDeliveries }) {
-  const participle = action === "progress" ? "marked in progress" : "marked completed";
+function Failures({ marked, schools }: { marked: MarkedDeliveries; schools: Schools }) {
+  const { action, done, failures, deliveryAt } = marked;
   return (
-    <Alert
-      tone="warning"
-      role="alert"
-      takesFocus
-      title={`${done} ${participle}, ${failures.length} could not be`}
-    >
+    <Alert tone="warning" role="alert" takesFocus title={partlyMarkedText(action, done, failures.length)}>
       <ul className="day-sheet-lines">
-        {failures.map(({ requestId, message }) => (
+        {failures.map(({ requestId, message, delivery }) => (
           <li key={requestId}>
-            <a className="code" href={urls.reviewRequest(requestId)}>{shortId(requestId)}</a> {message}
+            {delivery && `${schoolLabel(schools, delivery.school)}, ${formatClock(delivery.deliveryAt)} `}
+            <a className="code" href={urls.reviewRequest(requestId)}>{shortId(requestId)}</a>: {message}
           </li>
         ))}
       </ul>
+      {deliveryAt !== null && <a href={`#${timeAnchor(deliveryAt)}`}>{`Go to ${formatClock(deliveryAt)}`}</a>}
     </Alert>
   );
 }

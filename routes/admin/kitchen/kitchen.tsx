@@ -1,13 +1,12 @@
 import { type Context, Hono } from "hono";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
-import { listIdsInStatus } from "../../../db/kitchen/statuses.ts";
-import { completeRequest } from "../../../db/requests/complete.ts";
-import { progressRequest } from "../../../db/requests/progress.ts";
 import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/alaska_time.ts";
 import { AppError } from "../../../src/domain/errors.ts";
-import { totalsOf } from "../../../src/domain/kitchen/day.ts";
+import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day.ts";
+import { markedText, MARKING_OUTCOMES, TIME_ACTIONS } from "../../../src/domain/kitchen/marking.ts";
 import { buildDaySheet, dayText } from "../../../src/domain/kitchen/day_sheet.ts";
 import {
+  type KitchenParams,
   kitchenParams,
   neighboringDays,
   requireKitchenDay,
@@ -18,36 +17,33 @@ import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { decideEach } from "../requests/decide_each.ts";
-import { KitchenPage, type MarkedDeliveries } from "./KitchenPage.tsx";
+import { KitchenPage } from "./KitchenPage.tsx";
+import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
 import { findDocumentNames, viewKitchenDay } from "./view.ts";
 import { WeekPage } from "./WeekPage.tsx";
 
 /** What the kitchen packs on a day, and in a week. */
 export function kitchenRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.kitchen, queryParams(kitchenParams), async (c) => {
-      const { date, week } = c.req.valid("query");
+      const { date, week, ...outcome } = c.req.valid("query");
       if (week !== undefined && date !== undefined) {
         throw new AppError("BAD_REQUEST", "This link is invalid: it names both a day (date) and a week (week).");
       }
-      return week === undefined ? await renderDay(deps, c, await findDay(deps, date)) : await renderWeek(deps, c, week);
+      if (week !== undefined) return await renderWeek(deps, c, week);
+      return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
     })
     // What is marked is what its page listed, so that nothing is packed unseen.
     .post(urls.kitchen, requireCsrfField, async (c) => {
       const { text, texts } = await readFields(c);
       const fields = { action: text("action"), date: text("date"), requestIds: texts("requestIds") };
-      const { action, date, requestIds } = checkValues(timeActionSchema, fields);
-      requireKitchenDay(date, clock());
-      const { run, status, done } = ACTIONS[action];
-      const result = await decideEach(deps, c.var.session.user, requestIds, run);
-      // Whoever presses twice, or second, finds it done.
-      const already = await listIdsInStatus(db, result.failures.map(({ requestId }) => requestId), status);
-      const failures = result.failures.filter(({ requestId }) => !already.includes(requestId));
-      if (failures.length === 0) return c.redirect(withQuery(urls.kitchen, { date, done }), 303);
+      const timeAction = checkValues(timeActionSchema, fields);
+      const date = requireKitchenDay(timeAction.date, clock());
+      const marked = await markDeliveries(deps, c.var.session.user, timeAction);
+      if (marked.failures.length === 0) return c.redirect(markedHref(date, marked), 303);
       c.status(409);
-      return await renderDay(deps, c, date, { action, done: requestIds.length - failures.length, failures });
+      return await renderDay(deps, c, date, { marked });
     })
     .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
       const date = await findDay(deps, c.req.valid("query").date);
@@ -56,10 +52,19 @@ export function kitchenRoutes(deps: Deps) {
     });
 }
 
-const ACTIONS = {
-  progress: { run: progressRequest, status: "IN_PROGRESS", done: "deliveriesInProgress" },
-  complete: { run: completeRequest, status: "COMPLETED", done: "deliveriesCompleted" },
-} as const;
+/** The day again, at the time that was marked. */
+function markedHref(date: string, { action, done, deliveryAt }: MarkedDeliveries): string {
+  const outcome = { done: MARKING_OUTCOMES[action], doneCount: done, doneAt: deliveryAt ?? undefined };
+  return `${withQuery(urls.kitchen, { date, ...outcome })}${deliveryAt === null ? "" : `#${timeAnchor(deliveryAt)}`}`;
+}
+
+/** What the page says was marked, if its address does. */
+function outcomeText(
+  { done, doneCount, doneAt }: Pick<KitchenParams, "done" | "doneCount" | "doneAt">,
+): string | undefined {
+  const action = TIME_ACTIONS.find((name) => MARKING_OUTCOMES[name] === done);
+  return action && doneCount !== undefined ? markedText(action, doneCount, doneAt) : undefined;
+}
 
 /** The day that is asked for; the next one with deliveries, or else today, where none is. */
 async function findDay({ db, clock }: Deps, date: string | undefined): Promise<string> {
@@ -67,7 +72,12 @@ async function findDay({ db, clock }: Deps, date: string | undefined): Promise<s
   return date === undefined ? await findNextDeliveryDay(db, today) ?? today : requireKitchenDay(date, clock());
 }
 
-async function renderDay(deps: Deps, c: Context<SignedInEnv>, date: string, marked?: MarkedDeliveries) {
+async function renderDay(
+  deps: Deps,
+  c: Context<SignedInEnv>,
+  date: string,
+  outcome: Pick<Parameters<typeof KitchenPage>[0], "marked" | "markedText">,
+) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
   return c.render(
@@ -77,7 +87,8 @@ async function renderDay(deps: Deps, c: Context<SignedInEnv>, date: string, mark
       sheet={buildDaySheet(day, names)}
       printing={{ versionIds: day.deliveries.map(({ id }) => id), lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
-      marked={marked}
+      schools={names.schools}
+      {...outcome}
     />,
     { title: `Kitchen, ${dayText(date)}` },
   );

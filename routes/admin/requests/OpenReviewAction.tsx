@@ -42,7 +42,7 @@ export function OpenReviewAction({ request, open }: { request: RequestDetails; o
       </Question>
     );
   }
-  // Its fields say what is wrong, beside the button.
-  if (action === "complete" && isAboutReason) return null;
+  // Their fields say what is wrong.
+  if ((action === "complete" || action === "close-out") && isAboutReason) return null;
   return <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{refusal}</Alert>;
 }

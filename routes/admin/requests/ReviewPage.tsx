@@ -3,7 +3,6 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
-import { CloseOutCard } from "../../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../../src/components/requests/ChangesCard.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
@@ -31,6 +30,7 @@ import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm } from "../../ActionForm.tsx";
 import type { OpenAction } from "../../posted_action.ts";
 import { SignedInLayout } from "../../layout.tsx";
+import { CloseOutSection } from "./CloseOutSection.tsx";
 import { OpenReviewAction } from "./OpenReviewAction.tsx";
 
 interface ReviewPageProps {
@@ -101,7 +101,7 @@ export function ReviewPage(
           </Card>
           <ChangesCard request={request} schools={schools} />
           <RequestDetailCards request={request} schools={schools} />
-          <CloseOutCard request={request} />
+          <CloseOutSection request={request} returned={returnedCloseOut} now={now} />
           <SameDay requests={sameDay} />
           {request.children.length > 0 && (
             <Card title="Version History">

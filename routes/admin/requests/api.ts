@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { transact } from "../../../db/client.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
+import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
@@ -47,6 +48,10 @@ export function adminRequestApi(deps: Deps) {
       const closeOut = checkValues(closeOutSchema, await readOptionalJson(c));
       const completion = { ...actionInput(c, clock()), closeOut };
       return c.json(await transact(db, (tx) => completeRequest(tx, completion)));
+    })
+    .post(urls.api.closeOut(":id"), requestIdParam, jsonBody(closeOutSchema), async (c) => {
+      const correction = { ...actionInput(c, clock()), closeOut: c.req.valid("json") };
+      return c.json(await transact(db, (tx) => closeOutRequest(tx, correction)));
     })
     .post(urls.api.delete(":id"), requestIdParam, jsonBody(deletionSchema), async (c) => {
       const deletion = { ...actionInput(c, clock()), ...c.req.valid("json") };

@@ -2,6 +2,7 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { type Context, Hono } from "hono";
 import { transact, type Tx } from "../../../db/client.ts";
 import { approveRequest } from "../../../db/requests/approve.ts";
+import { closeOutRequest } from "../../../db/requests/close_out.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
@@ -13,7 +14,12 @@ import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/closed_days.ts";
-import { type CloseOutText, typedCloseOut } from "../../../src/domain/requests/close_out.ts";
+import {
+  CLOSE_OUT_ID,
+  type CloseOut,
+  type CloseOutText,
+  typedCloseOut,
+} from "../../../src/domain/requests/close_out.ts";
 import { closeOutSchema, deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import { typedNumber } from "../../../src/domain/typed_number.ts";
@@ -47,7 +53,8 @@ export function reviewRoutes(deps: Deps) {
       });
       if ("open" in result) return await renderReview(deps, c, input.requestId, result.open);
       const next = result.done === "delete" ? urls.adminDashboard : urls.reviewRequest(input.requestId);
-      return c.redirect(withOutcome(next, OUTCOMES[result.done]), 303);
+      const place = result.done === "close-out" ? `#${CLOSE_OUT_ID}` : "";
+      return c.redirect(`${withOutcome(next, OUTCOMES[result.done])}${place}`, 303);
     });
 }
 
@@ -55,10 +62,8 @@ export function reviewRoutes(deps: Deps) {
 const decide: Record<ReviewAction, (tx: Tx, input: ActionInput, fields: PostedFields) => Promise<unknown>> = {
   approve: approveRequest,
   progress: progressRequest,
-  complete: (tx, input, { text }) => {
-    const closeOut = checkValues(closeOutSchema, typedCloseOut(closeOutTyped(text)));
-    return completeRequest(tx, { ...input, closeOut });
-  },
+  complete: (tx, input, { text }) => completeRequest(tx, { ...input, closeOut: readCloseOut(text) }),
+  "close-out": (tx, input, { text }) => closeOutRequest(tx, { ...input, closeOut: readCloseOut(text) }),
   deny: (tx, input, { text }) =>
     denyRequest(tx, { ...input, ...checkValues(denialSchema, { reason: text("reason") }) }),
   delete: (tx, input, { text }) => {
@@ -68,6 +73,10 @@ const decide: Record<ReviewAction, (tx: Tx, input: ActionInput, fields: PostedFi
   },
 };
 
+function readCloseOut(text: PostedFields["text"]): CloseOut {
+  return checkValues(closeOutSchema, typedCloseOut(closeOutTyped(text)));
+}
+
 function closeOutTyped(text: PostedFields["text"]): CloseOutText {
   return { delivered: text("delivered"), served: text("served"), returned: text("returned"), note: text("note") };
 }
@@ -76,6 +85,7 @@ const OUTCOMES = {
   approve: "requestApproved",
   progress: "requestInProgress",
   complete: "requestCompleted",
+  "close-out": "closeOutSaved",
   deny: "requestDenied",
   delete: "requestDeleted",
 } as const;
@@ -109,7 +119,7 @@ async function renderReview(
       history={history}
       nextId={next?.id ?? null}
       open={open}
-      returnedCloseOut={open?.action === "complete"
+      returnedCloseOut={open?.action === "complete" || open?.action === "close-out"
         ? { typed: closeOutTyped(open.fields.text), errors: open.errors }
         : null}
       now={clock()}

@@ -39,7 +39,7 @@ export function startToastRegion(): void {
   // One that the page came with goes as the others do, and does not come again when the page is reloaded.
   const close = region.querySelector("a");
   if (close) {
-    history.replaceState(null, "", close.href);
+    history.replaceState(null, "", close.href + location.hash);
     hideLater();
   }
   subscribeToToasts((message) => {

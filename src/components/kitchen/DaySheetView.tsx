@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { DaySheet, DeliveryLine } from "../../domain/kitchen/day_sheet.ts";
+import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -53,7 +54,7 @@ export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
       {sincePrint && <SincePrint since={sincePrint} />}
       {none && <EmptyState title={none} />}
       {times.map((time) => (
-        <Card key={time.heading} title={time.heading} actions={timeActions(time.deliveries)}>
+        <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time.deliveries)}>
           <p>
             {time.totals}
             {time.allergens.length > 0 && <strong>{` · ${time.allergens.join(" · ")}`}</strong>}
@@ -126,6 +127,7 @@ function Deliveries({ caption, columns, lines }: DeliveriesProps) {
                 {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
                 <span className="no-print">
                   <StatusBadge status={line.status} />
+                  {line.status === "COMPLETED" && <CloseOut line={line} />}
                 </span>
                 {line.marks.map((mark) => <Mark key={mark} mark={mark} />)}
               </th>
@@ -164,6 +166,15 @@ function Mark({ mark }: { mark: string }) {
     <span className="day-sheet-mark">
       <Badge tone="warning">{mark}</Badge>
     </span>
+  );
+}
+
+/** What became of a completed delivery's lunches, or where to say so. */
+function CloseOut({ line: { requestId, closeOut } }: { line: DeliveryLine }) {
+  return (
+    <a className="cell-note" href={`${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`}>
+      {closeOut || "Enter Close-out"}
+    </a>
   );
 }
 

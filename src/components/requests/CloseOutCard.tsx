@@ -1,13 +1,22 @@
-import type { CloseOutColumns } from "../../domain/requests/close_out.ts";
+import { type CloseOutColumns, hasCloseOut } from "../../domain/requests/close_out.ts";
 import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 
-/** What became of the lunches, as far as somebody said so when the request was completed; nothing where nobody did. */
+/** What became of the lunches, as far as somebody said so; nothing where nobody did. */
 export function CloseOutCard({ request }: { request: CloseOutColumns }) {
-  const { delivered, served, returned, closeOutNote } = request;
-  if (delivered === null && served === null && returned === null && closeOutNote === null) return null;
+  if (!hasCloseOut(request)) return null;
   return (
     <Card title="Close-Out">
+      <CloseOutFacts request={request} />
+    </Card>
+  );
+}
+
+/** The numbers and the note of a close-out. */
+export function CloseOutFacts({ request }: { request: CloseOutColumns }) {
+  const { delivered, served, returned, closeOutNote } = request;
+  return (
+    <>
       <DescriptionList
         columns={3}
         items={[
@@ -17,7 +26,7 @@ export function CloseOutCard({ request }: { request: CloseOutColumns }) {
         ]}
       />
       {closeOutNote !== null && <p className="prose">{closeOutNote}</p>}
-    </Card>
+    </>
   );
 }
 

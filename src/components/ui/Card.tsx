@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 
 interface CardProps {
+  /** By which an address leads to it. */
+  id?: string;
   title: string;
   /** Buttons or badges to the right of the title. */
   actions?: ReactNode;
@@ -8,10 +10,10 @@ interface CardProps {
 }
 
 /** A titled section of a page. */
-export function Card({ title, actions, children }: CardProps) {
+export function Card({ id, title, actions, children }: CardProps) {
   const titleId = useId();
   return (
-    <section className="card" aria-labelledby={titleId}>
+    <section id={id} className="card" aria-labelledby={titleId}>
       <header className="card-header">
         <h2 id={titleId}>{title}</h2>
         {actions && <div className="card-actions">{actions}</div>}

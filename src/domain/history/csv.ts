@@ -9,7 +9,7 @@ import {
   eventVersion,
   reasonText,
 } from "./events.ts";
-import { closeOutText } from "../requests/close_out.ts";
+import { closeOutChangeText } from "../requests/close_out.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { fullName, type PersonSummary } from "../accounts/users.ts";
 
@@ -34,11 +34,11 @@ export function historyColumns(schools: Schools): readonly CsvColumn<DistrictEve
   ];
 }
 
-function changedText({ about, changes, closeOut, erased, day }: DistrictEvent): string {
+function changedText({ about, changes, closeOut, closeOutBefore, erased, day }: DistrictEvent): string {
   return [
     ...about ? [about] : [],
     ...changes.map(changeText),
-    ...closeOut ? [closeOutText(closeOut)] : [],
+    ...closeOut ? [closeOutChangeText(closeOut, closeOutBefore)] : [],
     ...erased ? [erasedText(erased)] : [],
     ...day ? [`Deliveries of ${formatDay(day)}`] : [],
   ].join("; ");

@@ -1,5 +1,5 @@
 import { alaskaDate } from "../alaska_time.ts";
-import { type CloseOutCounts, closeOutText } from "../requests/close_out.ts";
+import { closeOutChangeText, type CloseOutCounts } from "../requests/close_out.ts";
 import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";
 import type { School } from "../district/schools.ts";
@@ -14,6 +14,7 @@ const REQUEST_ACTION_EVENTS = [
   "request.deny",
   "request.progress",
   "request.complete",
+  "request.close-out",
   "request.cancel",
   "request.revert",
   "request.delete",
@@ -91,8 +92,10 @@ export interface HistoryEvent {
   about: string | null;
   /** What a revision, or a change of the district's facts, changed. */
   changes: AuditedChange[];
-  /** What became of the lunches, as far as it was known when the request was completed. */
+  /** What became of the lunches, as far as it was known when the request was completed, or closed out later. */
   closeOut: CloseOutCounts | null;
+  /** What was noted of them before; null where it was noted for the first time. */
+  closeOutBefore: CloseOutCounts | null;
   /** How much the product erased by itself. */
   erased: ErasedCounts | null;
   /** The day of deliveries whose sheet was printed, YYYY-MM-DD. */
@@ -130,6 +133,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "request.deny": "Request denied",
   "request.progress": "Request marked in progress",
   "request.complete": "Request completed",
+  "request.close-out": "Close-out entered",
   "request.cancel": "Request cancelled",
   "request.revert": "Request reverted",
   "request.delete": "Request deleted",
@@ -166,6 +170,7 @@ const TIMELINE_PHRASES: Record<RequestAction, string> = {
   deny: "Denied by",
   progress: "Marked in progress by",
   complete: "Marked completed by",
+  "close-out": "Close-out entered by",
   cancel: "Cancelled by",
   revert: "Reverted to the approved version by",
   delete: "Deleted by",
@@ -176,7 +181,7 @@ export function timelineText(event: HistoryEvent): string {
   if (event.type === "request.view-meals") return `Viewed by ${lookingOffice(event)}`;
   const action = REQUEST_ACTIONS.get(event.type);
   const what = action ? TIMELINE_PHRASES[action] : `${EVENT_LABELS[event.type]} by`;
-  const more = event.closeOut ? closeOutText(event.closeOut) : event.reason;
+  const more = event.closeOut ? closeOutChangeText(event.closeOut, event.closeOutBefore) : event.reason;
   return `${what} ${actorText(event)}${more ? `: ${more}` : ""}`;
 }
 

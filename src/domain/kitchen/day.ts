@@ -79,8 +79,14 @@ export interface WeekDay extends Totals, CalendarFacts {
   unapproved: number;
 }
 
+/** Where the day's page has the deliveries of an instant, after the # of an address: "time-8-30-am". */
+export function timeAnchor(deliveryAt: string): string {
+  return `time-${formatClock(deliveryAt).toLowerCase().replaceAll(/[^a-z\d]/g, "-")}`;
+}
+
 /** The deliveries of one time, by school. */
 export interface DeliveryTime {
+  anchor: string;
   /** The time in words: "8:30 AM". */
   time: string;
   deliveries: Delivery[];
@@ -114,6 +120,7 @@ export function inPackingOrder<Request extends Pick<LunchRequest, "id" | "school
 export function deliveryTimes(deliveries: readonly Delivery[], schools: Schools) {
   const times = Map.groupBy(inPackingOrder(deliveries, schools), ({ deliveryAt }) => deliveryAt);
   return [...times].map(([deliveryAt, together]): DeliveryTime => ({
+    anchor: timeAnchor(deliveryAt),
     time: formatClock(deliveryAt),
     deliveries: together,
   }));

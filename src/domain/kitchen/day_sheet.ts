@@ -4,6 +4,7 @@ import { type District, fullOfficeName, officeContact } from "../district/distri
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
 import { allergenTotals, mealFactsText } from "../requests/allergens.ts";
+import { closeOutText } from "../requests/close_out.ts";
 import type { Change } from "../requests/changes.ts";
 import { type LunchRequest, shortId, versionLabel } from "../requests/request.ts";
 import type { SheetField } from "../requests/sheet.ts";
@@ -72,6 +73,8 @@ interface ChangedLine {
 
 /** The deliveries of one time. */
 interface SheetTime {
+  /** By which the page's address leads to it. */
+  anchor: string;
   /** The time, and what it adds up to. */
   heading: string;
   totals: string;
@@ -89,6 +92,8 @@ export interface DeliveryLine {
   shortId: string;
   /** What nobody must overlook: "NEW", "COMPLETED", a revision that waits. */
   marks: string[];
+  /** What is noted of its lunches on the page: "40 delivered, 38 served"; "" for nothing. */
+  closeOut: string;
   lunches: string;
   students: string;
   adults: string;
@@ -144,7 +149,8 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
       },
       meals: { school: "School", student: "Student", notes: "Allergens and note" },
     },
-    times: deliveryTimes(day.deliveries, schools).map(({ time, deliveries }) => ({
+    times: deliveryTimes(day.deliveries, schools).map(({ anchor, time, deliveries }) => ({
+      anchor,
       heading: time,
       totals: totalsText(totalsOf(deliveries)),
       allergens: allergensOf(deliveries),
@@ -212,6 +218,7 @@ function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools
       ...delivery.status === "COMPLETED" ? ["COMPLETED"] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
     ],
+    closeOut: closeOutText(delivery),
     lunches: String(delivery.numberOfLunches),
     students: String(delivery.numStudents),
     adults: String(delivery.numAdults),

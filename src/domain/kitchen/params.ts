@@ -3,6 +3,7 @@ import { addDays, addYears, alaskaDate, formatDay, isCalendarDate } from "../ala
 import { AppError } from "../errors.ts";
 import { blankAsUndefined, digitsParam } from "../lists/param_schemas.ts";
 import { LABEL_STOCKS, type LabelSettings, MAX_OFFSET, STOCK_NAMES } from "./labels.ts";
+import { TIME_ACTIONS } from "./marking.ts";
 
 /** More deliveries than a district has schools and classes. */
 const MAX_DELIVERIES = 5000;
@@ -10,8 +11,16 @@ const MAX_DELIVERIES = 5000;
 const day = z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02");
 const optionalDay = blankAsUndefined(day.optional());
 
-/** The day sheet shows a day, or the week that holds one. */
-export const kitchenParams = z.object({ date: optionalDay, week: optionalDay });
+/** The day sheet shows a day, or the week that holds one. After deliveries were marked, it says how many and when. */
+export const kitchenParams = z.object({
+  date: optionalDay,
+  week: optionalDay,
+  done: z.string().optional().catch(undefined),
+  doneCount: digitsParam.optional().catch(undefined),
+  doneAt: z.iso.datetime().optional().catch(undefined),
+});
+
+export type KitchenParams = z.infer<typeof kitchenParams>;
 
 /** A document of one day. */
 export const kitchenDayParams = z.object({ date: day });
@@ -96,8 +105,10 @@ export const printedSchema = z.strictObject({
 
 /** One step for the deliveries of a time. */
 export const timeActionSchema = z.strictObject({
-  action: z.enum(["progress", "complete"], "This page has no such button. Reload it and try again."),
+  action: z.enum(TIME_ACTIONS, "This page has no such button. Reload it and try again."),
   date: day,
   requestIds: z.array(requestId).min(1, "There is nothing to mark. Reload the page and try again.")
-    .max(MAX_DELIVERIES, `Mark at most ${MAX_DELIVERIES} deliveries at once`),
+    .max(MAX_DELIVERIES, `Mark at most ${MAX_DELIVERIES} deliveries at once`)
+    .transform((ids) => [...new Set(ids)]),
 });
+export type TimeAction = z.infer<typeof timeActionSchema>;

@@ -1,7 +1,7 @@
 import type { FieldError } from "../api_errors.ts";
 import { typedNumber } from "../typed_number.ts";
 
-/** What an administrator says of the lunches when a request is completed; null for what is not known. */
+/** What an administrator says of the lunches when a request is completed, or later; null for what is not known. */
 export interface CloseOut {
   delivered: number | null;
   served: number | null;
@@ -9,6 +9,9 @@ export interface CloseOut {
   /** May name a student, as any free text. */
   note: string | null;
 }
+
+/** Where a request's review page has it, after the # of an address. */
+export const CLOSE_OUT_ID = "close-out";
 
 /** The names of its fields, in the form as in the call. */
 export const CLOSE_OUT_FIELDS = ["delivered", "served", "returned", "note"] as const;
@@ -44,4 +47,25 @@ export type CloseOutCounts = Pick<CloseOut, "delivered" | "served" | "returned">
 export function closeOutText({ delivered, served, returned }: CloseOutCounts): string {
   return Object.entries({ delivered, served, returned }).filter(([, count]) => count !== null)
     .map(([what, count]) => `${count} ${what}`).join(", ");
+}
+
+/**
+ * The numbers that were entered and those they replaced, as in "40 delivered (before: 39 delivered)"; "" where there are
+ * none. The same ones again, where only the note changed, stand alone.
+ */
+export function closeOutChangeText(after: CloseOutCounts, before: CloseOutCounts | null): string {
+  const text = closeOutText(after);
+  const replaced = before === null ? "" : closeOutText(before);
+  return replaced === "" || replaced === text ? text : `${text || "no numbers"} (before: ${replaced})`;
+}
+
+/** A close-out that is kept with a request, as the fields that enter it again; a number that is not known is empty. */
+export function keptCloseOut({ delivered, served, returned, closeOutNote }: CloseOutColumns): CloseOutText {
+  const text = (count: number | null) => count === null ? "" : String(count);
+  return { delivered: text(delivered), served: text(served), returned: text(returned), note: closeOutNote ?? "" };
+}
+
+/** Whether anything is noted of the lunches, a number or a note. */
+export function hasCloseOut({ delivered, served, returned, closeOutNote }: CloseOutColumns): boolean {
+  return [delivered, served, returned, closeOutNote].some((noted) => noted !== null);
 }

@@ -1,5 +1,5 @@
 /** What the buttons of the review page do. */
-export const REVIEW_ACTIONS = ["approve", "deny", "progress", "complete", "delete"] as const;
+export const REVIEW_ACTIONS = ["approve", "deny", "progress", "complete", "close-out", "delete"] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 /** What the buttons of the details page do. */

@@ -29,6 +29,7 @@ export type RequestAction =
   | "deny"
   | "progress"
   | "complete"
+  | "close-out"
   | "revert"
   | "cancel"
   | "delete";
@@ -41,6 +42,7 @@ export const ACTION_PARTICIPLES: Record<RequestAction, string> = {
   deny: "denied",
   progress: "marked in progress",
   complete: "marked completed",
+  "close-out": "closed out",
   revert: "reverted",
   cancel: "cancelled",
   delete: "deleted",
@@ -62,6 +64,7 @@ export const TRANSITIONS: Record<RequestAction, Transition> = {
   deny: { from: ["IN_REVIEW"], to: "DENIED", roles: ["ADMIN"] },
   progress: { from: ["APPROVED"], to: "IN_PROGRESS", roles: ["ADMIN"] },
   complete: { from: ["IN_PROGRESS"], to: "COMPLETED", roles: ["ADMIN"] },
+  "close-out": { from: ["COMPLETED"], to: "COMPLETED", roles: ["ADMIN"] },
   revert: { from: ["DENIED"], to: null, roles: ["REQUESTER", "DIRECTOR"] },
   cancel: {
     from: ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"],

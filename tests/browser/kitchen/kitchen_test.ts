@@ -4,9 +4,10 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, signInOn } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { pdfText } from "../../support/pdf_text.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -109,5 +110,31 @@ test("a preview of labels has every line inside of its label", async () => {
     });
     assert.deepEqual(strays, [], stock);
   }
+  await close();
+});
+
+test("after a time is marked, the page is at that time again and says so, and its address can be reloaded", async () => {
+  await running.database.clear();
+  for (const deliveryTimeText of ["8:30 am", "9:30 am", "11:00 am"]) {
+    for (const school of ["AukeBay", "Gastineau", "GlacierValley"]) {
+      await approve((await submitted({ deliveryTimeText, school })).id);
+    }
+  }
+  const { page, close } = await kitchenWindow();
+  await page.goto(urls.kitchen);
+  const card = page.getByRole("region", { name: "11:00 AM" });
+  await card.getByRole("button", { name: "Mark 3 In Progress" }).click();
+  await waitForToast(page, "Status updated", "3 deliveries at 11:00 AM marked in progress");
+  await page.waitForURL((address) => address.search === `?date=${date}` && address.hash === "#time-11-00-am");
+  assert.ok(
+    await card.getByRole("button", { name: "Mark 3 Completed" }).evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return scrollY > 0 && top >= 0 && bottom <= innerHeight;
+    }),
+  );
+  await saveScreenshot(page, "kitchen-marked");
+  await page.reload();
+  await card.getByRole("button", { name: "Mark 3 Completed" }).waitFor();
+  assert.equal(await page.locator(".toast").count(), 0);
   await close();
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
@@ -59,6 +60,44 @@ test("Mark Completed is one press as ever; whoever has numbers opens them beside
     ["40", "38", "Not known"],
   );
   await saveScreenshot(page, "review-closed-out");
+  await window.close();
+});
+
+test("from the day sheet to a delivery without numbers, which are entered, corrected, and shown on the sheet", async () => {
+  const id = await inProgress();
+  await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
+  const { deliveryDate } = await db.selectFrom("requests").select("deliveryDate").where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const window = await openWindow(running.url, { expected: /422/ });
+  const { page } = window;
+  await signInOn(page, people.admin.email);
+  await page.goto(withQuery(urls.kitchen, { date: deliveryDate }));
+  const toCloseOut = page.locator(`a[href="${urls.reviewRequest(id)}#close-out"]`);
+  assert.equal(await toCloseOut.innerText(), "Enter Close-out");
+  await toCloseOut.click();
+  const card = page.getByRole("region", { name: "Close-Out" });
+  await card.getByRole("textbox", { name: "Delivered" }).fill("40");
+  await card.getByRole("textbox", { name: "Served" }).fill("41");
+  await card.getByRole("textbox", { name: "Served" }).press("Enter");
+  await waitForText(page, "More than were delivered");
+  await card.getByRole("textbox", { name: "Served" }).and(page.locator(":focus")).waitFor();
+  await saveScreenshot(page, "review-close-out-later");
+  await card.getByRole("textbox", { name: "Served" }).fill("37");
+  await page.keyboard.press("Enter");
+  await waitForToast(page, "Close-out saved");
+  await card.getByText("Correct Close-out").click();
+  await card.getByRole("textbox", { name: "Served" }).fill("38");
+  await saveScreenshot(page, "review-close-out-correct");
+  await card.getByRole("button", { name: "Save Close-out" }).click();
+  await waitForText(
+    page,
+    "Close-out entered by District Administrator: 40 delivered, 38 served (before: 40 delivered, 37 served)",
+  );
+  await card.getByRole("link", { name: /^Day sheet of/ }).click();
+  await toCloseOut.waitFor();
+  assert.equal(await toCloseOut.innerText(), "40 delivered, 38 served");
+  assert.match(page.url(), /#time-8-30-am$/);
+  await saveScreenshot(page, "kitchen-close-out");
   await window.close();
 });
 

@@ -16,6 +16,7 @@ Deno.test("a line of the export says who did what when, to whom and to which req
     reason: "Left the district",
     reasonWithheld: false,
     closeOut: null,
+    closeOutBefore: null,
     erased: null,
     day: null,
     role: "DIRECTOR",

@@ -27,11 +27,15 @@ function event(changes: Partial<HistoryEvent>): HistoryEvent {
     about: null,
     changes: [],
     closeOut: null,
+    closeOutBefore: null,
     erased: null,
     day: null,
     ...changes,
   };
 }
+
+const COUNTS = { delivered: 40, served: 38, returned: null };
+const NO_COUNTS = { delivered: null, served: null, returned: null };
 
 const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.create" }, "Submitted by Test Teacher"],
@@ -47,6 +51,19 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [
     { type: "request.complete", closeOut: { delivered: null, served: 0, returned: null } },
     "Marked completed by Test Teacher: 0 served",
+  ],
+  [{ type: "request.close-out" }, "Close-out entered by Test Teacher"],
+  [
+    { type: "request.close-out", closeOut: COUNTS, closeOutBefore: null },
+    "Close-out entered by Test Teacher: 40 delivered, 38 served",
+  ],
+  [
+    { type: "request.close-out", closeOut: COUNTS, closeOutBefore: { ...COUNTS, served: 39 } },
+    "Close-out entered by Test Teacher: 40 delivered, 38 served (before: 40 delivered, 39 served)",
+  ],
+  [
+    { type: "request.close-out", closeOut: NO_COUNTS, closeOutBefore: COUNTS },
+    "Close-out entered by Test Teacher: no numbers (before: 40 delivered, 38 served)",
   ],
   [{ type: "request.cancel" }, "Cancelled by Test Teacher"],
   [{ type: "request.revert" }, "Reverted to the approved version by Test Teacher"],

@@ -17,6 +17,7 @@ const TABLE: [RequestAction, RequestStatus[], RequestStatus | null, string[]][] 
   ["deny", ["IN_REVIEW"], "DENIED", ["ADMIN"]],
   ["progress", ["APPROVED"], "IN_PROGRESS", ["ADMIN"]],
   ["complete", ["IN_PROGRESS"], "COMPLETED", ["ADMIN"]],
+  ["close-out", ["COMPLETED"], "COMPLETED", ["ADMIN"]],
   ["delete", ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "COMPLETED", "DENIED", "CANCELLED"], null, ["ADMIN"]],
   ["cancel", ["IN_REVIEW", "APPROVED", "IN_PROGRESS", "DENIED"], "CANCELLED", ORDERERS],
   ["revise", ["IN_REVIEW", "APPROVED"], "IN_REVIEW", ORDERERS],

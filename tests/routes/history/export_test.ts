@@ -18,6 +18,7 @@ const EVENT: DistrictEvent = {
   reason: null,
   reasonWithheld: false,
   closeOut: null,
+  closeOutBefore: null,
   erased: null,
   day: null,
   role: null,

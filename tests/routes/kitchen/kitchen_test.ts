@@ -308,7 +308,12 @@ test("all deliveries of a time are marked in one step, without script", async ()
   const path = withQuery(urls.kitchen, { date: DATE });
   const response = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds });
   assert.equal(response.status, 303);
-  assert.match(await pageAt(response.headers.get("Location") ?? ""), /have been marked in progress/);
+  const location = response.headers.get("Location") ?? "";
+  assert.match(location, /\?date=2026-04-01&.*#time-8-30-am$/);
+  const marked = await pageAt(location);
+  assert.ok(marked.includes("2 deliveries at 8:30 AM marked in progress"), "the toast says how many and when");
+  assert.match(marked, /<section id="time-8-30-am"/);
+  assert.match(marked, new RegExp(`action="${urls.kitchen}\\?date=${DATE}"`));
   assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
   assert.match(await pageAt(path), /Mark 2 Completed/);
 
@@ -330,9 +335,51 @@ test("where one of them fails, the others are marked, and the page names it and 
   assert.equal(response.status, 409);
   assert.deepEqual(await statusesOf(good, late, waiting), ["IN_PROGRESS", "IN_PROGRESS", "APPROVED"]);
   const alert = statusText.exec(html)?.[0] ?? "";
-  assert.match(alert, /2 marked in progress, 1 could not be/);
+  assert.match(alert, /2 marked in progress, 1 was not/);
   assert.ok(alert.includes(waiting.id) && !alert.includes(good.id));
   assert.match(alert, /A newer revision is waiting for review/);
+  assert.match(alert, new RegExp(`Gastineau, 8:30 AM <a[^>]*>${waiting.id.slice(0, 8)}</a>`));
+});
+
+test("a delivery is marked once however often the form names it, and one of another day is left alone and named", async () => {
+  await running.database.clear();
+  const [good, elsewhere] = [await approved(), await approved({ school: "Gastineau" }, 31)];
+  const gone = crypto.randomUUID();
+  const requestIds = [good.id, good.id, good.id.toUpperCase(), elsewhere.id, elsewhere.id, gone];
+  const response = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds });
+  const alert = statusText.exec((await response.text()).replaceAll("<!-- -->", ""))?.[0] ?? "";
+  assert.equal(response.status, 409);
+  assert.deepEqual(await statusesOf(good, elsewhere), ["IN_PROGRESS", "APPROVED"]);
+  assert.match(alert, /1 marked in progress, 2 were not/);
+  assert.match(alert, /Gastineau, 8:30 AM .*It is for Thursday, Apr 2, 2026, not for this day\./);
+  assert.match(alert, new RegExp(`${gone.slice(0, 8)}</a>: Request not found`));
+  const events = await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.progress")
+    .execute();
+  assert.deepEqual(events, [{ requestId: good.id }]);
+
+  const again = await kitchen.postForm(urls.kitchen, {
+    action: "progress",
+    date: DATE,
+    requestIds: [good.id, good.id],
+  });
+  assert.match(await pageAt(again.headers.get("Location") ?? ""), /1 delivery at 8:30 AM marked in progress/);
+  const none = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds: [elsewhere.id] });
+  assert.match(await none.text(), /1 was not marked in progress/);
+});
+
+test("an address that claims what was marked in other words than the page's own is shown without them", async () => {
+  await running.database.clear();
+  const told = { date: DATE, done: "deliveriesInProgress" };
+  for (
+    const claim of [{ doneCount: "many" }, { doneCount: 2, doneAt: "<b>" }, { doneAt: "2026-04-01T16:30:00.000Z" }]
+  ) {
+    const html = await pageAt(withQuery(urls.kitchen, { ...told, ...claim }));
+    assert.match(html, /The deliveries have been marked in progress|2 deliveries marked in progress/);
+    assert.ok(
+      !html.includes("many") && !html.includes("doneCount"),
+      "neither in the link that closes the notification",
+    );
+  }
 });
 
 const WRONG: [path: string, status: number, words: RegExp][] = [

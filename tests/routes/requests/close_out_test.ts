@@ -14,7 +14,7 @@ Deno.test.afterAll(() => running.close());
 const { database: { db }, clock, people } = running;
 const admin = await running.signedIn(people.admin);
 const teacher = await running.signedIn(people.teacher);
-const { submitted, approve } = requestsOf(running);
+const { submitted, approve, revise } = requestsOf(running);
 Deno.test.beforeEach(() => running.database.clear());
 
 const NOTE = "Test Student had the other bag";
@@ -79,7 +79,8 @@ test("the spec's empty body still completes: an empty object, an empty text and 
       closeOutNote: null,
     });
     const page = await pageOf(admin, urls.reviewRequest(id));
-    assert(!page.includes("Close-Out"), "no card where nothing was said");
+    assert(!(await pageOf(teacher, urls.request(id))).includes("Close-Out"), "no card where nothing was said");
+    assert(page.includes("Nobody has said yet what became of the lunches"), "but a place to say it");
     assert(page.includes("Marked completed by District Administrator</p>"), page);
   }
 });
@@ -157,4 +158,129 @@ test("without script, the numbers are posted with the button, and come back with
     returned: null,
     closeOutNote: "<b>Typed</b>",
   });
+});
+
+const correct = async (id: string, closeOut: unknown) =>
+  await expectJson<LunchRequest>(await admin.post(urls.api.closeOut(id), closeOut));
+
+test("a completed request is closed out later, and a wrong number corrected; the timeline has both, and never the note", async () => {
+  const id = await completed({});
+  const answer = await correct(id, { delivered: 40, served: 39, note: NOTE });
+  assert.deepEqual([answer.status, answer.delivered, answer.served, answer.returned, answer.closeOutNote], [
+    "COMPLETED",
+    40,
+    39,
+    null,
+    NOTE,
+  ]);
+  await correct(id, CLOSE_OUT);
+  await correct(id, { ...CLOSE_OUT, note: "Another note of the Test Student" });
+  assert.deepEqual(await stored("requests", id), {
+    delivered: 40,
+    served: 38,
+    returned: 2,
+    closeOutNote: "Another note of the Test Student",
+  });
+  const sentences = [
+    "Close-out entered by District Administrator: 40 delivered, 39 served",
+    "Close-out entered by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 39 served)",
+    "Close-out entered by District Administrator: 40 delivered, 38 served, 2 returned",
+  ];
+  for (const page of [await pageOf(admin, urls.reviewRequest(id)), await pageOf(teacher, urls.request(id))]) {
+    for (const sentence of sentences) assert(page.includes(`${sentence}</p>`), sentence);
+  }
+  const events = await db.selectFrom("auditEvents").select("detail").where("type", "=", "request.close-out").execute();
+  assert.equal(events.length, 3);
+  assert(!JSON.stringify(events).includes("Test Student"));
+  const history = await pageOf(admin, withQuery(urls.history, { type: "request.close-out" }));
+  assert(history.includes("40 delivered, 38 served, 2 returned (before: 40 delivered, 39 served)"), history);
+  assert(!history.includes("Test Student"));
+});
+
+test("the same close-out again changes nothing and is no event, and an empty one takes it back", async () => {
+  const id = await completed();
+  const at = clock.now.toISOString();
+  clock.set("2026-03-02T18:05:00Z");
+  const again = await correct(id, CLOSE_OUT);
+  assert.notEqual(again.updatedAt, clock.now.toISOString());
+  const count = async () => (await db.selectFrom("auditEvents").select("id").execute()).length;
+  const before = await count();
+  await correct(id, {});
+  assert.equal(await count(), before + 1);
+  assert.deepEqual(await stored("requests", id), { delivered: null, served: null, returned: null, closeOutNote: null });
+  clock.set(at);
+  const page = await pageOf(admin, urls.reviewRequest(id));
+  assert(page.includes("no numbers (before: 40 delivered, 38 served, 2 returned)"), page);
+});
+
+test("only a completed request that still counts is closed out: 409 with a sentence, 403 for a director, 422 at the field", async () => {
+  const packed = await inProgress();
+  const { message } = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(packed), CLOSE_OUT), 409);
+  assert.equal(message, "This request is now In Progress. Only Completed requests can be closed out. Reload the page.");
+  const replaced = (await approve((await submitted()).id)).id;
+  const revision = await revise(replaced, {});
+  await approve(revision.id);
+  const stale = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(replaced), CLOSE_OUT), 409);
+  assert.match(stale.message, /^Another version has replaced this one\./);
+
+  const id = await completed({ delivered: 40 });
+  const director = await running.signedIn(people.director);
+  await expectJson(await director.post(urls.api.closeOut(id), CLOSE_OUT), 403);
+  assert(!(await pageOf(director, urls.request(id))).includes('value="close-out"'), "directors read it");
+  const refused: [unknown, string[]][] = [
+    [{ delivered: 40, served: 38, returned: 3 }, ["returned: Served and returned are more than were delivered"]],
+    [{ delivered: 1.5 }, ["delivered: Must be a whole number"]],
+    [{ note: 5 }, ["note: Must be text"]],
+    [{ lost: 1 }, [': Unknown field: "lost"']],
+    [[], [": Must be an object with named fields"]],
+  ];
+  for (const [body, words] of refused) {
+    const { errors } = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(id), body), 422);
+    assert.deepEqual(errors?.map(({ field, message }) => `${field}: ${message}`), words, JSON.stringify(body));
+  }
+  assert.equal((await stored("requests", id))?.delivered, 40);
+});
+
+test("the review page's form closes out without script, comes back with its mistakes, and is counted in the report", async () => {
+  const id = await completed({});
+  const path = urls.reviewRequest(id);
+  const typed = { action: "close-out", delivered: "40", served: "41", returned: "", note: "<b>Typed</b>" };
+  const refused = await admin.postForm(path, typed);
+  assert.equal(refused.status, 422);
+  const html = await refused.text();
+  assert.match(html, /More than were delivered/);
+  assert.match(html, /name="served"[^>]*value="41"|value="41"[^>]*name="served"/);
+  assert.match(html, /&lt;b&gt;Typed&lt;\/b&gt;<\/textarea>/);
+  const done = await admin.postForm(path, { ...typed, served: "38" });
+  assert.deepEqual([done.status, done.headers.get("Location")], [303, `${path}?done=closeOutSaved#close-out`]);
+  assert((await pageOf(admin, `${path}?done=closeOutSaved`)).includes("Close-out saved"));
+  const { deliveryDate } = await expectJson<LunchRequest>(await admin.get(urls.api.adminRequest(id)));
+  const month = deliveryDate.slice(0, 7);
+  assert((await pageOf(admin, withQuery(urls.reports, { month }))).includes("38 of 25"), "served of ordered");
+});
+
+test("the day sheet leads to the close-out of what is completed, and says what is noted already", async () => {
+  const [open, noted] = [await completed({}), await completed({ delivered: 40, served: 38 })];
+  const { deliveryDate } = await expectJson<LunchRequest>(await admin.get(urls.api.adminRequest(open)));
+  const sheet = await pageOf(admin, withQuery(urls.kitchen, { date: deliveryDate }));
+  const linkTo = (id: string) => new RegExp(`href="${urls.reviewRequest(id)}#close-out">([^<]*)<`).exec(sheet)?.[1];
+  assert.deepEqual([linkTo(open), linkTo(noted)], ["Enter Close-out", "40 delivered, 38 served"]);
+  const [, anchor] = new RegExp(`date=${deliveryDate}#([^"]+)"`).exec(await pageOf(admin, urls.reviewRequest(open))) ??
+    [];
+  assert(anchor && sheet.includes(`id="${anchor}"`), "and the card leads back to its time");
+  assert.match(await pageOf(admin, urls.reviewRequest(open)), /<section id="close-out"/);
+});
+
+test("what was erased is not written again: neither a note that would stay, nor a form for it", async () => {
+  const id = await completed();
+  const before = clock.now.toISOString();
+  clock.set("2027-06-01T18:00:00Z");
+  await eraseDue(db, { now: clock.now, retentionDays: 400 });
+  // The other sessions end with this sign-in, a year on.
+  const later = await running.signedIn(people.admin);
+  const { message } = await expectJson<ErrorBody>(await later.post(urls.api.closeOut(id), CLOSE_OUT), 409);
+  assert.equal(message, "The notes of this request were erased on Jun 1, 2027. Its close-out stays as it is.");
+  const page = await pageOf(later, urls.reviewRequest(id));
+  clock.set(before);
+  assert(page.includes("Close-Out") && !page.includes('value="close-out"'));
 });

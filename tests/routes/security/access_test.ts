@@ -106,6 +106,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${api.deny(ID)}`]: ["ADMIN"],
   [`POST ${api.progress(ID)}`]: ["ADMIN"],
   [`POST ${api.complete(ID)}`]: ["ADMIN"],
+  [`POST ${api.closeOut(ID)}`]: ["ADMIN"],
   [`POST ${api.delete(ID)}`]: ["ADMIN"],
   [`POST ${api.bulkApprove}`]: ["ADMIN"],
   [`POST ${api.bulkProgress}`]: ["ADMIN"],

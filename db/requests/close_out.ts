@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatDate } from "../../src/domain/alaska_time.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import { type CloseOut, closeOutChangeText } from "../../src/domain/requests/close_out.ts";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import type { Tx } from "../client.ts";
+import { type ActionInput, lockFamilyFor } from "./family.ts";
+import { setStatus } from "./set_status.ts";
+
+/**
+ * Enters what became of a completed request's lunches, or corrects it; all of it is replaced. The event keeps the numbers
+ * before and after, and never the note, which may name a student. Sending the same once more changes nothing.
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, or erased by now
+ */
+export async function closeOutRequest(
+  tx: Tx,
+  { closeOut: { note, ...counts }, ...input }: ActionInput & { closeOut: CloseOut },
+): Promise<LunchRequest> {
+  const { request } = await lockFamilyFor(tx, "close-out", input);
+  // A note from after the erasure would stay forever.
+  if (request.erasedAt !== null) {
+    const erasedOn = formatDate(request.erasedAt);
+    throw new AppError(
+      "CONFLICT",
+      `The notes of this request were erased on ${erasedOn}. Its close-out stays as it is.`,
+    );
+  }
+  const { delivered, served, returned, closeOutNote } = request;
+  const before = { delivered, served, returned };
+  if (isDeepStrictEqual({ ...before, closeOutNote }, { ...counts, closeOutNote: note })) return request;
+  return await setStatus(tx, "close-out", request, input, {
+    columns: { ...counts, closeOutNote: note },
+    detail: closeOutChangeText(counts, before) === "" ? {} : { closeOut: counts, closeOutBefore: before },
+  });
+}

@@ -1,0 +1,57 @@
+import { listNamedDeliveries, type NamedDelivery } from "../../../db/kitchen/named.ts";
+import { listIdsInStatus } from "../../../db/kitchen/statuses.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
+import type { Viewer } from "../../../src/domain/requests/permissions.ts";
+import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
+import type { Deps } from "../../deps.ts";
+import { decideEach } from "../requests/decide_each.ts";
+
+/** How marking the deliveries of a time went. */
+export interface MarkedDeliveries {
+  action: TimeAction["action"];
+  done: number;
+  failures: MarkFailure[];
+  /** The instant of those that were asked for, if all are for the same one, ISO 8601 in UTC. */
+  deliveryAt: string | null;
+}
+
+/** One that was not marked, and why; without its name where there is no such request. */
+export interface MarkFailure {
+  requestId: string;
+  message: string;
+  delivery: NamedDelivery | undefined;
+}
+
+const RUNS = {
+  progress: { run: progressRequest, status: "IN_PROGRESS" },
+  complete: { run: completeRequest, status: "COMPLETED" },
+} as const;
+
+/** Marks deliveries of one day, each by itself. Those of another day are left alone, whatever the form said. */
+export async function markDeliveries(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: Viewer,
+  { action, date, requestIds }: TimeAction,
+): Promise<MarkedDeliveries> {
+  const { run, status } = RUNS[action];
+  const named = new Map((await listNamedDeliveries(deps.db, requestIds)).map((delivery) => [delivery.id, delivery]));
+  const elsewhere = requestIds.flatMap((requestId) => {
+    const delivery = named.get(requestId);
+    if (!delivery || delivery.deliveryDate === date) return [];
+    return [{ requestId, message: `It is for ${dayText(delivery.deliveryDate)}, not for this day.` }];
+  });
+  const ofDay = requestIds.filter((id) => !elsewhere.some(({ requestId }) => requestId === id));
+  const decided = await decideEach(deps, actor, ofDay, run);
+  // Whoever presses twice, or second, finds it done.
+  const already = await listIdsInStatus(deps.db, decided.failures.map(({ requestId }) => requestId), status);
+  const failures = [...decided.failures.filter(({ requestId }) => !already.includes(requestId)), ...elsewhere];
+  const instants = new Set(ofDay.map((id) => named.get(id)?.deliveryAt));
+  return {
+    action,
+    done: requestIds.length - failures.length,
+    failures: failures.map((failure) => ({ ...failure, delivery: named.get(failure.requestId) })),
+    deliveryAt: (instants.size === 1 ? [...instants][0] : null) ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+import { CloseOutCard, CloseOutFacts } from "../../../src/components/requests/CloseOutCard.tsx";
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
+import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
+import { TextArea } from "../../../src/components/ui/TextArea.tsx";
+import { TextField } from "../../../src/components/ui/TextField.tsx";
+import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
+import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
+import { MAX_REASON_LENGTH } from "../../../src/domain/reasons.ts";
+import {
+  CLOSE_OUT_ID,
+  type CloseOutText,
+  hasCloseOut,
+  keptCloseOut,
+  type ReturnedCloseOut,
+} from "../../../src/domain/requests/close_out.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { CsrfField } from "../../../src/render/CsrfField.tsx";
+
+interface CloseOutSectionProps {
+  request: LunchRequest;
+  /** What was posted and has mistakes. */
+  returned: ReturnedCloseOut | null;
+  now: Date;
+}
+
+/** What became of the lunches of a completed request, which an administrator enters here, or corrects. */
+export function CloseOutSection({ request, returned, now }: CloseOutSectionProps) {
+  if (!isAllowedFrom("close-out", request.status) || request.supersededAt !== null || request.erasedAt !== null) {
+    return <CloseOutCard request={request} />;
+  }
+  const form = <CloseOutForm request={request} returned={returned} />;
+  return (
+    <Card id={CLOSE_OUT_ID} title="Close-Out" actions={<DaySheetLink request={request} now={now} />}>
+      <div className="stack">
+        {hasCloseOut(request)
+          ? (
+            <>
+              <CloseOutFacts request={request} />
+              <details className="close-out-correction" open={returned !== null}>
+                <summary className="button" data-variant="secondary">
+                  Correct Close-out <ChevronDownIcon />
+                </summary>
+                {form}
+              </details>
+            </>
+          )
+          : (
+            <>
+              <p className="muted">Nobody has said yet what became of the lunches. Each of these is optional.</p>
+              {form}
+            </>
+          )}
+      </div>
+    </Card>
+  );
+}
+
+function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request" | "returned">) {
+  const typed = returned?.typed ?? keptCloseOut(request);
+  const field = (name: keyof CloseOutText) => ({
+    name,
+    defaultValue: typed[name],
+    errorMessage: returned?.errors.find((error) => error.field === name)?.message,
+    autoFocus: returned?.errors[0]?.field === name,
+  });
+  return (
+    <form
+      className="stack"
+      data-gap="small"
+      method="post"
+      action={urls.reviewRequest(request.id)}
+      noValidate
+    >
+      <CsrfField />
+      <FieldGrid columns={3}>
+        <TextField label="Delivered" inputMode="numeric" autoComplete="off" {...field("delivered")} />
+        <TextField label="Served" inputMode="numeric" autoComplete="off" {...field("served")} />
+        <TextField label="Returned" inputMode="numeric" autoComplete="off" {...field("returned")} />
+        <div className="wide">
+          <TextArea label="Note" rows={2} maxLength={MAX_REASON_LENGTH} {...field("note")} />
+        </div>
+      </FieldGrid>
+      <div>
+        <Button type="submit" name="action" value="close-out">Save Close-out</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Leads back to the time of the sheet from which a cooler's numbers are entered one after the other. */
+function DaySheetLink({ request: { deliveryDate, deliveryAt }, now }: Pick<CloseOutSectionProps, "request" | "now">) {
+  if (!isKitchenDay(deliveryDate, now)) return null;
+  return (
+    <a href={`${withQuery(urls.kitchen, { date: deliveryDate })}#${timeAnchor(deliveryAt)}`}>
+      {`Day sheet of ${dayText(deliveryDate)}`}
+    </a>
+  );
+}
