@@ -25,9 +25,9 @@ import { findDocumentNames, viewDeliveries, viewKitchenDay } from "./view.ts";
 
 /** What the kitchen prints. The day sheet is recorded as printed; each document is a look at the meals that it shows. */
 export function kitchenDocumentRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, inKitchenPlace } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), async (c) => {
+    .get(urls.kitchenSheetPdf, queryParams(kitchenDayParams), inKitchenPlace, async (c) => {
       const actor = c.var.session.user;
       const date = requireKitchenDay(c.req.valid("query").date, clock());
       const [day, names] = await Promise.all([viewKitchenDay(deps, actor, date), findDocumentNames(deps)]);
@@ -36,7 +36,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
       if (isRead(c)) await transact(db, (tx) => recordPrint(tx, { day: date, versionIds, actor, now: names.now }));
       return sendPdf(c, pdf, kitchenContentDisposition("kitchen", date));
     })
-    .get(urls.mealLabelsPdf, queryParams(labelParams), async (c) => {
+    .get(urls.mealLabelsPdf, queryParams(labelParams), inKitchenPlace, async (c) => {
       const { date, ...given } = c.req.valid("query");
       requireKitchenDay(date, clock());
       const settings = labelSettings(given);
@@ -44,7 +44,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
       return sendPdf(c, await render(deps, c, sheet), kitchenContentDisposition("meal-labels", date));
     })
-    .get(urls.servingSheetsPdf, queryParams(servingParams), async (c) => {
+    .get(urls.servingSheetsPdf, queryParams(servingParams), inKitchenPlace, async (c) => {
       const names = await findDocumentNames(deps);
       const { date, requests } = await findServed(deps, c, c.req.valid("query"));
       const sheets = buildServingSheets(inPackingOrder(requests, names.schools), { ...names, date });
