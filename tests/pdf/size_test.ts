@@ -24,9 +24,7 @@ Deno.test("no character takes more room than its size counts, and Latin, Greek a
     assert.equal(counted.length, drawn.length, codePoint.toString(16));
     drawn.forEach((line, index) => assert.ok((counted[index] ?? 0) >= line.length, codePoint.toString(16)));
   }
-  for (
-    const text of ["Kax̱dig̱oowu Héen", "Iñupiaq ŋ", "Аллергия на орехи", "Αλλεργία", "Dị ứng đậu phộng", "½ – “no” … •"]
-  ) {
+  for (const text of ["Kax̱dig̱oowu Héen", "ŋ ł ʼ", "А Б В г д ё", "Α Β Γ ώ", "ộ ụ đ Ế", "½ – “no” … •"]) {
     const { value } = toPrintable(text, (point) => canDraw(fonts, point));
     assert.deepEqual(drawnLengths(text), [value.length], text);
   }
