@@ -32,6 +32,7 @@ import { requirePasswordChange } from "./src/http/guards.ts";
 import { assignHttpRequestId } from "./src/http/http_request_id.ts";
 import { requireJson } from "./src/http/json_bodies.ts";
 import { noStore } from "./src/http/no_store.ts";
+import { createPlaces } from "./src/http/places.ts";
 import { refusePrefetch } from "./src/http/prefetch.ts";
 import { requireSameOrigin } from "./src/http/same_origin.ts";
 import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
@@ -41,8 +42,11 @@ import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 import { createTurns } from "./src/render/turns.ts";
 
+/** One to look at and one to print, and what a browser reopens with them. */
+const KITCHEN_PLACES = { running: 2, waiting: 4 };
+
 /** What the app gets from the process, or from a test. */
-export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged"> {
+export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "inKitchenPlace"> {
   assets: Assets;
 }
 
@@ -54,6 +58,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
     isHttps,
     passwordQueue: createPasswordQueue(),
     whileUnchanged: createResponseCache(rest),
+    inKitchenPlace: createPlaces(KITCHEN_PLACES),
   };
   const { db, clock, publicUrl, log } = deps;
   const app = new Hono<AppEnv>();

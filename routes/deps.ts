@@ -21,6 +21,8 @@ export interface Deps {
   passwordQueue: PasswordQueue;
   /** Answers a reader once for as long as nothing changes; only for what is made of the tables of migration 0010. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
+  /** Has a person wait for their own place before a day of the kitchen is read, which may have thousands of meals. */
+  inKitchenPlace: MiddlewareHandler<SignedInEnv>;
   log: Log;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;

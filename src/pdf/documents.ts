@@ -4,6 +4,7 @@ import type { LabelSheet } from "../domain/kitchen/labels.ts";
 import type { ServingSheets } from "../domain/kitchen/serving_sheet.ts";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
+import { drawnLengths } from "./printable.ts";
 
 /** What the kitchen prints. */
 export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
@@ -33,8 +34,10 @@ export const MAX_SERVING_LUNCHES = 200_000;
 /** What a person is told that a PDF is of, and what else they can do. */
 export function describeJob(job: WorkerJob): { what: string; advice: string } {
   if (!("kind" in job)) return { what: "The PDF of this request", advice: "Use the print page instead." };
-  if (job.kind === "kitchen-day") return { what: "The PDF of this day", advice: "Print the page instead." };
-  return { what: "The PDF of this day", advice: "Print the requests one by one instead." };
+  const what = "The PDF of this day";
+  if (job.kind === "kitchen-day") return { what, advice: "Print the page instead." };
+  if (job.kind === "kitchen-serving") return { what, advice: "Print the requests one by one instead." };
+  return { what, advice: "Print the day sheet's page instead, which has every note, or shorten the longest notes." };
 }
 
 /** Why a document is too large to be drawn; null when it is not. */
@@ -44,7 +47,7 @@ export function sizeError(job: WorkerJob): string | null {
   if (texts.length > meals) {
     return `it has ${texts.length} special meals, and a PDF has room for ${meals}`;
   }
-  const size = texts.reduce((sum, { name, notes }) => sum + name.length + roomOf(notes), 0);
+  const size = texts.reduce((sum, text) => sum + sizeOf(text), 0);
   if (size > characters) {
     return `its special meals have ${size} characters, and a PDF has room for ${characters} of them`;
   }
@@ -54,7 +57,15 @@ export function sizeError(job: WorkerJob): string | null {
   return boxes > MAX_SERVING_LUNCHES ? `it has ${boxes} lunches, and a PDF has room for ${MAX_SERVING_LUNCHES}` : null;
 }
 
-function mealTexts(job: WorkerJob): { name: string; notes: string }[] {
+/** What people wrote of a meal. */
+interface MealTexts {
+  name: string;
+  notes: string;
+  /** Of a label: its place. */
+  where?: string;
+}
+
+function mealTexts(job: WorkerJob): MealTexts[] {
   if (!("kind" in job)) return job.specialMeals.meals.map(({ studentName: name, notes }) => ({ name, notes }));
   if (job.kind === "kitchen-day") {
     return job.times.flatMap(({ meals }) => meals).map(({ student: name, notes }) => ({ name, notes }));
@@ -62,12 +73,19 @@ function mealTexts(job: WorkerJob): { name: string; notes: string }[] {
   if (job.kind === "kitchen-serving") {
     return job.sheets.flatMap(({ meals }) => meals.names).map((name) => ({ name, notes: "" }));
   }
-  return job.labels.map(({ student: name, notes }) => ({ name, notes }));
+  return job.labels.map(({ student: name, notes, where }) => ({ name, notes, where }));
 }
 
-/** A line takes its place on the paper however short it is. */
-function roomOf(notes: string): number {
-  return notes.split("\n").reduce((sum, line) => sum + Math.max(line.length, CHARACTERS_PER_LINE), 0);
+/** The characters of a meal as they are drawn. A line of a note takes its place on the paper however short it is. */
+function sizeOf({ name, notes, where = "" }: MealTexts): number {
+  const nameSize = total(drawnLengths(name));
+  const notesSize = total(drawnLengths(notes).map((length) => Math.max(length, CHARACTERS_PER_LINE)));
+  // Each label says where it goes; only what is longer than a line of that counts.
+  return nameSize + notesSize + Math.max(0, total(drawnLengths(where)) - CHARACTERS_PER_LINE);
+}
+
+function total(lengths: readonly number[]): number {
+  return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 const CHARACTERS_PER_LINE = 60;

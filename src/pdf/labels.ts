@@ -1,4 +1,4 @@
-import { layOutLabels, type PlacedLabel } from "../domain/kitchen/label_layout.ts";
+import { layOutLabels, layOutPage, type PlacedLabel } from "../domain/kitchen/label_layout.ts";
 import type { LabelSheet } from "../domain/kitchen/labels.ts";
 import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
 import { PRODUCT_NAME } from "../domain/product.ts";
@@ -34,13 +34,11 @@ function drawLabel(paper: Paper, { texts }: PlacedLabel): void {
 /** One page of the labels as the screen shows it: where each line stands, and how wide it is on paper. */
 export function previewLabels(fonts: Fonts, { page, ...sheet }: LabelPreviewRequest): LabelPreview {
   const type = createTypesetter(fonts);
-  const pages = layOutLabels(sheet, type);
-  const number = Math.max(1, Math.min(page, pages.length));
+  const { labels, ...place } = layOutPage(sheet, page, type);
   const ascent = fonts.regular.ascent / fonts.regular.unitsPerEm;
   return {
-    pages: pages.length,
-    page: number,
-    labels: (pages[number - 1] ?? []).map(({ texts, ...cell }) => ({
+    ...place,
+    labels: labels.map(({ texts, ...cell }) => ({
       ...cell,
       lines: texts.flatMap(({ lines, style, left, top }) =>
         lines.map((words, index) => ({

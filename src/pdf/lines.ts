@@ -15,7 +15,8 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
   let lineWidth = 0;
   for (const word of paragraph.split(/(?<= )(?=[^ ])/)) {
     let rest = word;
-    const wordWidth = widthOf(word.trimEnd());
+    const letters = word.trimEnd();
+    const wordWidth = widthOf(letters);
     if (line !== "" && lineWidth + wordWidth > width) {
       lines.push(line);
       line = "";
@@ -27,7 +28,8 @@ function breakParagraph(paragraph: string, width: number, widthOf: (text: string
       lines.push(...pieces);
     }
     line += rest;
-    lineWidth += widthOf(rest);
+    // A space is as wide after any letter, and the words themselves come again.
+    lineWidth += rest === word ? wordWidth + (word.length - letters.length) * widthOf(" ") : widthOf(rest);
   }
   return [...lines, line].map((text) => text.trimEnd());
 }

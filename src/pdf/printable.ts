@@ -15,7 +15,8 @@ export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => bo
   let isComplete = true;
 
   function toDrawable(text: string): string {
-    return [...text.normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\t", "    ")].map((char) => {
+    if (PLAIN.test(text)) return text;
+    return [...inOneForm(text)].map((char) => {
       if (char === "\n") return char;
       if (/[\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(char)) return "";
       const codePoint = char.codePointAt(0) ?? 0;
@@ -31,3 +32,26 @@ export function toPrintable<Data>(data: Data, canDraw: (codePoint: number) => bo
   );
   return { value, note: isComplete ? null : UNPRINTABLE_NOTE };
 }
+
+/** Most texts: nothing in them is replaced. */
+const PLAIN = /^[\n\x20-\x7e]*$/;
+
+function inOneForm(text: string): string {
+  return text.normalize("NFC").replace(/\r\n?|[\u2028\u2029]/g, "\n").replaceAll("\t", "    ");
+}
+
+/**
+ * The lengths of a text's lines as `toPrintable` draws them, in characters, without opening the fonts: at least what is
+ * drawn. Letters outside of the ranges that both faces have in full count as written out.
+ */
+export function drawnLengths(text: string): number[] {
+  if (PLAIN.test(text)) return text.split("\n").map(({ length }) => length);
+  return inOneForm(text).split("\n").map((line) =>
+    line.length + (line.match(WRITTEN_OUT)?.length ?? 0) * (LONGEST_CODE.length - 1)
+  );
+}
+
+/** Beside Latin, Greek and Cyrillic letters, the marks above and below them, and common signs. */
+const WRITTEN_OUT =
+  /[^\x20-\x7e\xa0-\u02e9\u0300-\u034f\u038e-\u03a1\u03a3-\u0525\u1e00-\u1efb\u2000-\u2064\u2190-\u2311\u2500-\u269c]/gu;
+const LONGEST_CODE = "[U+10FFFF]";

@@ -15,8 +15,9 @@ export function createTypesetter(fonts: Fonts): Typesetter & { widthOf(text: str
     const face = bold ? "bold" : "regular";
     const font: Font = fonts[face];
     const units = known[face].get(text) ?? font.layout(text).advanceWidth;
-    // Most words come again, at other sizes and on other labels.
-    if (known[face].size < MAX_KNOWN) known[face].set(text, units);
+    // Most words come again, at other sizes and on other labels. Those of one note always do, so the oldest make room.
+    if (known[face].size >= MAX_KNOWN) known[face].clear();
+    known[face].set(text, units);
     return units / font.unitsPerEm * size;
   }
 

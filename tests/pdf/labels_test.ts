@@ -1,10 +1,18 @@
 import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
-import { cellAt } from "../../src/domain/kitchen/label_layout.ts";
-import { buildLabelSheet, LABEL_STOCKS, type LabelSettings, STOCK_NAMES } from "../../src/domain/kitchen/labels.ts";
+import { cellAt, layOutLabels, layOutPage, type Typesetter } from "../../src/domain/kitchen/label_layout.ts";
+import {
+  buildLabelSheet,
+  LABEL_STOCKS,
+  type LabelSettings,
+  LETTER,
+  maxOffsets,
+  STOCK_NAMES,
+} from "../../src/domain/kitchen/labels.ts";
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import { openFonts } from "../../src/pdf/fonts.ts";
 import { drawLabels, previewLabels } from "../../src/pdf/labels.ts";
+import { createTypesetter } from "../../src/pdf/typesetter.ts";
 import { aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
 import { withoutBlanks } from "../support/pdf_text.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
@@ -179,6 +187,58 @@ Deno.test("the preview has each line where the PDF has it", async () => {
     const box = boxes.find((box) => box.words === words);
     assert.ok(box, words);
     assert.ok(Math.abs(box.left - left) < 0.1 && Math.abs(box.right - left - width) < 0.5, words);
+  }
+});
+
+Deno.test("the preview has each page as all pages together have it, and knows how many there are", () => {
+  for (const stock of STOCK_NAMES) {
+    const sheet = sheetOf(MEALS.flatMap(([, meals]) => meals), { stock, start: 7 }, "Long");
+    const pages = layOutLabels(sheet, createTypesetter(fonts));
+    pages.forEach((labels, index) => {
+      const { texts, ...counted } = { ...layOutPage(sheet, index + 1, createTypesetter(fonts)), texts: labels };
+      assert.deepEqual(counted, { pages: pages.length, page: index + 1, labels: texts });
+    });
+  }
+});
+
+Deno.test("a note that fits at no size is broken a few times, not once for each", () => {
+  const type = createTypesetter(fonts);
+  let broken = 0;
+  const counting: Typesetter = {
+    ...type,
+    breakLines(text, style, width) {
+      broken += text.length;
+      return type.breakLines(text, style, width);
+    },
+  };
+  const note = NOTE.repeat(20).slice(0, 1000).trim();
+  layOutLabels(sheetOf([aMeal("Student A", note)], {}), counting);
+  assert.ok(broken < 4 * note.length, `${broken} characters`);
+});
+
+Deno.test("labels can be moved as far as they are whole on the sheet and their text prints, and no farther", async () => {
+  // A sixth of an inch, but for rounding.
+  const printable = 12 - 0.01;
+  for (const stock of STOCK_NAMES) {
+    const { columns, rows, width, height } = LABEL_STOCKS[stock];
+    const { dx, dy } = maxOffsets(LABEL_STOCKS[stock]);
+    const meals = Array.from({ length: columns * rows }, () => aMeal("W".repeat(100), "W ".repeat(15).trim()));
+    for (const [right, down] of [[dx, dy], [-dx, -dy]] as const) {
+      for (const position of [0, columns * rows - 1]) {
+        const { left, top } = cellAt(LABEL_STOCKS[stock], position, { dx: right, dy: down });
+        assert.ok(left >= 0 && top >= 0 && left + width <= LETTER.width && top + height <= LETTER.height);
+      }
+      for (
+        const { left, right: end, top, bottom } of (await boxesOf(sheetOf(meals, { stock, dx: right, dy: down })))
+          .flat()
+      ) {
+        assert.ok(left >= printable && end <= LETTER.width - printable, `${stock}: ${left} to ${end}`);
+        assert.ok(top >= printable && bottom <= LETTER.height - printable, `${stock}: ${top} to ${bottom}`);
+      }
+    }
+    const { left, top, padding } = LABEL_STOCKS[stock];
+    assert.ok(left + padding.x - (dx + 0.5) < 12 || left - (dx + 0.5) < 0);
+    assert.ok(top + padding.y - (dy + 0.5) < 12 || top - (dy + 0.5) < 0);
   }
 });
 

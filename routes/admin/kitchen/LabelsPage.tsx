@@ -9,7 +9,14 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
 import type { LabelPreview } from "../../../src/domain/kitchen/label_preview.ts";
-import { LABEL_STOCKS, type LabelSettings, MAX_OFFSET, STOCK_NAMES } from "../../../src/domain/kitchen/labels.ts";
+import {
+  LABEL_STOCKS,
+  type LabelSettings,
+  maxOffsets,
+  positionsOf,
+  STOCK_NAMES,
+} from "../../../src/domain/kitchen/labels.ts";
+import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
@@ -17,15 +24,18 @@ interface LabelsPageProps {
   user: CurrentUser;
   /** YYYY-MM-DD. */
   date: string;
-  settings: LabelSettings;
-  /** Said where there are no labels. */
-  none: string | null;
-  preview: LabelPreview;
+  form: LabelForm;
+  /** Null when something in the form is wrong. */
+  sheet: {
+    settings: LabelSettings;
+    /** Said where there are no labels. */
+    none: string | null;
+    preview: LabelPreview;
+  } | null;
 }
 
 /** The labels before they are printed: which stock, from which position on, and by how much the printer misses. */
-export function LabelsPage({ user, date, settings, none, preview }: LabelsPageProps) {
-  const query = { date, ...settings };
+export function LabelsPage({ user, date, form, sheet }: LabelsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -33,20 +43,25 @@ export function LabelsPage({ user, date, settings, none, preview }: LabelsPagePr
           title="Meal Labels"
           subtitle={dayText(date)}
           back={{ href: withQuery(urls.kitchen, { date }), label: "Back to the Day Sheet" }}
-          actions={
-            <ButtonLink variant="primary" href={withQuery(urls.mealLabelsPdf, query)} target="_blank">
+          actions={sheet && (
+            <ButtonLink
+              variant="primary"
+              href={withQuery(urls.mealLabelsPdf, { date, ...sheet.settings })}
+              target="_blank"
+            >
               <DownloadIcon /> Download PDF
             </ButtonLink>
-          }
+          )}
         />
-        <SettingsForm date={date} settings={settings} />
-        {none ? <EmptyState title={none} /> : (
+        <SettingsForm date={date} form={form} />
+        {sheet?.none && <EmptyState title={sheet.none} />}
+        {sheet && !sheet.none && (
           <>
             <p className="muted">
               Print at 100%, without fitting to the page. Try a plain sheet first and hold it against the labels.
             </p>
-            <Sheets query={query} preview={preview} />
-            <LabelPage preview={preview} settings={settings} />
+            <Sheets query={{ date, ...sheet.settings }} preview={sheet.preview} />
+            <LabelPage preview={sheet.preview} settings={sheet.settings} />
           </>
         )}
       </Page>
@@ -54,10 +69,19 @@ export function LabelsPage({ user, date, settings, none, preview }: LabelsPagePr
   );
 }
 
-function SettingsForm({ date, settings: { stock, start, dx, dy } }: { date: string; settings: LabelSettings }) {
-  const offset = { type: "number", min: -MAX_OFFSET, max: MAX_OFFSET, step: "0.5" };
+/** What fits depends on the stock, which may be changed here, so the server says what does not, and not the browser. */
+function SettingsForm({ date, form: { stock, typed, errors } }: { date: string; form: LabelForm }) {
+  const max = maxOffsets(LABEL_STOCKS[stock]);
+  const offset = (name: "dx" | "dy") => ({
+    type: "number",
+    name,
+    min: -max[name],
+    max: max[name],
+    step: "0.5",
+    defaultValue: typed[name],
+  });
   return (
-    <form method="get" action={urls.mealLabels} className="label-settings no-print">
+    <form method="get" action={urls.mealLabels} className="label-settings no-print" noValidate>
       <input type="hidden" name="date" value={date} />
       <div className="field">
         <span className="field-label" aria-hidden="true">Labels</span>
@@ -68,18 +92,32 @@ function SettingsForm({ date, settings: { stock, start, dx, dy } }: { date: stri
           options={STOCK_NAMES.map((value) => ({ value, label: LABEL_STOCKS[value].label }))}
         />
       </div>
-      <Field label="First position">
-        {(control) => <input {...control} name="start" type="number" min="1" max="30" defaultValue={start} />}
+      <Field label="First position" {...messageOf(errors.start)}>
+        {(control) => (
+          <input
+            {...control}
+            name="start"
+            type="number"
+            min="1"
+            max={positionsOf(LABEL_STOCKS[stock])}
+            defaultValue={typed.start}
+          />
+        )}
       </Field>
-      <Field label="Points to the right">
-        {(control) => <input {...control} {...offset} name="dx" defaultValue={dx} />}
+      <Field label="Shift right (pt)" {...messageOf(errors.dx)}>
+        {(control) => <input {...control} {...offset("dx")} />}
       </Field>
-      <Field label="Points down">
-        {(control) => <input {...control} {...offset} name="dy" defaultValue={dy} />}
+      <Field label="Shift down (pt)" {...messageOf(errors.dy)}>
+        {(control) => <input {...control} {...offset("dy")} />}
       </Field>
       <Button type="submit">Show Labels</Button>
     </form>
   );
+}
+
+/** What is wrong with a field, as a sentence of its own. */
+function messageOf(error: string | undefined): { errorMessage?: string } {
+  return error === undefined ? {} : { errorMessage: error.charAt(0).toUpperCase() + error.slice(1) };
 }
 
 function Sheets(
@@ -90,14 +128,14 @@ function Sheets(
   return (
     <nav className="cluster no-print" aria-label="Sheets">
       {page > 1 && (
-        <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts="e">
-          <ChevronLeftIcon /> Earlier <kbd>E</kbd>
+        <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts="p">
+          <ChevronLeftIcon /> Previous sheet <kbd>P</kbd>
         </ButtonLink>
       )}
       <span>{`Sheet ${page} of ${pages}`}</span>
       {page < pages && (
-        <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts="l">
-          Later <kbd>L</kbd> <ChevronRightIcon />
+        <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts="n">
+          Next sheet <kbd>N</kbd> <ChevronRightIcon />
         </ButtonLink>
       )}
     </nav>

@@ -24,9 +24,9 @@ import { WeekPage } from "./WeekPage.tsx";
 
 /** What the kitchen packs on a day, and in a week. */
 export function kitchenRoutes(deps: Deps) {
-  const { clock } = deps;
+  const { clock, inKitchenPlace } = deps;
   return new Hono<SignedInEnv>()
-    .get(urls.kitchen, queryParams(kitchenParams), async (c) => {
+    .get(urls.kitchen, queryParams(kitchenParams), inKitchenPlace, async (c) => {
       const { date, week, ...outcome } = c.req.valid("query");
       if (week !== undefined && date !== undefined) {
         throw new AppError("BAD_REQUEST", "This link is invalid: it names both a day (date) and a week (week).");
@@ -35,7 +35,7 @@ export function kitchenRoutes(deps: Deps) {
       return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
     })
     // What is marked is what its page listed, so that nothing is packed unseen.
-    .post(urls.kitchen, requireCsrfField, async (c) => {
+    .post(urls.kitchen, requireCsrfField, inKitchenPlace, async (c) => {
       const { text, texts } = await readFields(c);
       const fields = { action: text("action"), date: text("date"), requestIds: texts("requestIds") };
       const timeAction = checkValues(timeActionSchema, fields);
@@ -45,7 +45,7 @@ export function kitchenRoutes(deps: Deps) {
       c.status(409);
       return await renderDay(deps, c, date, { marked });
     })
-    .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), async (c) => {
+    .get(urls.api.kitchen, queryParams(kitchenParams.pick({ date: true })), inKitchenPlace, async (c) => {
       const date = await findDay(deps, c.req.valid("query").date);
       const { deliveries } = await viewKitchenDay(deps, c.var.session.user, date);
       return c.json({ date, totals: totalsOf(deliveries), deliveries });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { type LabelSettings, MAX_OFFSET, STOCK_NAMES } from "../../../src/domain/kitchen/labels.ts";
+import { LABEL_STOCKS, type LabelSettings, maxOffsets, STOCK_NAMES } from "../../../src/domain/kitchen/labels.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
 type Remembered = Omit<LabelSettings, "start">;
@@ -12,8 +12,10 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 export function readLabelCookie(c: Context): Partial<Remembered> {
   const [stock, dx, dy] = (getCookie(c, COOKIE) ?? "").split("_");
   const name = STOCK_NAMES.find((known) => known === stock);
-  const isOffset = (text: string | undefined) => text !== undefined && Math.abs(Number(text)) <= MAX_OFFSET;
-  return name && isOffset(dx) && isOffset(dy) ? { stock: name, dx: Number(dx), dy: Number(dy) } : {};
+  if (!name) return {};
+  const max = maxOffsets(LABEL_STOCKS[name]);
+  const isOffset = (text: string | undefined, limit: number) => text !== undefined && Math.abs(Number(text)) <= limit;
+  return isOffset(dx, max.dx) && isOffset(dy, max.dy) ? { stock: name, dx: Number(dx), dy: Number(dy) } : {};
 }
 
 /** Remembers it for the next labels. It says nothing about anybody. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { buildLabelSheet } from "../../../src/domain/kitchen/labels.ts";
-import { labelParams, labelSettings, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
+import { buildLabelSheet, labelsTitle } from "../../../src/domain/kitchen/labels.ts";
+import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { queryParams } from "../../../src/http/validate.ts";
@@ -12,18 +12,27 @@ import { findDocumentNames, viewDeliveries } from "./view.ts";
 /** The labels of a day's special meals, as they will be printed: the PDF's own layout, drawn to scale. */
 export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.mealLabels, queryParams(labelParams), async (c) => {
+    .get(urls.mealLabels, queryParams(labelParams), deps.inKitchenPlace, async (c) => {
       const { user } = c.var.session;
       const { date, page = 1, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());
-      const settings = labelSettings(given, readLabelCookie(c));
+      const form = readLabelForm(given, readLabelCookie(c));
+      if (!form.settings) {
+        c.status(400);
+        return c.render(<LabelsPage user={user} date={date} form={form} sheet={null} />, { title: labelsTitle(date) });
+      }
       const deliveries = await viewDeliveries(deps, user, date);
-      const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
+      const sheet = buildLabelSheet({ date, deliveries }, form.settings, await findDocumentNames(deps));
       const reader = { id: user.id, signal: c.req.raw.signal };
       const preview = await deps.previewLabels({ ...sheet, kind: "kitchen-label-preview", page }, reader);
-      if (given.stock !== undefined) keepLabelCookie(c, settings, deps.isHttps);
+      if (given.stock !== undefined) keepLabelCookie(c, form.settings, deps.isHttps);
       return c.render(
-        <LabelsPage user={user} date={date} settings={settings} none={sheet.none} preview={preview} />,
+        <LabelsPage
+          user={user}
+          date={date}
+          form={form}
+          sheet={{ settings: form.settings, none: sheet.none, preview }}
+        />,
         { title: sheet.title },
       );
     });

@@ -1,10 +1,15 @@
 import { cellAt } from "../../domain/kitchen/label_layout.ts";
 import type { LabelPreview } from "../../domain/kitchen/label_preview.ts";
-import { LABEL_STOCKS, type LabelSettings } from "../../domain/kitchen/labels.ts";
+import { LABEL_STOCKS, type LabelSettings, positionsOf } from "../../domain/kitchen/labels.ts";
 
-/** A sheet of labels to scale: what is printed, where the labels of the sheet are, and where the printer puts them. */
+/**
+ * A sheet of labels to scale: what is printed, where the labels of the sheet are, and where the printer puts them. Those
+ * that stay empty have the number by which the first position is chosen.
+ */
 export function LabelPage({ preview, settings }: { preview: LabelPreview; settings: LabelSettings }) {
   const stock = LABEL_STOCKS[settings.stock];
+  const first = preview.page === 1 ? settings.start - 1 : 0;
+  const isEmpty = (position: number) => position < first || position >= first + preview.labels.length;
   return (
     <svg
       className="label-page"
@@ -13,18 +18,17 @@ export function LabelPage({ preview, settings }: { preview: LabelPreview; settin
       aria-label={`Sheet ${preview.page} of ${preview.pages}, ${preview.labels.length} labels`}
     >
       <rect className="label-page-paper" width="612" height="792" />
-      {Array.from({ length: stock.columns * stock.rows }, (_, position) => {
+      {Array.from({ length: positionsOf(stock) }, (_, position) => {
         const { left, top } = cellAt(stock, position, { dx: 0, dy: 0 });
         return (
-          <rect
-            key={position}
-            className="label-page-cell"
-            x={left}
-            y={top}
-            width={stock.width}
-            height={stock.height}
-            rx="5"
-          />
+          <g key={position}>
+            <rect className="label-page-cell" x={left} y={top} width={stock.width} height={stock.height} rx="5" />
+            {isEmpty(position) && (
+              <text className="label-page-position" x={left + stock.width / 2} y={top + stock.height / 2}>
+                {position + 1}
+              </text>
+            )}
+          </g>
         );
       })}
       {preview.labels.flatMap(({ lines, left: x, top: y }) =>

@@ -5,6 +5,7 @@ import {
   type LabelStock,
   type MealLabel,
   placeText,
+  positionsOf,
 } from "./labels.ts";
 
 /** The smallest size of a note, in points. */
@@ -39,29 +40,57 @@ export interface PlacedLabel {
   texts: PlacedText[];
 }
 
+type LabelsToPlace = Pick<LabelSheet, "labels" | keyof LabelSettings>;
+
 /** Lays out the labels on their sheets: page by page, position by position. */
-export function layOutLabels(
-  { labels, stock: name, start, dx, dy }: Pick<LabelSheet, "labels" | keyof LabelSettings>,
-  type: Typesetter,
-): PlacedLabel[][] {
-  const stock = LABEL_STOCKS[name];
-  const perPage = stock.columns * stock.rows;
+export function layOutLabels(sheet: LabelsToPlace, type: Typesetter): PlacedLabel[][] {
+  const stock = LABEL_STOCKS[sheet.stock];
+  const perPage = positionsOf(stock);
   const pages: PlacedLabel[][] = [];
-  let position = start - 1;
-  for (const label of labels) {
+  let position = sheet.start - 1;
+  for (const label of sheet.labels) {
     for (const blocks of layOutLabel(label, stock, type)) {
-      const { left, top } = cellAt(stock, position % perPage, { dx, dy });
-      (pages[Math.floor(position / perPage)] ??= []).push({
-        left,
-        top,
-        width: stock.width,
-        height: stock.height,
-        texts: place(blocks, stock, { left, top }, type),
-      });
+      (pages[Math.floor(position / perPage)] ??= []).push(placeLabel(blocks, sheet, position % perPage, type));
       position++;
     }
   }
   return pages;
+}
+
+/**
+ * Lays out one page of them, from 1; the last one where it is beyond them. How many labels the meals of the others take is
+ * only counted.
+ */
+export function layOutPage(
+  sheet: LabelsToPlace,
+  page: number,
+  type: Typesetter,
+): { pages: number; page: number; labels: PlacedLabel[] } {
+  const stock = LABEL_STOCKS[sheet.stock];
+  const perPage = positionsOf(stock);
+  const firsts: number[] = [];
+  let end = sheet.start - 1;
+  for (const label of sheet.labels) {
+    firsts.push(end);
+    end += fitsOne(label, stock, type) ? 1 : splitLabel(label, stock, type).length;
+  }
+  const pages = sheet.labels.length === 0 ? 0 : Math.ceil(end / perPage);
+  const number = Math.max(1, Math.min(page, pages));
+  const begin = (number - 1) * perPage;
+  const labels = sheet.labels.flatMap((label, index) => {
+    const first = firsts[index] ?? end;
+    if (first >= begin + perPage || (firsts[index + 1] ?? end) <= begin) return [];
+    return layOutLabel(label, stock, type).map((blocks, part) => ({ blocks, position: first + part - begin }))
+      .filter(({ position }) => position >= 0 && position < perPage)
+      .map(({ blocks, position }) => placeLabel(blocks, sheet, position, type));
+  });
+  return { pages, page: number, labels };
+}
+
+function placeLabel(blocks: TextBlock[], sheet: LabelSettings, position: number, type: Typesetter): PlacedLabel {
+  const stock = LABEL_STOCKS[sheet.stock];
+  const { left, top } = cellAt(stock, position, sheet);
+  return { left, top, width: stock.width, height: stock.height, texts: place(blocks, stock, { left, top }, type) };
 }
 
 /** The upper left corner of a position on its sheet, from 0. */
@@ -77,18 +106,23 @@ type TextBlock = Pick<PlacedText, "lines" | "style">;
 
 /** One label for a meal whose note fits, else as many as it takes: nothing is cut. */
 function layOutLabel(label: MealLabel, stock: LabelStock, type: Typesetter): TextBlock[][] {
-  for (let size = stock.size; size >= MIN_SIZE; size -= STEP) {
-    const blocks = blocksOf(label, stock, type, size);
-    if (heightOf(blocks, type) <= innerHeight(stock)) return [blocks];
+  // A long note is not broken at every size before it turns out to fit at none.
+  if (!fitsOne(label, stock, type)) return splitLabel(label, stock, type);
+  let size = stock.size;
+  let blocks = blocksOf(label, stock, type, size);
+  while (size > MIN_SIZE && !fits(blocks, stock, type)) {
+    size -= STEP;
+    blocks = blocksOf(label, stock, type, size);
   }
-  let parts = splitLabel(label, stock, type, 2);
-  // How many labels it takes is printed on each, and takes room itself.
-  for (let tries = 0; tries < 5; tries++) {
-    const next = splitLabel(label, stock, type, parts.length);
-    if (next.length === parts.length) return next;
-    parts = next;
-  }
-  return parts;
+  return [blocks];
+}
+
+function fitsOne(label: MealLabel, stock: LabelStock, type: Typesetter): boolean {
+  return fits(blocksOf(label, stock, type, MIN_SIZE), stock, type);
+}
+
+function fits(blocks: TextBlock[], stock: LabelStock, type: Typesetter): boolean {
+  return heightOf(blocks, type) <= innerHeight(stock);
 }
 
 function blocksOf(label: MealLabel, stock: LabelStock, type: Typesetter, size: number): TextBlock[] {
@@ -101,14 +135,32 @@ function blocksOf(label: MealLabel, stock: LabelStock, type: Typesetter, size: n
 }
 
 /** Parts a meal over labels of the smallest size, which all say whose it is and which of how many they are. */
-function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter, count: number): TextBlock[][] {
-  const small = { size: MIN_SIZE, bold: false };
+function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter): TextBlock[][] {
   const name = block(label.student, nameStyle(MIN_SIZE), stock, type);
-  const widest = block(placeText([label.where, partText(count, count)]), small, stock, type);
   const body = [
     ...lineBlocks(label.facts, { size: MIN_SIZE, bold: true }, stock, type),
-    ...lineBlocks(label.notes, small, stock, type),
+    ...lineBlocks(label.notes, { size: MIN_SIZE, bold: false }, stock, type),
   ];
+  let parts = splitInto(2, label, { name, body }, stock, type);
+  // How many labels it takes is printed on each, and takes room itself.
+  for (let tries = 0; tries < 5; tries++) {
+    const next = splitInto(parts.length, label, { name, body }, stock, type);
+    if (next.length === parts.length) return next;
+    parts = next;
+  }
+  return parts;
+}
+
+/** Parts the lines of a meal over labels, with room for what tells each from the `count` that there may be. */
+function splitInto(
+  count: number,
+  label: MealLabel,
+  { name, body }: { name: TextBlock; body: TextBlock[] },
+  stock: LabelStock,
+  type: Typesetter,
+): TextBlock[][] {
+  const small = { size: MIN_SIZE, bold: false };
+  const widest = block(placeText([label.where, partText(count, count)]), small, stock, type);
   const room = linesIn(innerHeight(stock) - heightOf([name, widest], type), small, type);
   if (room >= MIN_BODY_LINES) {
     return inPieces(body, room).map((piece, index, pieces) => [

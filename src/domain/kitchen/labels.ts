@@ -63,8 +63,22 @@ export const LABEL_STOCKS: Record<StockName, LabelStock> = {
   },
 };
 
-/** A printer that misses by more than half an inch needs another setting, not another offset. */
-export const MAX_OFFSET = 36;
+/** How many labels are on a sheet. */
+export function positionsOf({ columns, rows }: LabelStock): number {
+  return columns * rows;
+}
+
+/** US Letter. */
+export const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
+
+/** What printers leave free along the edges of a page: a sixth of an inch. */
+const UNPRINTABLE = INCH / 6;
+
+/** By how many half points labels can be moved either way, and still be whole on the sheet, with their text where it prints. */
+export function maxOffsets({ left, top, padding }: LabelStock): { dx: number; dy: number } {
+  const room = (edge: number, inner: number) => Math.floor(2 * Math.min(edge, edge + inner - UNPRINTABLE)) / 2;
+  return { dx: room(left, padding.x), dy: room(top, padding.y) };
+}
 
 /** How labels are printed. */
 export interface LabelSettings {
@@ -124,12 +138,17 @@ export function buildLabelSheet(
   return {
     kind: "kitchen-labels",
     ...settings,
-    title: `Meal Labels, ${dayText(date)}`,
+    title: labelsTitle(date),
     department: fullOfficeName(district),
     none: labels.length === 0 ? `No special meals on ${dayText(date)}.` : null,
     labels,
     printedAt: now.toISOString(),
   };
+}
+
+/** What the labels of a day (YYYY-MM-DD) are called. */
+export function labelsTitle(date: string): string {
+  return `Meal Labels, ${dayText(date)}`;
 }
 
 /** A day as labels write it, without the year: "Mon, Mar 2". */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays, addYears, alaskaDate, formatDay, isCalendarDate } from "../alaska_time.ts";
 import { AppError } from "../errors.ts";
 import { blankAsUndefined, digitsParam } from "../lists/param_schemas.ts";
-import { LABEL_STOCKS, type LabelSettings, MAX_OFFSET, STOCK_NAMES } from "./labels.ts";
+import { LABEL_STOCKS, type LabelSettings, maxOffsets, positionsOf, STOCK_NAMES, type StockName } from "./labels.ts";
 import { TIME_ACTIONS } from "./marking.ts";
 
 /** More deliveries than a district has schools and classes. */
@@ -31,38 +31,80 @@ export const servingParams = z.object({
   request: blankAsUndefined(z.uuid("must be an id").optional()),
 });
 
-const offset = blankAsUndefined(
-  z.string().regex(/^-?\d{1,3}(\.\d)?$/, "must be a number of points such as -2 or 1.5").transform(Number)
-    .pipe(
-      z.number().min(-MAX_OFFSET, `must be at least -${MAX_OFFSET}`).max(MAX_OFFSET, `must be at most ${MAX_OFFSET}`),
-    ).optional(),
-);
+/** A number as it was typed, checked once the stock is known. */
+const typed = blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional());
 
 /** How labels are printed, as far as it is said. */
 export const labelParams = z.object({
   date: day,
   stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).optional()),
-  start: blankAsUndefined(digitsParam.pipe(z.number().min(1, "must be at least 1")).optional()),
-  dx: offset,
-  dy: offset,
+  start: typed,
+  dx: typed,
+  dy: typed,
   page: blankAsUndefined(digitsParam.pipe(z.number().min(1, "must be at least 1")).optional()),
 });
 
-/**
- * Completes how labels are printed with what is remembered.
- * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet
- */
-export function labelSettings(
-  given: Partial<LabelSettings>,
-  remembered: Partial<Omit<LabelSettings, "start">> = {},
-): LabelSettings {
+/** How labels are printed, as the form has it: with what is remembered, and what was typed even where it is wrong. */
+export interface LabelForm {
+  stock: StockName;
+  typed: Record<"start" | "dx" | "dy", string>;
+  /** What is wrong with a field. */
+  errors: { start?: string; dx?: string; dy?: string };
+  /** Null when a field is wrong. */
+  settings: LabelSettings | null;
+}
+
+type GivenSettings = Pick<z.output<typeof labelParams>, keyof LabelSettings>;
+type RememberedSettings = Partial<Omit<LabelSettings, "start">>;
+
+/** Completes how labels are printed with what is remembered, and checks it against the stock. */
+export function readLabelForm(given: GivenSettings, remembered: RememberedSettings = {}): LabelForm {
   const stock = given.stock ?? remembered.stock ?? STOCK_NAMES[0];
-  const start = given.start ?? 1;
-  const positions = LABEL_STOCKS[stock].columns * LABEL_STOCKS[stock].rows;
-  if (start > positions) {
-    throw new AppError("BAD_REQUEST", `A sheet of ${stock} labels has ${positions} positions. Start at one of them.`);
-  }
-  return { stock, start, dx: given.dx ?? remembered.dx ?? 0, dy: given.dy ?? remembered.dy ?? 0 };
+  const max = maxOffsets(LABEL_STOCKS[stock]);
+  const rememberedOffset = (name: "dx" | "dy") => {
+    const offset = remembered[name] ?? 0;
+    return String(Math.abs(offset) <= max[name] ? offset : 0);
+  };
+  const typed = {
+    start: given.start ?? "1",
+    dx: given.dx ?? rememberedOffset("dx"),
+    dy: given.dy ?? rememberedOffset("dy"),
+  };
+  const result = settingsOn(stock).safeParse(typed);
+  if (result.success) return { stock, typed, errors: {}, settings: { stock, ...result.data } };
+  const errors = Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), message]));
+  return { stock, typed, errors, settings: null };
+}
+
+function settingsOn(stock: StockName) {
+  const positions = positionsOf(LABEL_STOCKS[stock]);
+  const max = maxOffsets(LABEL_STOCKS[stock]);
+  const offset = (limit: number) => {
+    const message = `must be from -${limit} to ${limit}, or the labels leave the sheet`;
+    return z.string().trim().regex(/^-?\d{1,3}(\.\d)?$/, "must be a number of points such as -2 or 1.5").transform(
+      Number,
+    )
+      .pipe(z.number().min(-limit, message).max(limit, message));
+  };
+  return z.object({
+    start: digitsParam.pipe(
+      z.number().min(1, "must be at least 1")
+        .max(positions, `must be at most ${positions}: a sheet of ${stock} labels has ${positions} positions`),
+    ),
+    dx: offset(max.dx),
+    dy: offset(max.dy),
+  });
+}
+
+/**
+ * The same for a link, which must be right.
+ * @throws {AppError} BAD_REQUEST when the first position is beyond the sheet, or an offset moves labels off it
+ */
+export function labelSettings(given: GivenSettings): LabelSettings {
+  const { settings, errors } = readLabelForm(given);
+  if (settings) return settings;
+  const [[field, message] = []] = Object.entries(errors);
+  throw new AppError("BAD_REQUEST", `This link is invalid: ${field} ${message}.`);
 }
 
 /** The first and the last day that the kitchen's pages show, YYYY-MM-DD. */

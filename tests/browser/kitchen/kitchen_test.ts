@@ -89,6 +89,29 @@ test("the longest comment goes across the sheet, and leaves the deliveries on on
   await close();
 });
 
+test("sheets of labels follow each other by single keys, and another stock can start anywhere on its sheet", async () => {
+  await running.database.clear();
+  const specialMeals = Array.from(
+    { length: 12 },
+    (_, index) => ({ studentName: `Student ${index}`, notes: "No nuts" }),
+  );
+  await approve((await submitted({ specialMeals })).id);
+  const { page, close } = await kitchenWindow({ expected: /status of 400/ });
+  await page.goto(withQuery(urls.mealLabels, { date, stock: "2x5" }));
+  for (const [key, sheet] of [["n", "Sheet 2 of 2"], ["p", "Sheet 1 of 2"]] as const) {
+    await page.keyboard.press(key);
+    await page.getByText(sheet, { exact: true }).waitFor();
+  }
+  await page.getByLabel("First position").fill("15");
+  await page.getByRole("button", { name: "Show Labels" }).click();
+  await page.getByText("Must be at most 10: a sheet of 2x5 labels has 10 positions").waitFor();
+  await page.getByLabel("Labels", { exact: true }).selectOption("3x10");
+  await page.getByRole("button", { name: "Show Labels" }).click();
+  await page.getByRole("img", { name: "Sheet 1 of 1, 12 labels" }).waitFor();
+  assert.equal(await page.getByLabel("First position").inputValue(), "15");
+  await close();
+});
+
 test("a preview of labels has every line inside of its label", async () => {
   await running.database.clear();
   const specialMeals = Array.from({ length: 4 }, (_, index) => ({

@@ -5,6 +5,7 @@ import {
   labelParams,
   labelSettings,
   neighboringDays,
+  readLabelForm,
   requireKitchenDay,
 } from "../../../src/domain/kitchen/params.ts";
 
@@ -14,17 +15,35 @@ const WRONG: [query: Record<string, string>, message: RegExp][] = [
   [{ date: "2026-02-30" }, /must be a date/],
   [{ date: "tomorrow" }, /must be a date/],
   [{ date: "2026-03-02", stock: "4x4" }, /must be one of 3x10, 2x5/],
-  [{ date: "2026-03-02", start: "0" }, /must be at least 1/],
-  [{ date: "2026-03-02", start: "-1" }, /must be a whole number/],
-  [{ date: "2026-03-02", dx: "37" }, /must be at most 36/],
-  [{ date: "2026-03-02", dy: "-36.5" }, /must be at least -36/],
-  [{ date: "2026-03-02", dy: "NaN" }, /must be a number of points/],
+  [{ date: "2026-03-02", start: "1".repeat(21) }, /must be a number/],
 ];
 
 for (const [query, message] of WRONG) {
   Deno.test(`labels with ${JSON.stringify(query)} are refused with words`, () => {
     const result = labelParams.safeParse(query);
     assert.match(result.error?.issues[0]?.message ?? "", message);
+  });
+}
+
+const WRONG_SETTINGS: [given: Parameters<typeof labelSettings>[0], message: RegExp][] = [
+  [{ start: "0" }, /This link is invalid: start must be at least 1\.$/],
+  [{ start: "-1" }, /start must be a whole number/],
+  [{ start: "31" }, /start must be at most 30: a sheet of 3x10 labels has 30 positions/],
+  [{ stock: "2x5", start: "11" }, /start must be at most 10: a sheet of 2x5 labels has 10 positions/],
+  [{ dx: "9" }, /dx must be from -8\.5 to 8\.5, or the labels leave the sheet/],
+  [{ stock: "2x5", dx: "-9.5" }, /dx must be from -9 to 9/],
+  [{ dy: "-28.5" }, /dy must be from -28 to 28/],
+  [{ stock: "2x5", dy: "36" }, /dy must be from -32 to 32/],
+  [{ dy: "NaN" }, /dy must be a number of points/],
+];
+
+for (const [given, message] of WRONG_SETTINGS) {
+  Deno.test(`label settings of ${JSON.stringify(given)} are refused with words, and kept as typed`, () => {
+    assert.throws(() => labelSettings(given), message);
+    const { typed, stock, errors, settings } = readLabelForm(given);
+    assert.equal(settings, null);
+    assert.equal(Object.keys(errors).length, 1);
+    assert.deepEqual({ stock, ...typed }, { stock: "3x10", start: "1", dx: "0", dy: "0", ...given });
   });
 }
 
@@ -41,14 +60,19 @@ Deno.test("what is left blank in the form is as if it were not there", () => {
 
 Deno.test("labels start within their sheet, and take what is remembered", () => {
   assert.deepEqual(labelSettings({}), { stock: "3x10", start: 1, dx: 0, dy: 0 });
-  assert.deepEqual(labelSettings({ start: 10 }, { stock: "2x5", dx: 2, dy: -1.5 }), {
+  assert.deepEqual(readLabelForm({ start: "10" }, { stock: "2x5", dx: 2, dy: -1.5 }).settings, {
     stock: "2x5",
     start: 10,
     dx: 2,
     dy: -1.5,
   });
-  assert.throws(() => labelSettings({ stock: "3x10", start: 31 }), /30 positions/);
-  assert.throws(() => labelSettings({ start: 11 }, { stock: "2x5" }), /10 positions/);
+  assert.match(readLabelForm({ start: "11" }, { stock: "2x5" }).errors.start ?? "", /10 positions/);
+  const moved = readLabelForm({ stock: "3x10" }, { stock: "2x5", dx: 9, dy: 28 });
+  assert.deepEqual(
+    moved.settings,
+    { stock: "3x10", start: 1, dx: 0, dy: 28 },
+    "an offset that the stock has no room for",
+  );
 });
 
 Deno.test("the kitchen's pages go from a year ago to in two years", () => {

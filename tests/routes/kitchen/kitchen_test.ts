@@ -393,7 +393,12 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.mealLabelsPdf, { date: DATE, stock: "4x4" }), 400, /must be one of 3x10, 2x5/],
   [withQuery(urls.mealLabelsPdf, { date: DATE, start: 31 }), 400, /30 positions/],
   [withQuery(urls.mealLabels, { date: DATE, stock: "2x5", start: 11 }), 400, /10 positions/],
-  [withQuery(urls.mealLabels, { date: DATE, dx: 37 }), 400, /must be at most 36/],
+  [withQuery(urls.mealLabels, { date: DATE, dx: 37 }), 400, /Must be from -8\.5 to 8\.5/],
+  [
+    withQuery(urls.mealLabelsPdf, { date: DATE, dx: 37 }),
+    400,
+    /must be from -8\.5 to 8\.5, or the labels leave the sheet/,
+  ],
   [urls.servingSheetsPdf, 400, /either the day/],
   [withQuery(urls.servingSheetsPdf, { request: "1" }), 400, /must be an id/],
   [withQuery(urls.servingSheetsPdf, { request: crypto.randomUUID() }), 404, /Request not found/],
@@ -425,6 +430,32 @@ test("a step or a printing that is made up is refused with words", async () => {
     await response.body?.cancel();
   }
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
+});
+
+test("labels that cannot be shown leave the form as typed, with what is wrong at its field", async () => {
+  await running.database.clear();
+  await approved();
+  const typed = { date: DATE, stock: "2x5", start: 11, dx: "1.5", dy: "-2" };
+  const html = await pageAt(withQuery(urls.mealLabels, typed), 400);
+  assert.match(html, /value="2x5" selected/);
+  assert.match(html, /name="start"[^>]*max="10"[^>]*value="11"|max="10"[^>]*name="start"[^>]*value="11"/);
+  assert.match(html, /aria-invalid="true"[^>]*name="start"/);
+  assert.match(html, /class="field-error">Must be at most 10: a sheet of 2x5 labels has 10 positions</);
+  assert.match(html, /name="dx"[^>]*value="1\.5"/);
+  assert.match(html, /name="dy"[^>]*value="-2"/);
+  assert.match(html, /<form[^>]*noValidate/i, "another stock has other limits, which the browser does not know");
+  assert.ok(!html.includes(STUDENT) && !html.includes("Download PDF"));
+  const page = await pageAt(withQuery(urls.mealLabels, { ...typed, start: 10 }));
+  assert.match(page, /max="10"/);
+  assert.match(page, /Download PDF/);
+});
+
+test("positions that stay empty have their numbers", async () => {
+  await running.database.clear();
+  await approved();
+  const html = await pageAt(withQuery(urls.mealLabels, { date: DATE, stock: "2x5", start: 4 }));
+  const numbers = Array.from(html.matchAll(/label-page-position"[^>]*>(\d+)</g), ([, number]) => Number(number));
+  assert.deepEqual(numbers, [1, 2, 3, 5, 6, 7, 8, 9, 10]);
 });
 
 test("the browser remembers the labels and where the printer misses", async () => {

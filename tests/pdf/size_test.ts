@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { buildLabelSheet } from "../../src/domain/kitchen/labels.ts";
+import { describeJob, sizeError } from "../../src/pdf/documents.ts";
+import { PdfError } from "../../src/pdf/errors.ts";
+import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
+import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
+import { createPdfRenderer } from "../../src/pdf/renderer.ts";
+import { aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
+import { aMeal, aSheet, DISTRICT } from "./sheets.ts";
+
+const fonts = openFonts();
+
+function labelsOf(count: number, note: string) {
+  const specialMeals = Array.from({ length: count }, (_, index) => aMeal(`Student ${index}`, note));
+  return buildLabelSheet({ date: DAY, deliveries: [aDelivery({ specialMeals })] }, SETTINGS, DISTRICT);
+}
+
+Deno.test("no character takes more room than its size counts, and Latin, Greek and Cyrillic letters count as one", () => {
+  for (let codePoint = 0; codePoint <= 0x1ffff; codePoint++) {
+    if (codePoint >= 0xd800 && codePoint < 0xe000) continue;
+    const text = `a${String.fromCodePoint(codePoint)}b`;
+    const drawn = toPrintable(text, (point) => canDraw(fonts, point)).value.split("\n");
+    const counted = drawnLengths(text);
+    assert.equal(counted.length, drawn.length, codePoint.toString(16));
+    drawn.forEach((line, index) => assert.ok((counted[index] ?? 0) >= line.length, codePoint.toString(16)));
+  }
+  for (const text of ["Kax̱dig̱oowu Héen", "ŋ ł ʼ", "А Б В г д ё", "Α Β Γ ώ", "ộ ụ đ Ế", "½ – “no” … •"]) {
+    const { value } = toPrintable(text, (point) => canDraw(fonts, point));
+    assert.deepEqual(drawnLengths(text), [value.length], text);
+  }
+});
+
+Deno.test("notes count as they are written out: in letters that the fonts lack, they are refused before the line", async () => {
+  // The worker would not answer, so only what is refused before it comes back.
+  const renderer = createPdfRenderer({ workerUrl: new URL("./no_worker.ts", import.meta.url) });
+  try {
+    const sheet = labelsOf(120, "花".repeat(1000));
+    const tooLarge = (error: unknown) => error instanceof PdfError && error.code === "TOO_LARGE";
+    await assert.rejects(renderer.render(sheet), tooLarge);
+    await assert.rejects(
+      renderer.previewLabels({ ...sheet, kind: "kitchen-label-preview", page: 1 }),
+      tooLarge,
+    );
+    await assert.rejects(
+      renderer.render(aSheet({ specialMeals: Array.from({ length: 15 }, () => aMeal("A", "花".repeat(1000))) })),
+      tooLarge,
+    );
+  } finally {
+    await renderer.close();
+  }
+  assert.equal(sizeError(labelsOf(120, "No nuts".repeat(140))), null, "as long, in letters that the fonts have");
+  assert.equal(sizeError(labelsOf(100, "花".repeat(900))), null);
+});
+
+Deno.test("a line is a line however it ends", () => {
+  const lines = (end: string) => sizeError(labelsOf(1, `a${end}`.repeat(20_000)));
+  for (const end of ["\r", "\r\n", "\u2028"]) {
+    assert.equal(lines(end) === null, lines("\n") === null, JSON.stringify(end));
+  }
+});
+
+Deno.test("labels that are too many lead to what has every note, which is not the requests one by one", () => {
+  assert.equal(
+    describeJob(labelsOf(1, "x")).advice,
+    "Print the day sheet's page instead, which has every note, or shorten the longest notes.",
+  );
+});
