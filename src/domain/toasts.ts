@@ -42,6 +42,9 @@ export const SUCCESS = {
   daysClosed: { title: "Days closed", description: "Nobody can order for them any more" },
   daysOpened: { title: "Days opened again", description: "They can be ordered for" },
   capacitySaved: { title: "Capacity saved", description: "The calendar and the request form go by it" },
+  calendarLinkCreated: { title: "Calendar link created" },
+  calendarLinkRenewed: { title: "Calendar link renewed", description: "The old link no longer works" },
+  calendarLinkRemoved: { title: "Calendar link removed" },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 

@@ -96,7 +96,7 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
     lunches: 60,
   });
   const html = await pageOf(admin, path);
-  assert.match(html, /<h2>September 2026<\/h2>/);
+  assert.match(html, /<h1[^>]*>Calendar for September 2026<\/h1>/);
   assert.match(html, /25 <span class="muted">of 60 lunches<\/span>/);
   assert.match(html, /25 in review/);
   assert.doesNotMatch(html, /Over capacity/);
@@ -117,7 +117,7 @@ test("a month that is none is refused with words, and the calendar goes from its
   }
   assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2000-01`), /rel="prev"/);
   assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2099-12`), /rel="next"/);
-  assert.match(await pageOf(admin, urls.calendar), /<h2>March 2026<\/h2>/);
+  assert.match(await pageOf(admin, urls.calendar), /<h1[^>]*>Calendar for March 2026<\/h1>/);
   const html = await pageOf(admin, `${urls.calendar}?month=2026-12`);
   assert.match(
     html,
