@@ -163,6 +163,7 @@ test("a form that is refused comes back with what was typed, and with the words 
       "Backwards",
     ],
     [{ action: "close", from: "", to: "", reason: "No day" }, /Required/, "No day"],
+    [{ action: "close", from: "1999-01-01", to: "", reason: "Long ago" }, /Must be from/, "Long ago"],
     [{ action: "set-weekday", weekday: "1", lunches: "plenty" }, /Must be a whole number/, "plenty"],
     [{ action: "set-day", date: "", lunches: "77" }, /Required/, "77"],
   ];
@@ -172,6 +173,8 @@ test("a form that is refused comes back with what was typed, and with the words 
     const html = await response.text();
     assert.match(html, words);
     assert(html.includes(`value="${typed}"`), typed);
+    // One thing is wrong with each: a last day that is left empty is the first one, and not required.
+    assert.equal(html.match(/class="field-error"/g)?.length, 1);
   }
   assert.equal((await admin.postForm(urls.calendar, { action: "party" })).status, 400);
   assert.equal((await admin.postForm(`${urls.calendar}?month=2026-13`, { action: "close" })).status, 400);
@@ -202,11 +205,17 @@ test("who orders learns how many lunches a day has and what can be packed, witho
   await admin.call("PUT", api.capacity, { date: day, lunches: 30 });
   const of = async (client: Client, query = {}) =>
     await expectJson<KitchenDay>(await client.get(withQuery(api.kitchenDay, { date: day, ...query })), 200);
-  assert.deepEqual(await of(teacher), { date: day, lunches: 30, capacity: 30 });
-  assert.deepEqual(await of(director, { exceptFamily: familyId }), { date: day, lunches: 5, capacity: 30 });
+  assert.deepEqual(await of(teacher), { date: day, lunches: 30, inReview: 30, capacity: 30 });
+  assert.deepEqual(await of(director, { exceptFamily: familyId }), {
+    date: day,
+    lunches: 5,
+    inReview: 5,
+    capacity: 30,
+  });
   assert.deepEqual(await expectJson(await teacher.get(withQuery(api.kitchenDay, { date: "2026-12-24" })), 200), {
     date: "2026-12-24",
     lunches: 0,
+    inReview: 0,
     capacity: null,
   });
   for (const date of ["2026-02-30", "tomorrow", "\0", ""]) {
