@@ -145,9 +145,14 @@ test("a denied request says so; a deleted one is cancelled, with its UID and a h
   const text = await (await subscriber().get(link)).text();
   assert(text.includes("Status: Deleted") && !text.includes("\r\nURL"), text);
 
-  assert.deepEqual(await summaries(await linkOf(people.otherTeacher)), [], "nobody else's");
+  const approved = await submitted({}, 30, people.otherTeacher);
+  await approve(approved.id);
+  await expectJson(await admin.post(urls.api.delete(approved.id), {}));
+  const [other, ...none] = await eventsOf(await linkOf(people.otherTeacher));
+  assert.deepEqual([other?.uid, other?.status, none], [approved.id, "CANCELLED", []], "nobody else's");
   const ofDistrict = await linkOf(people.director);
-  assert.deepEqual(await summaries(withQuery(ofDistrict, { school: "AukeBay" })), ["Lunches: Auke Bay (25), deleted"]);
+  const ofSchool = await summaries(withQuery(ofDistrict, { school: "AukeBay" }));
+  assert.deepEqual(ofSchool, ["Lunches: Auke Bay (25), deleted", "Lunches: Auke Bay (25), deleted"]);
   assert.deepEqual(await summaries(withQuery(ofDistrict, { school: "Gastineau" })), []);
 
   clock.advance({ days: 80 });
