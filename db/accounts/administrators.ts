@@ -5,6 +5,7 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
+import { deleteCalendarFeed } from "./calendar_feeds.ts";
 import { forgetDevices } from "./devices.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
@@ -64,8 +65,8 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
 }
 
 /**
- * Lets a locked-out administrator in again with a new password; every session of theirs ends. Mail tells them, since
- * whoever runs the machine may be somebody else.
+ * Lets a locked-out administrator in again with a new password; every session of theirs ends, and
+ * their calendar link. Mail tells them, since whoever runs the machine may be somebody else.
  * @throws {AppError} NOT_FOUND when the address is not an administrator's
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
@@ -81,6 +82,7 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
   if (!row) throw new AppError("NOT_FOUND", `${email} is not an administrator. Run "admin list" to see who is.`);
   await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
   await forgetDevices(tx, row.id);
+  await deleteCalendarFeed(tx, row.id);
   await clearSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);

@@ -3,6 +3,7 @@ import { AppError } from "../../src/domain/errors.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { mailPasswordChanged } from "../mail/account_mail.ts";
+import { deleteCalendarFeed } from "./calendar_feeds.ts";
 import { forgetDevices } from "./devices.ts";
 
 /**
@@ -28,8 +29,8 @@ interface PasswordChange {
 }
 
 /**
- * Writes a person's own new password. The session it came with goes on under a new token; every other one ends, and
- * every browser is forgotten.
+ * Writes a person's own new password. The session it came with goes on under a new token; every other one ends, every
+ * browser is forgotten, and their calendar link stops working.
  * Mail tells them, in case it was not them.
  * @throws {AppError} UNAUTHENTICATED when the password was reset, access was revoked or the session ended meanwhile
  */
@@ -47,6 +48,8 @@ export async function changePassword(
   if (!session) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
   await tx.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", newTokenHash).execute();
   await forgetDevices(tx, userId);
+  // Whoever was in the account may have read it in Settings.
+  await deleteCalendarFeed(tx, userId);
   await recordUserEvent(tx, userId, { type: "user.change-password", actorId: userId, now });
   await mailPasswordChanged(tx, userId, now);
 }

@@ -5,6 +5,7 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
+import { deleteCalendarFeed } from "./calendar_feeds.ts";
 import { forgetDevices } from "./devices.ts";
 import { lockActiveUser } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
@@ -18,7 +19,8 @@ interface Reset {
 }
 
 /**
- * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends.
+ * Gives somebody a temporary password, which they must change before anything else; every session of theirs ends, and
+ * their calendar link.
  * @throws {AppError} NOT_FOUND, CONFLICT without access, FORBIDDEN for a super admin's password unless another super
  * admin resets it
  */
@@ -35,6 +37,7 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await forgetDevices(tx, userId);
+  await deleteCalendarFeed(tx, userId);
   // Else whoever guessed at the account before would keep its owner out, in browsers that were known until now.
   await clearSignInFailures(tx, row.email);
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });

@@ -34,7 +34,7 @@ export async function findKitchenDay(db: Db, date: string, exceptFamily?: string
     listDayLunches(db, [date], exceptFamily),
     findCapacities(db, { from: date, to: date }),
   ]);
-  return { date, lunches: day?.lunches ?? 0, capacity: capacityOn(date, capacities) };
+  return { date, lunches: day?.lunches ?? 0, inReview: day?.inReview ?? 0, capacity: capacityOn(date, capacities) };
 }
 
 /** The same about the day that a form begins with; null while none is chosen there. */

@@ -5,6 +5,7 @@ import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
+import { lockCapacities } from "./turns.ts";
 
 /**
  * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting what is already
@@ -15,6 +16,7 @@ export async function setCapacity(
   tx: Tx,
   { actor, now, ...change }: CapacityChange & { actor: Viewer; now: Date },
 ): Promise<void> {
+  await lockCapacities(tx);
   await requireActor(tx, actor);
   const before = change.date === undefined
     ? await setWeekday(tx, change.weekday ?? 0, change.lunches)
@@ -28,7 +30,7 @@ export async function setCapacity(
 /** Sets it, and returns what was set before. */
 async function setWeekday(tx: Tx, weekday: number, lunches: number | null): Promise<number | null> {
   const before = await tx.selectFrom("weekdayCapacities").select("lunches").where("weekday", "=", weekday)
-    .forUpdate().executeTakeFirst();
+    .executeTakeFirst();
   if (lunches === null) {
     await tx.deleteFrom("weekdayCapacities").where("weekday", "=", weekday).execute();
   } else {
@@ -40,7 +42,7 @@ async function setWeekday(tx: Tx, weekday: number, lunches: number | null): Prom
 
 async function setDay(tx: Tx, day: string, lunches: number | null): Promise<number | null> {
   const before = await tx.selectFrom("dayCapacities").select("lunches").where("day", "=", day)
-    .forUpdate().executeTakeFirst();
+    .executeTakeFirst();
   if (lunches === null) {
     await tx.deleteFrom("dayCapacities").where("day", "=", day).execute();
   } else {

@@ -14,6 +14,11 @@ export async function lockClosedDays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('closed_days'))`.execute(tx);
 }
 
+/** Has changes of capacities wait for each other until the transaction ends: what is set first has no row to lock. */
+export async function lockCapacities(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('capacities'))`.execute(tx);
+}
+
 /** Waits for a closing that is being written, and has those that follow wait, until the transaction ends. */
 export async function awaitClosings(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('closed_days'))`.execute(tx);

@@ -69,9 +69,9 @@ function listOrdered(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> 
     sql<number>`sum(num_students)::int`.as("students"),
     sql<number>`sum(num_adults)::int`.as("adults"),
     sql<number>`(count(*) filter (where late_ack_checked))::int`.as("late"),
-    sql<number>`coalesce(sum(delivered), 0)::int`.as("delivered"),
-    sql<number>`coalesce(sum(served), 0)::int`.as("served"),
-    sql<number>`coalesce(sum(returned), 0)::int`.as("returned"),
+    sql<number | null>`sum(delivered)::int`.as("delivered"),
+    sql<number | null>`sum(served)::int`.as("served"),
+    sql<number | null>`sum(returned)::int`.as("returned"),
     sql<number>`coalesce(sum(number_of_lunches) filter (where served is not null), 0)::int`.as("orderedWhereServed"),
   ]).execute();
 }

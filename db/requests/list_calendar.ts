@@ -1,7 +1,14 @@
 import { sql, type SqlBool } from "kysely";
 import { addDays, alaskaDate, startOfDay } from "../../src/domain/alaska_time.ts";
 import type { School } from "../../src/domain/district/schools.ts";
-import { CALENDAR_DAYS, type CalendarEntry, MAX_CALENDAR_ENTRIES } from "../../src/domain/requests/calendar.ts";
+import {
+  CALENDAR_DAYS,
+  type CalendarEntry,
+  DELETED_DAYS_BACK,
+  MAX_CALENDAR_ENTRIES,
+  MAX_DELETED_ENTRIES,
+} from "../../src/domain/requests/calendar.ts";
+import { DAY_MS } from "../../src/domain/durations.ts";
 import { isSettled, REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 
@@ -11,9 +18,12 @@ interface CalendarScope {
   school?: School | undefined;
 }
 
+/** How long before its delivery a request can be made, and deleted: a year, and a day for what is left of it. */
+const LONGEST_NOTICE_MS = 367 * DAY_MS;
+
 const SETTLED = REQUEST_STATUSES.filter(isSettled);
 
-/** The deliveries of a calendar at `now`, each family once, earliest first. */
+/** The deliveries of a calendar at `now`, each family once, earliest first; deleted ones last, the latest first. */
 export async function listCalendar(db: Db, scope: CalendarScope, now: Date): Promise<CalendarEntry[]> {
   const today = alaskaDate(now);
   const [start, first, end] = [today, addDays(today, -CALENDAR_DAYS.back), addDays(today, CALENDAR_DAYS.ahead)]
@@ -21,7 +31,8 @@ export async function listCalendar(db: Db, scope: CalendarScope, now: Date): Pro
   const next = await listBetween(db, scope, { from: start, before: end, order: "asc", limit: MAX_CALENDAR_ENTRIES });
   const limit = MAX_CALENDAR_ENTRIES - next.length;
   const past = await listBetween(db, scope, { from: first, before: start, order: "desc", limit });
-  return [...past.toReversed(), ...next];
+  const firstDeleted = startOfDay(addDays(today, -DELETED_DAYS_BACK));
+  return [...past.toReversed(), ...next, ...await listDeleted(db, scope, { from: firstDeleted, before: end })];
 }
 
 interface Stretch {
@@ -46,6 +57,34 @@ async function listBetween(
     .select(["id", "familyId", "school", "status", "numberOfLunches", "numStudents", "numAdults", "deliveryAt"])
     .select(["updatedAt", sql<boolean>`${hasRevisionInReview}`.as("isBeingRevised")])
     .orderBy("deliveryAt", order).orderBy("id", order).limit(limit).execute();
+  return await toEntries(db, rows.map((row) => ({ ...row, isDeleted: false })));
+}
+
+/** A calendar that has a delivery learns only from the feed that it does not come. */
+async function listDeleted(
+  db: Db,
+  { requesterId, school }: CalendarScope,
+  { from, before }: Omit<Stretch, "order" | "limit">,
+): Promise<CalendarEntry[]> {
+  let deleted = db.selectFrom("deletedRequests").where("supersededAt", "is", null)
+    .where((eb) => eb.not("hasNewerLiveVersion"))
+    .where("deliveryAt", ">=", from).where("deliveryAt", "<", before)
+    // Requests are made a year ahead at most, so those before are not read at all.
+    .where("deletedAt", ">=", new Date(from.getTime() - LONGEST_NOTICE_MS));
+  if (requesterId) deleted = deleted.where("requesterId", "=", requesterId);
+  if (school) deleted = deleted.where("school", "=", school);
+  const rows = await deleted
+    .select(["id", "familyId", "school", "status", "numberOfLunches", "numStudents", "numAdults", "deliveryAt"])
+    .select("updatedAt").orderBy("deletedAt", "desc").orderBy("id").limit(MAX_DELETED_ENTRIES).execute();
+  return await toEntries(db, rows.map((row) => ({ ...row, isDeleted: true, isBeingRevised: false })));
+}
+
+interface Row extends Omit<CalendarEntry, "deliveryAt" | "changes" | "changedAt"> {
+  deliveryAt: Date;
+  updatedAt: Date;
+}
+
+async function toEntries(db: Db, rows: Row[]): Promise<CalendarEntry[]> {
   const changes = await findChanges(db, rows.map(({ familyId }) => familyId));
   return rows.map(({ updatedAt, deliveryAt, ...row }) => {
     const { count, at } = changes.get(row.familyId) ?? { count: 1, at: updatedAt };

@@ -20,30 +20,34 @@ import { createWindowLimit } from "../../src/http/window_limit.ts";
 import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool } from "../known_school.ts";
 
-/** How often an address may ask in a minute: calendars in the web come for many people from a few addresses. */
-const TRIES_OF_ADDRESS = 120;
+/**
+ * How often an address may ask in a minute for what is no link. Links that are some are not counted, nor refused for what
+ * others ask: calendars of many people come from a few addresses.
+ */
+const WRONG_TRIES_OF_ADDRESS = 120;
 /** How often one link is answered in a minute; calendars come once an hour at most. */
 const TRIES_OF_LINK = 20;
 
 /** Rises when the same deliveries are written in another way. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /**
  * Deliveries for calendars, each person's behind a link of their own. Calendars have no session, no cookie and no large
  * window, so this comes before everything that asks for one.
  */
 export function calendarRoutes({ db, clock, publicUrl, trustProxy }: Deps) {
-  const ofAddress = createWindowLimit({ tries: TRIES_OF_ADDRESS, windowMs: MINUTE_MS, clock });
+  const ofAddress = createWindowLimit({ tries: WRONG_TRIES_OF_ADDRESS, windowMs: MINUTE_MS, clock });
   const ofLink = createWindowLimit({ tries: TRIES_OF_LINK, windowMs: MINUTE_MS, clock });
   return new Hono<AppEnv>()
     .get(urls.calendarFeed(":id"), queryParams(calendarParams), async (c) => {
-      const wait = ofAddress(clientAddress(c, trustProxy));
-      if (wait > 0) return tooMany(c, wait);
       // Whatever it looks like, it is hashed and looked up.
       const [, secret = ""] = /^(.*)\.ics$/s.exec(c.req.param("id") ?? "") ?? [];
       const secretHash = hashToken(secret);
       const owner = await findCalendarOwner(db, secretHash);
-      if (!owner) return c.text("There is no calendar at this address.", 404);
+      if (!owner) {
+        const wait = ofAddress(clientAddress(c, trustProxy));
+        return wait > 0 ? tooMany(c, wait) : c.text("There is no calendar at this address.", 404);
+      }
       const waitOfLink = ofLink(Buffer.from(secretHash).toString("base64"));
       if (waitOfLink > 0) return tooMany(c, waitOfLink);
 

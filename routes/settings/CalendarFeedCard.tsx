@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
@@ -6,8 +7,12 @@ import { NativeSelect, type Option } from "../../src/components/ui/NativeSelect.
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
+import { SUCCESS } from "../../src/domain/toasts.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
+import type { Month } from "../../src/domain/months.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
+
+export type FeedOutcome = "created" | "renewed" | "removed";
 
 interface CalendarFeedCardProps {
   role: Role;
@@ -15,17 +20,19 @@ interface CalendarFeedCardProps {
   feedUrl: string | null;
   /** The page that shows the link for one school, which it takes as `?school=`. */
   path: string;
+  /** The month that the kitchen's calendar shows, where the card is on that page and its forms lead back to it. */
+  month?: Month;
   /** The school that the link shown is for; all of them when there is none. */
   school: School | undefined;
   /** The schools to choose from, with all of them first. */
   schools: readonly Option[];
   /** What the user has just done to it. */
-  outcome?: "renewed" | "removed" | undefined;
+  outcome?: FeedOutcome | undefined;
 }
 
 /** The person's link to their deliveries as a calendar, which they can make, renew and remove. */
 export function CalendarFeedCard({ feedUrl, outcome, ...props }: CalendarFeedCardProps) {
-  const { role } = props;
+  const { role, month } = props;
   return (
     <Card title="Calendar Feed">
       {outcome && <Alert tone="success" role="status" takesFocus>{OUTCOMES[outcome]}</Alert>}
@@ -35,21 +42,37 @@ export function CalendarFeedCard({ feedUrl, outcome, ...props }: CalendarFeedCar
         never a student.
       </p>
       {feedUrl ? <FeedLink {...props} feedUrl={feedUrl} /> : (
-        <form method="post" action={urls.renewCalendarFeed}>
-          <CsrfField />
+        <FeedForm action={urls.renewCalendarFeed} month={month}>
           <Button type="submit" variant="primary">Create Calendar Link</Button>
-        </form>
+        </FeedForm>
       )}
     </Card>
   );
 }
 
-const OUTCOMES = {
-  renewed: "Your calendar link is ready. A link you had before no longer works.",
-  removed: "Calendar link removed",
+const OUTCOMES: Record<FeedOutcome, string> = {
+  created: "Your calendar link is ready.",
+  renewed: "Your new calendar link is ready. The old one no longer works.",
+  removed: SUCCESS.calendarLinkRemoved.title,
 };
 
-function FeedLink({ role, feedUrl, path, school, schools }: CalendarFeedCardProps & { feedUrl: string }) {
+interface FeedFormProps {
+  action: string;
+  month: Month | undefined;
+  children: ReactNode;
+}
+
+function FeedForm({ action, month, children }: FeedFormProps) {
+  return (
+    <form method="post" action={action}>
+      <CsrfField />
+      {month && <input type="hidden" name="month" value={month} />}
+      {children}
+    </form>
+  );
+}
+
+function FeedLink({ role, feedUrl, path, month, school, schools }: CalendarFeedCardProps & { feedUrl: string }) {
   const link = withQuery(feedUrl, { school });
   return (
     <>
@@ -60,22 +83,53 @@ function FeedLink({ role, feedUrl, path, school, schools }: CalendarFeedCardProp
         </form>
       )}
       <Field label="Calendar link">
-        {(control) => <input {...control} type="url" readOnly value={link} autoComplete="off" spellCheck={false} />}
+        {(control) => (
+          <div className="feed-link">
+            <input {...control} type="url" readOnly value={link} autoComplete="off" spellCheck={false} />
+            <Button data-copy={control.id} hidden>Copy</Button>
+          </div>
+        )}
       </Field>
       <p className="muted">
-        Whoever has this link can read the calendar without signing in. Renew it if somebody else has it: the old link
-        stops working at once.
+        Anyone who has this link can read the calendar without signing in. If it got into the wrong hands, renew it. A
+        new password ends it, too.
       </p>
       <div className="cluster">
         <ButtonLink variant="primary" href={link.replace(/^https?:/, "webcal:")}>Subscribe</ButtonLink>
-        <form method="post" action={urls.renewCalendarFeed}>
-          <CsrfField />
-          <Button type="submit">Renew Link</Button>
-        </form>
-        <form method="post" action={urls.removeCalendarFeed}>
-          <CsrfField />
-          <Button type="submit" variant="quiet">Remove Link</Button>
-        </form>
+        <AskedForm
+          action={urls.renewCalendarFeed}
+          month={month}
+          label="Renew Link"
+          question="The link you have now stops working at once. Wherever you subscribed, you'll have to subscribe again."
+        />
+        <AskedForm
+          action={urls.removeCalendarFeed}
+          month={month}
+          label="Remove Link"
+          question="Your calendars stop showing deliveries. You can create a new link any time."
+        />
+      </div>
+    </>
+  );
+}
+
+/** A form behind a question, which the browser opens by itself, with script or without. */
+function AskedForm(
+  { label, question, ...form }: Omit<FeedFormProps, "children"> & { label: string; question: string },
+) {
+  const id = useId();
+  return (
+    <>
+      <Button variant="quiet" popoverTarget={id}>{label}</Button>
+      <div className="popover feed-question stack" id={id} popover="auto">
+        <p>{question}</p>
+        <FeedForm {...form}>
+          <div className="cluster">
+            <Button type="submit" variant="danger">{label}</Button>
+            {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
+            <Button autoFocus popoverTarget={id} popoverTargetAction="hide">Keep Link</Button>
+          </div>
+        </FeedForm>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { transact } from "../../db/client.ts";
-import { deleteCalendarFeed, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
+import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/mail/preferences.ts";
 import { newToken } from "../../src/auth/tokens.ts";
@@ -10,12 +10,14 @@ import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { type SavedSetting, settingsParams } from "../../src/domain/accounts/params.ts";
+import { calendarFeedForm, type SavedSetting, settingsParams } from "../../src/domain/accounts/params.ts";
 import { type School, schoolFilterOptions, type Schools } from "../../src/domain/district/schools.ts";
 import type { MailPreferences } from "../../src/domain/mail/topics.ts";
+import type { Month } from "../../src/domain/months.ts";
+import type { SUCCESS } from "../../src/domain/toasts.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/preferences.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { homeFor, urls, withQuery } from "../../src/domain/urls.ts";
+import { CALENDAR_FEED_ID, homeFor, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";
@@ -26,7 +28,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";
 import { SignedInLayout } from "../layout.tsx";
-import { CalendarFeedCard } from "./CalendarFeedCard.tsx";
+import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
 
@@ -61,15 +63,39 @@ export function settingsRoutes(deps: Deps) {
       .post(urls.renewCalendarFeed, requireCsrfField, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
         const feed = { userId: c.var.session.user.id, secret, secretHash, now: clock() };
-        await transact(db, (tx) => renewCalendarFeed(tx, feed));
-        return c.redirect(withQuery(urls.settings, { saved: "calendar" }), 303);
+        const { month } = await parseForm(c, calendarFeedForm);
+        const isRenewed = await transact(db, async (tx) => {
+          const before = await findCalendarSecret(tx, feed.userId);
+          await renewCalendarFeed(tx, feed);
+          return before !== undefined;
+        });
+        return c.redirect(afterFeedChange(isRenewed ? "renewed" : "created", month), 303);
       })
       .post(urls.removeCalendarFeed, requireCsrfField, async (c) => {
+        const { month } = await parseForm(c, calendarFeedForm);
         await transact(db, (tx) => deleteCalendarFeed(tx, c.var.session.user.id));
-        return c.redirect(withQuery(urls.settings, { saved: "calendar-removed" }), 303);
+        return c.redirect(afterFeedChange("removed", month), 303);
       }),
   );
 }
+
+/** Back to the page that the form was on: the kitchen's calendar where it gave a month, or else Settings. */
+function afterFeedChange(outcome: FeedOutcome, month: Month | undefined): string {
+  if (month === undefined) return withQuery(urls.settings, { saved: SAVED[outcome] });
+  return `${withQuery(urls.calendar, { month, done: TOASTS[outcome] })}#${CALENDAR_FEED_ID}`;
+}
+
+const SAVED: Record<FeedOutcome, SavedSetting> = {
+  created: "calendar",
+  renewed: "calendar-renewed",
+  removed: "calendar-removed",
+};
+
+const TOASTS: Record<FeedOutcome, keyof typeof SUCCESS> = {
+  created: "calendarLinkCreated",
+  renewed: "calendarLinkRenewed",
+  removed: "calendarLinkRemoved",
+};
 
 interface SettingsPageProps {
   user: CurrentUser;
@@ -83,8 +109,9 @@ interface SettingsPageProps {
   saved: SavedSetting | undefined;
 }
 
-const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, "renewed" | "removed">> = {
-  calendar: "renewed",
+const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, FeedOutcome>> = {
+  calendar: "created",
+  "calendar-renewed": "renewed",
   "calendar-removed": "removed",
 };
 
@@ -118,6 +145,9 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, saved }: Se
           outcome={saved && CALENDAR_OUTCOMES[saved]}
         />
         <Card title="Password">
+          <p>
+            A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
+          </p>
           <CsrfField form={PASSWORD_FORM_ID} />
           <Island
             name="SettingsPassword"

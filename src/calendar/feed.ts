@@ -2,7 +2,7 @@ import ical, { escape, ICalEventStatus } from "ical-generator";
 import type { School } from "../domain/district/schools.ts";
 import { MINUTE_MS } from "../domain/durations.ts";
 import { PRODUCT_NAME } from "../domain/product.ts";
-import { CALENDAR_STATUSES, type CalendarEntry, calendarTitle } from "../domain/requests/calendar.ts";
+import { type CalendarEntry, calendarStatus, calendarTitle } from "../domain/requests/calendar.ts";
 import { STATUS_LABELS } from "../domain/requests/statuses.ts";
 
 /** How long a delivery takes in a calendar: long enough to be seen there. */
@@ -43,16 +43,16 @@ export function renderCalendar(entries: readonly CalendarEntry[], { name, school
       summary: calendarTitle(entry, school),
       location: school,
       description: description(entry),
-      status: ICalEventStatus[CALENDAR_STATUSES[entry.status]],
-      url: linkTo(entry.id),
+      status: ICalEventStatus[calendarStatus(entry)],
+      url: entry.isDeleted ? null : linkTo(entry.id),
     });
   }
   return `${calendar.toString()}\r\n`;
 }
 
-function description({ status, numStudents, numAdults, isBeingRevised }: CalendarEntry): string {
+function description({ status, isDeleted, numStudents, numAdults, isBeingRevised }: CalendarEntry): string {
   return [
-    `Status: ${STATUS_LABELS[status]}`,
+    `Status: ${isDeleted ? "Deleted" : STATUS_LABELS[status]}`,
     ...isBeingRevised ? ["A revision is in review"] : [],
     `Students: ${numStudents}`,
     `Adults: ${numAdults}`,

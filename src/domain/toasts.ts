@@ -44,6 +44,9 @@ export const SUCCESS = {
   daysClosed: { title: "Days closed", description: "Nobody can order for these days" },
   daysOpened: { title: "Days reopened", description: "People can order for these days again" },
   capacitySaved: { title: "Capacity saved", description: "The calendar and the request form use it now" },
+  calendarLinkCreated: { title: "Calendar link created" },
+  calendarLinkRenewed: { title: "Calendar link renewed", description: "The old link no longer works" },
+  calendarLinkRemoved: { title: "Calendar link removed" },
   passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
 } satisfies Record<string, ToastText>;
 

@@ -1,6 +1,5 @@
 import { Alert } from "../../../src/components/ui/Alert.tsx";
-import { ButtonLink } from "../../../src/components/ui/Button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../../src/components/ui/Icons.tsx";
+import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
@@ -8,11 +7,10 @@ import { schoolFilterOptions, type Schools } from "../../../src/domain/district/
 import type { Capacities } from "../../../src/domain/kitchen/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/closed_days.ts";
 import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
-import { FIRST_MONTH, LAST_MONTH } from "../../../src/domain/kitchen/month.ts";
-import { addMonths, formatMonth, type Month, monthOf } from "../../../src/domain/months.ts";
+import { formatMonth, type Month, monthOf } from "../../../src/domain/months.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/kitchen/on_closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import type { OpenAction } from "../../posted_action.ts";
 import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
@@ -49,7 +47,7 @@ export function CalendarPage(props: CalendarPageProps) {
     <SignedInLayout user={user}>
       <Page>
         <PageHeader
-          title="Calendar"
+          title={`Calendar for ${formatMonth(month)}`}
           subtitle="Lunches per day, the kitchen's capacity and its closed days"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
@@ -59,7 +57,7 @@ export function CalendarPage(props: CalendarPageProps) {
           )}
           <OnClosedDaysCard requests={onClosedDays} schools={schools} />
           <section className="stack" data-gap="small" aria-label="Month">
-            <MonthNav month={month} current={monthOf(today)} />
+            <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
             <MonthTable {...props} />
           </section>
           <div className="calendar-cards no-print">
@@ -77,11 +75,12 @@ export function CalendarPage(props: CalendarPageProps) {
               open={open}
             />
           </div>
-          <div className="no-print">
+          <div className="no-print" id={CALENDAR_FEED_ID}>
             <CalendarFeedCard
               role={user.role}
               feedUrl={feedUrl}
               path={urls.settings}
+              month={month}
               school={undefined}
               schools={schoolFilterOptions(schools)}
             />
@@ -89,36 +88,5 @@ export function CalendarPage(props: CalendarPageProps) {
         </div>
       </Page>
     </SignedInLayout>
-  );
-}
-
-/** The month's name between the links to the others, which a key each follows. */
-function MonthNav({ month, current }: { month: Month; current: Month }) {
-  const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
-  return (
-    <nav className="toolbar" aria-label="Months">
-      <h2>{formatMonth(month)}</h2>
-      <div className="cluster push no-print">
-        {earlier >= FIRST_MONTH && (
-          <ButtonLink
-            rel="prev"
-            href={withQuery(urls.calendar, { month: earlier })}
-            aria-keyshortcuts="e"
-          >
-            <ChevronLeftIcon /> {formatMonth(earlier)} <kbd>E</kbd>
-          </ButtonLink>
-        )}
-        {month !== current && (
-          <ButtonLink href={urls.calendar} aria-keyshortcuts="t">
-            This month <kbd>T</kbd>
-          </ButtonLink>
-        )}
-        {later <= LAST_MONTH && (
-          <ButtonLink rel="next" href={withQuery(urls.calendar, { month: later })} aria-keyshortcuts="l">
-            {formatMonth(later)} <kbd>L</kbd> <ChevronRightIcon />
-          </ButtonLink>
-        )}
-      </div>
-    </nav>
   );
 }

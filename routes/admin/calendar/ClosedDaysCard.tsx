@@ -33,6 +33,8 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
               description="The same day if left empty"
               changeable={changeable}
               {...fieldState(open, "to")}
+              // Left empty, it is the first day, beside which its mistakes are told.
+              errorMessage={open?.fields.text("to") ? fieldState(open, "to").errorMessage : undefined}
             />
           </FieldGrid>
           <TextField

@@ -12,7 +12,7 @@ import { AppError } from "../../../src/domain/errors.ts";
 import { daysFrom } from "../../../src/domain/kitchen/capacity.ts";
 import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/forms.ts";
 import { daysOfMonth } from "../../../src/domain/kitchen/month.ts";
-import { type Month, monthOf } from "../../../src/domain/months.ts";
+import { formatMonth, type Month, monthOf } from "../../../src/domain/months.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/kitchen/on_closed_days.ts";
 import { calendarParams } from "../../../src/domain/kitchen/calendar_params.ts";
 import { CALENDAR_ACTIONS, type CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
@@ -141,6 +141,6 @@ async function renderCalendar(
       feedUrl={feedUrl}
       open={open}
     />,
-    { title: "Calendar" },
+    { title: `Calendar for ${formatMonth(month)}` },
   );
 }

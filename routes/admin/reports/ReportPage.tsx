@@ -1,17 +1,17 @@
 import { useId } from "react";
 import { LunchChart } from "../../../src/components/reports/LunchChart.tsx";
-import { MonthNav } from "../../../src/components/reports/MonthNav.tsx";
 import { ReportTable } from "../../../src/components/reports/ReportTable.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
+import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
-import { formatMonth } from "../../../src/domain/months.ts";
+import { formatMonth, type Month } from "../../../src/domain/months.ts";
 import { COUNTING_RULE, type Report } from "../../../src/domain/reports/report.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
@@ -19,10 +19,12 @@ import { SignedInLayout } from "../../layout.tsx";
 interface ReportPageProps {
   user: CurrentUser;
   report: Report;
+  /** The month that it is. */
+  current: Month;
 }
 
 /** What was ordered and served in a month and in its school year so far. */
-export function ReportPage({ user, report }: ReportPageProps) {
+export function ReportPage({ user, report, current }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);
   const tableId = useId();
@@ -40,7 +42,7 @@ export function ReportPage({ user, report }: ReportPageProps) {
             </ButtonLink>
           }
         />
-        <MonthNav month={month} />
+        <MonthNav path={urls.reports} month={month} current={current} />
         {ofMonth.length === 0
           ? (
             <EmptyState

@@ -16,9 +16,10 @@ export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()
     .get(urls.reports, whileUnchanged, queryParams(reportParams), async (c) => {
-      const { month = thisMonth() } = c.req.valid("query");
+      const current = thisMonth();
+      const { month = current } = c.req.valid("query");
       const report = await findReport(db, month);
-      return c.render(<ReportPage user={c.var.session.user} report={report} />, {
+      return c.render(<ReportPage user={c.var.session.user} report={report} current={current} />, {
         title: `Report for ${formatMonth(month)}`,
       });
     })

@@ -11,6 +11,7 @@ import {
   CalendarStateContext,
   Heading,
 } from "react-aria-components";
+import { formatDay } from "../../domain/alaska_time.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 
 interface CalendarProps {
@@ -46,6 +47,7 @@ export function Calendar({ minValue, maxValue, unavailableReason = () => null }:
           {(date) => <DayCell date={date} reason={unavailableReason(date.toString())} />}
         </CalendarGridBody>
       </CalendarGrid>
+      <FocusedReason reasonFor={unavailableReason} />
       <UnavailableDays reasonFor={unavailableReason} />
     </AriaCalendar>
   );
@@ -59,6 +61,17 @@ function DayCell({ date, reason }: { date: CalendarDate; reason: string | null }
       className="calendar-cell"
       render={(props) => <div {...props} title={reason} aria-label={`${props["aria-label"]}, ${reason}`} />}
     />
+  );
+}
+
+/** Why the day with the focus cannot be chosen, for whoever comes with the keyboard, and sees no tooltip. */
+function FocusedReason({ reasonFor }: { reasonFor: (date: string) => string | null }) {
+  const day = useContext(CalendarStateContext)?.focusedDate.toString();
+  const reason = day === undefined ? null : reasonFor(day);
+  return (
+    <p className="calendar-reason" role="status">
+      {day !== undefined && reason !== null && `${formatDay(day)}. ${reason}`}
+    </p>
   );
 }
 

@@ -1,3 +1,5 @@
+import { dropInvisible } from "../invisible_characters.ts";
+
 /** A school's stored value, which never changes: "AukeBay". The table `schools` says which there are. */
 export type School = string;
 
@@ -64,11 +66,12 @@ export function retiredSchoolError(label: string): string {
 }
 
 /**
- * A name as it is compared and searched: without regard to case, marks and apostrophes, so that "dzantiki heeni" finds
+ * A name as it is compared and searched: without regard to case, marks, apostrophes and invisible
+ * characters, so that "dzantiki heeni" finds
  * "Dzántik'i Héeni".
  */
 export function foldName(name: string): string {
-  return plainLetters(name).toLowerCase();
+  return plainLetters(dropInvisible(name)).toLowerCase();
 }
 
 /** The schools whose names contain a text, however either of them writes its letters. */

@@ -43,6 +43,8 @@ export interface KitchenDay {
   date: string;
   /** The lunches of all other requests for the day. */
   lunches: number;
+  /** How many of them are of requests and revisions in review. */
+  inReview: number;
   /** How many can be packed; null is unlimited. */
   capacity: number | null;
 }
@@ -57,9 +59,12 @@ export function capacityWarning(day: KitchenDay | null, lunches = 1): string | n
     return null;
   }
   const mayDeny = "and may have to deny this request.";
+  const inReview = day.inReview > 0 ? `, ${numberText(day.inReview)} of them in review` : "";
   return day.lunches === 0
     ? `The kitchen can pack ${counted(day.capacity)} that day, ${mayDeny}`
-    : `The kitchen already has ${counted(day.lunches)} that day. It can pack ${numberText(day.capacity)}, ${mayDeny}`;
+    : `The kitchen already has ${counted(day.lunches)} that day${inReview}. It can pack ${
+      numberText(day.capacity)
+    }, ${mayDeny}`;
 }
 
 /**

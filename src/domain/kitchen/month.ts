@@ -2,15 +2,6 @@ import { addDays, daysBetween } from "../alaska_time.ts";
 import { addMonths, type Month } from "../months.ts";
 import { weekdayOf } from "./capacity.ts";
 
-/** The months that the calendar has. */
-export const FIRST_MONTH: Month = "2000-01";
-export const LAST_MONTH: Month = "2099-12";
-
-/** Whether a text is a month that the calendar has, written YYYY-MM. */
-export function isMonth(text: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= FIRST_MONTH && text <= LAST_MONTH;
-}
-
 /** The first and the last day of a month, YYYY-MM-DD. */
 export function daysOfMonth(month: Month): { from: string; to: string } {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };

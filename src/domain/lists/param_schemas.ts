@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isCalendarDate } from "../alaska_time.ts";
 import { SCHOOL_VALUE } from "../district/schools.ts";
+import { dropInvisible } from "../invisible_characters.ts";
+import { FIRST_MONTH, isMonth, LAST_MONTH } from "../months.ts";
 import { MAX_SEARCH_LENGTH } from "./params.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 
@@ -32,7 +34,7 @@ export const schoolParam = blankAsUndefined(schoolValue.optional());
 
 /** A text to search for. */
 export const textParam = blankAsUndefined(
-  z.string().trim().max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
+  z.string().overwrite(dropInvisible).trim().max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
     .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
 );
 
@@ -42,4 +44,10 @@ export const dayParam = blankAsUndefined(
     (text) => isCalendarDate(text) && text >= "1900-01-01" && text < "3000-01-01",
     "must be a date such as 2026-03-02",
   ).optional(),
+);
+
+/** A month, YYYY-MM, that there are pages for. */
+export const monthParam = blankAsUndefined(
+  z.string("must be a month such as 2026-03")
+    .refine(isMonth, `must be a month from ${FIRST_MONTH} to ${LAST_MONTH}, such as 2026-03`).optional(),
 );

@@ -6,12 +6,14 @@ import { type Report, type SchoolTotals, sumTotals, type Totals } from "./report
 
 /** A line of the file: the totals of one school, or of all, in a range of days. */
 interface ReportLine extends Totals {
+  period: "Month" | "School year so far";
   days: DayRange;
   school: string;
 }
 
 /** The columns of a report's file, in their order. */
 export const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
+  ["Period", ({ period }) => period],
   ["From", ({ days }) => days.from],
   ["To", ({ days }) => addDays(days.before, -1)],
   ["School", ({ school }) => school],
@@ -22,17 +24,21 @@ export const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
   ["Special meals", ({ specialMeals }) => specialMeals],
   ["Late", ({ late }) => late],
   ["Cancelled within 7 days", ({ cancelledLate }) => cancelledLate],
-  ["Delivered", ({ delivered }) => delivered],
-  ["Served", ({ served }) => served],
-  ["Returned", ({ returned }) => returned],
-  ["Ordered where served is known", ({ orderedWhereServed }) => orderedWhereServed],
+  // Empty where nobody knows.
+  ["Delivered", ({ delivered }) => delivered ?? ""],
+  ["Served", ({ served }) => served ?? ""],
+  ["Returned", ({ returned }) => returned ?? ""],
+  ["Ordered where served is known", ({ served, orderedWhereServed }) => served === null ? "" : orderedWhereServed],
 ];
 
 /** A report as lines: the month by school and in all, then the same for the school year. */
 export function reportLines({ month, schools, ofMonth, ofSchoolYear }: Report): ReportLine[] {
-  const lines = (days: DayRange, totals: SchoolTotals[]): ReportLine[] => [
-    ...totals.map((of) => ({ ...of, days, school: schoolLabel(schools, of.school) })),
-    { ...sumTotals(totals), days, school: "All schools" },
+  const lines = (period: ReportLine["period"], days: DayRange, totals: SchoolTotals[]): ReportLine[] => [
+    ...totals.map((of) => ({ ...of, period, days, school: schoolLabel(schools, of.school) })),
+    { ...sumTotals(totals), period, days, school: "All schools" },
   ];
-  return [...lines(monthDays(month), ofMonth), ...lines(schoolYearUntil(month), ofSchoolYear)];
+  return [
+    ...lines("Month", monthDays(month), ofMonth),
+    ...lines("School year so far", schoolYearUntil(month), ofSchoolYear),
+  ];
 }

@@ -4,10 +4,6 @@ import { addMonths } from "../months.ts";
 /** In Alaska, a school year begins on July 1. AS 14.03.020. */
 const SCHOOL_YEAR_BEGINS = "07-01";
 
-/** The months that can be reported on, YYYY-MM. */
-export const FIRST_MONTH = "1900-01";
-export const LAST_MONTH = "2999-12";
-
 /** Days from the first up to, but without, the last (YYYY-MM-DD). */
 export interface DayRange {
   from: string;

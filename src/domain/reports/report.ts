@@ -14,7 +14,7 @@ export const COUNTING_RULE =
   `${LATE_CANCELLATION_DAYS} days of delivery. Served is compared with what was ordered, for the requests where ` +
   "somebody entered it.";
 
-/** What is counted. All are whole numbers. */
+/** What is counted, in whole numbers. */
 export interface Totals {
   requests: number;
   lunches: number;
@@ -24,9 +24,10 @@ export interface Totals {
   /** Requests whose requester acknowledged that they come late. */
   late: number;
   cancelledLate: number;
-  delivered: number;
-  served: number;
-  returned: number;
+  /** These three are null where nobody entered them. */
+  delivered: number | null;
+  served: number | null;
+  returned: number | null;
   /** The lunches of the requests whose `served` is known. */
   orderedWhereServed: number;
 }
@@ -55,28 +56,41 @@ export const NO_TOTALS: Totals = {
   specialMeals: 0,
   late: 0,
   cancelledLate: 0,
-  delivered: 0,
-  served: 0,
-  returned: 0,
+  delivered: null,
+  served: null,
+  returned: null,
   orderedWhereServed: 0,
 };
 
-const NAMES = Object.keys(NO_TOTALS) as (keyof Totals)[];
+const ENTERED = ["delivered", "served", "returned"] as const satisfies readonly (keyof Totals)[];
+const COUNTED = [
+  "requests",
+  "lunches",
+  "students",
+  "adults",
+  "specialMeals",
+  "late",
+  "cancelledLate",
+  "orderedWhereServed",
+] as const satisfies readonly Exclude<keyof Totals, typeof ENTERED[number]>[];
 
 /** The sum of some totals. */
 export function sumTotals(totals: readonly Totals[]): Totals {
   const sum = { ...NO_TOTALS };
-  for (const each of totals) for (const name of NAMES) sum[name] += each[name];
+  for (const each of totals) {
+    for (const name of COUNTED) sum[name] += each[name];
+    for (const name of ENTERED) sum[name] = each[name] === null ? sum[name] : (sum[name] ?? 0) + each[name];
+  }
   return sum;
 }
 
 /** Whether there is nothing to count. */
 export function isEmpty(totals: Totals): boolean {
-  return NAMES.every((name) => totals[name] === 0);
+  return [...COUNTED, ...ENTERED].every((name) => !totals[name]);
 }
 
 /** What was served of what was ordered: "118 of 124 (95%)"; "Not known" where nobody entered it. */
 export function servedText({ served, orderedWhereServed }: Totals): string {
-  if (orderedWhereServed === 0) return "Not known";
+  if (served === null) return "Not known";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }

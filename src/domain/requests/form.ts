@@ -9,7 +9,12 @@ import { emailText, lineText, nameText, optionalText, requiredText } from "../te
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
 export const MAX_SPECIAL_MEALS = 300;
 
-const tickedAllergens = z.array(z.enum(ALLERGENS, "Must be one of the allergens on the list")).check(
+const ALLERGEN_NAMES = ALLERGENS.join(", ");
+
+const tickedAllergens = z.array(
+  z.enum(ALLERGENS, `Must be one of ${ALLERGEN_NAMES}`),
+  `Must be a list of any of ${ALLERGEN_NAMES}`,
+).check(
   z.refine((ticked) => new Set(ticked).size === ticked.length, "Each allergen can be listed once"),
 );
 
@@ -18,7 +23,7 @@ const specialMeal = z.strictObject({
   notes: requiredText(1000, "Allergy/accommodation notes are required"),
   // Absent as in the spec's payload, the columns' defaults stand for them.
   allergens: z.optional(z.pipe(tickedAllergens, z.transform(sortAllergens))),
-  medicalStatement: z.optional(z.enum(MEDICAL_STATEMENTS, "Must be yes, no or not known")),
+  medicalStatement: z.optional(z.enum(MEDICAL_STATEMENTS, `Must be one of ${MEDICAL_STATEMENTS.join(", ")}`)),
 });
 
 function count(min: number, tooFew: string) {

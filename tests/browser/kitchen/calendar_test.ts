@@ -56,6 +56,10 @@ test("the picker cannot choose a closed day and says why, and one that is typed 
   // Neither the keyboard chooses it.
   await closed.first().focus();
   await page.keyboard.press("Enter");
+  const told = dialog.getByRole("status");
+  assert.match(await told.innerText(), /^[A-Z][a-z]{2} \d+, \d{4}\. Closed: Spring break$/);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await told.innerText(), "");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   assert.equal(await page.locator('input[name="deliveryDate"]').first().inputValue(), addDays(DAY, -1));
@@ -73,7 +77,7 @@ test("a day that gets too full warns while it is chosen and while lunches are ty
   await signInOn(page, people.teacher.email);
   await openForm(page);
   const warning = page.getByText(
-    "The kitchen already has 25 lunches that day. It can pack 30, and may have to deny this request.",
+    "The kitchen already has 25 lunches that day, 25 of them in review. It can pack 30, and may have to deny this request.",
   );
   const answered = page.waitForResponse((response) => response.url().includes(urls.api.kitchenDay));
   await typeDate(page, "Delivery date", DAY);
@@ -96,18 +100,19 @@ test("an administrator closes days on the calendar, sees the requests that stand
   const { page } = window;
   await signInOn(page, people.admin.email);
   await page.getByRole("link", { name: "Calendar", exact: true }).click();
-  await page.getByRole("heading", { level: 2, name: formatMonth(monthOf(today)) }).waitFor();
+  await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(today))}` }).waitFor();
   // A key each for the later and the earlier month, and for this one.
   for (const [key, month] of [["l", 1], ["l", 2], ["e", 1], ["t", 0]] as const) {
     await page.keyboard.press(key);
-    await page.getByRole("heading", { level: 2, name: formatMonth(addMonths(monthOf(today), month)) }).waitFor();
+    await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(addMonths(monthOf(today), month))}` })
+      .waitFor();
   }
   await page.getByLabel("First day").fill(DAY);
   await page.getByLabel("Last day").fill(addDays(DAY, 1));
   await page.getByRole("textbox", { name: "Reason" }).fill("Spring break");
   await page.getByRole("button", { name: "Close Days" }).click();
   await waitForToast(page, "Days closed");
-  await page.getByRole("heading", { level: 2, name: formatMonth(monthOf(DAY)) }).waitFor();
+  await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(DAY))}` }).waitFor();
   assert.equal(await page.locator(".month-closed").count(), 2);
   const card = page.getByRole("region", { name: "Requests on Closed Days" });
   assert.equal(await card.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));

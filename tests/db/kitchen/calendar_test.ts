@@ -186,10 +186,23 @@ test("the history tells who closed and opened what, and which capacity was befor
   }));
 
 test("a capacity that several administrators set at the same moment is one of theirs", () =>
-  withKitchen(async ({ db, limit }) => {
+  withKitchen(async ({ db, limit, events }) => {
     await Promise.all([100, 200, 300].map((lunches) => limit({ weekday: 2, lunches })));
     const { weekdays } = await findCapacities(db, COMING);
     assert([100, 200, 300].includes(weekdays[2] ?? 0));
+    // Each follows the one before it, and only the first has none.
+    const steps = (await events()).map((event) => event.replace("Capacity set: Tuesdays: ", "").split(" → "));
+    assert.deepEqual(steps.map(([before]) => before), ["(none)", ...steps.slice(0, 2).map(([, after]) => after)]);
+  }));
+
+test("the same first capacity that is set five times at once is one event", () =>
+  withKitchen(async ({ limit, events }) => {
+    await Promise.all(Array.from({ length: 5 }, () => limit({ weekday: 2, lunches: 100 })));
+    await Promise.all(Array.from({ length: 5 }, () => limit({ date: DAY, lunches: 50 })));
+    assert.deepEqual(await events(), [
+      "Capacity set: Tuesdays: (none) → 100",
+      "Capacity set: Apr 14, 2026: (none) → 50",
+    ]);
   }));
 
 test("a day's lunches are the promised ones and those in review; a revision counts by the larger of its two numbers", () =>
@@ -214,8 +227,18 @@ test("a day's lunches are the promised ones and those in review; a revision coun
     assert.deepEqual(await listDayLunches(db, [DAY, "2026-04-16"]), [
       { day: DAY, promised: 110, inReview: 16, lunches: 116 },
     ]);
-    assert.deepEqual(await findKitchenDay(db, DAY, approved.familyId), { date: DAY, lunches: 101, capacity: null });
-    assert.deepEqual(await findKitchenDay(db, "2026-04-16"), { date: "2026-04-16", lunches: 0, capacity: null });
+    assert.deepEqual(await findKitchenDay(db, DAY, approved.familyId), {
+      date: DAY,
+      lunches: 101,
+      inReview: 1,
+      capacity: null,
+    });
+    assert.deepEqual(await findKitchenDay(db, "2026-04-16"), {
+      date: "2026-04-16",
+      lunches: 0,
+      inReview: 0,
+      capacity: null,
+    });
   }));
 
 test("days are over capacity by their own number before their weekday's, and by the number as it is now", () =>

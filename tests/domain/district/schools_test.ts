@@ -44,6 +44,7 @@ Deno.test("a value that another school has gets a number, whatever the case", ()
 Deno.test("names are compared without regard to case, marks and apostrophes, however their letters are composed", () => {
   assert.equal(foldName("Kax̱dig̱oowu Héen"), "kaxdigoowu heen");
   assert.equal(foldName("H\u00e9en"), foldName("He\u0301en"));
+  assert.equal(foldName("Auke\u200b Bay\u202e\u00ad"), foldName("Auke Bay"));
   const schools = named("Dzántik'i Héeni", "Auke Bay");
   assert.equal(schoolWithName(schools, "DZANTIKI HEENI")?.value, "S0");
   assert.equal(schoolWithName(schools, "auke bay", "S1"), undefined);

@@ -11,7 +11,8 @@ import {
 } from "../../../src/domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays, overlapping, rangeText } from "../../../src/domain/kitchen/closed_days.ts";
 import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/forms.ts";
-import { daysOfMonth, isMonth, weeksOf } from "../../../src/domain/kitchen/month.ts";
+import { daysOfMonth, weeksOf } from "../../../src/domain/kitchen/month.ts";
+import { isMonth } from "../../../src/domain/months.ts";
 import { addMonths, formatMonth, monthOf } from "../../../src/domain/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
@@ -135,11 +136,16 @@ test("a month is four digits, a dash and two more from 01 to 12, in this century
 });
 
 test("who orders is warned once all lunches together are more than can be packed, and never otherwise", () => {
-  const day = { date: "2026-04-01", lunches: 412, capacity: 420 };
+  const day = { date: "2026-04-01", lunches: 412, inReview: 0, capacity: 420 };
   assert.equal(capacityWarning(day, 8), null);
   assert.equal(
     capacityWarning(day, 9),
     "The kitchen already has 412 lunches that day. It can pack 420, and may have to deny this request.",
+  );
+  assert.equal(
+    capacityWarning({ ...day, inReview: 60 }, 9),
+    "The kitchen already has 412 lunches that day, 60 of them in review. It can pack 420, and may have to deny this " +
+      "request.",
   );
   // While the number of lunches is not typed yet, it will be at least one.
   assert.equal(capacityWarning(day), null);

@@ -51,8 +51,8 @@ async function lines(month = "2026-03") {
 
 /** The lines of the month itself by school, each with what is not 0. */
 async function ofMonth(month?: string): Promise<Record<string, Record<string, number>>> {
-  const first = (await lines(month)).filter(({ From }) => From === `${month ?? "2026-03"}-01`);
-  return Object.fromEntries(first.map(({ From: _from, To: _to, School, ...numbers }) => [
+  const first = (await lines(month)).filter(({ Period }) => Period === "Month");
+  return Object.fromEntries(first.map(({ Period: _period, From: _from, To: _to, School, ...numbers }) => [
     School,
     Object.fromEntries(
       Object.entries(numbers).map(([name, text]) => [name, Number(text)]).filter(([, count]) => count !== 0),
@@ -119,6 +119,28 @@ test("what was served is compared with what the same requests ordered", async ()
   assert.match(await page(), />38 of 40 \(95%\)</);
 });
 
+test("in the file what nobody knows is empty and never 0, and every line says which period it is about", async () => {
+  await approved({ school: "AukeBay", ...counts(40, 0) });
+  const known = await approved({ school: "Mendenhall", ...counts(30, 0) });
+  await expectJson(await admin.post(urls.api.progress(known)));
+  await expectJson(await admin.post(urls.api.complete(known), { delivered: 30, served: 0 }));
+  const months = ["Month", "2026-03-01", "2026-03-31"];
+  const years = ["School year so far", "2025-07-01", "2026-03-31"];
+  assert.deepEqual(
+    (await lines()).map((line) => [
+      ...[line.Period, line.From, line.To, line.School],
+      ...[line.Delivered, line.Served, line.Returned, line["Ordered where served is known"]],
+    ]),
+    [months, years].flatMap((period) => [
+      [...period, "Auke Bay", "", "", "", ""],
+      [...period, "Mendenhall", "30", "0", "", "30"],
+      [...period, "All schools", "30", "0", "", "30"],
+    ]),
+  );
+  const html = await page();
+  assert(html.includes(">Not known<") && html.includes(">0 of 30 (0%)<"));
+});
+
 test("a delivery counts for the day that it has in Alaska", async () => {
   const times: [string, number][] = [["12:00 am", 30], ["11:59 pm", 29]];
   for (const [deliveryTimeText, days] of times) await approved({ deliveryTimeText, ...counts(days, 0) }, days);
@@ -158,6 +180,9 @@ test("the page shows this month by default, says what counts, and leads to the m
       withQuery(urls.reportsCsv, { month: "2026-03" }),
     ]
   ) assert(html.includes(`href="${path}"`), path);
+  const keysOf = (text: string) => [...text.matchAll(/aria-keyshortcuts="(\w)"/g)].map(([, key]) => key);
+  assert.deepEqual(keysOf(html), ["e", "l"]);
+  assert.deepEqual(keysOf(await page({ month: "2026-01" })), ["e", "t", "l"], "and this month, as on the calendar");
 });
 
 test("the chart has a name, a bar for each school, and the table with its numbers as its description", async () => {
@@ -202,13 +227,16 @@ test("a month without deliveries says so, and the year is told beside it", async
   const html = await page({ month: "2026-04" });
   assert(html.includes("Nothing to report for April 2026"));
   assert(html.includes("School year so far") && !html.includes("lunch-chart"));
-  assert((await page({ month: "1900-01" })).includes("Nothing to report for January 1900"));
-  assert(!(await page({ month: "1900-01" })).includes("December 1899"));
+  assert((await page({ month: "2000-01" })).includes("Nothing to report for January 2000"));
+  assert(!(await page({ month: "2000-01" })).includes("December 1999"));
 });
 
 test("a month that is none is a 400 with words", async () => {
-  for (const month of ["2026-13", "yesterday", "9999-01", "2026-03-01"]) {
-    assert.match(await page({ month }, 400), /This link is invalid: month must be a month such as 2026-03/);
+  for (const month of ["2026-13", "yesterday", "9999-01", "1999-12", "2026-03-01"]) {
+    assert.match(
+      await page({ month }, 400),
+      /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03/,
+    );
     assert.equal((await admin.get(withQuery(urls.reportsCsv, { month }))).status, 400);
   }
 });

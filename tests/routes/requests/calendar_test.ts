@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import ICAL from "ical.js";
+import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { transact } from "../../../db/client.ts";
+import { hashPassword } from "../../../src/auth/passwords.ts";
 import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import type { TestPerson } from "../../support/people.ts";
+import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
@@ -25,8 +27,10 @@ Deno.test.beforeEach(async () => {
 /** Has a person make a link in their Settings, or a new one, and answers its path. */
 async function linkOf(person: TestPerson, client?: Client): Promise<string> {
   const session = client ?? await running.signedIn(person);
+  const isRenewed = (await (await session.get(urls.settings)).text()).includes("Renew Link");
   const response = await session.postForm(urls.renewCalendarFeed);
-  assert.equal(response.headers.get("Location"), withQuery(urls.settings, { saved: "calendar" }));
+  const saved = isRenewed ? "calendar-renewed" : "calendar";
+  assert.equal(response.headers.get("Location"), withQuery(urls.settings, { saved }));
   const html = await (await session.get(urls.settings)).text();
   const link = new RegExp(`value="${running.url}(/calendar/[\\w-]{43}\\.ics)"`).exec(html)?.[1];
   assert(link, html);
@@ -127,14 +131,84 @@ test("a revision in review is told in the description, while the approved delive
   );
 });
 
-test("a denied request says so, and a deleted one is gone", async () => {
+test("a denied request says so; a deleted one is cancelled, with its UID and a higher SEQUENCE, for 60 days", async () => {
   const link = await linkOf(people.teacher);
-  const { id } = await submitted();
+  const { id } = await submitted({}, 20);
+  const [before] = await eventsOf(link);
   await deny(id, "Too many");
   assert.deepEqual(await summaries(link), ["Lunches: Auke Bay (25), denied"]);
   const admin = await running.signedIn(people.admin);
   await expectJson(await admin.post(urls.api.delete(id), {}));
-  assert.deepEqual(await summaries(link), []);
+  const told = async () => (await eventsOf(link)).map(({ uid, summary, status }) => [uid, summary, status]);
+  assert.deepEqual(await told(), [[before?.uid, "Lunches: Auke Bay (25), deleted", "CANCELLED"]]);
+  assert.equal((await eventsOf(link))[0]?.sequence, (before?.sequence ?? 0) + 2);
+  const text = await (await subscriber().get(link)).text();
+  assert(text.includes("Status: Deleted") && !text.includes("\r\nURL"), text);
+
+  const approved = await submitted({}, 30, people.otherTeacher);
+  await approve(approved.id);
+  await expectJson(await admin.post(urls.api.delete(approved.id), {}));
+  const [other, ...none] = await eventsOf(await linkOf(people.otherTeacher));
+  assert.deepEqual([other?.uid, other?.status, none], [approved.id, "CANCELLED", []], "nobody else's");
+  const ofDistrict = await linkOf(people.director);
+  const ofSchool = await summaries(withQuery(ofDistrict, { school: "AukeBay" }));
+  assert.deepEqual(ofSchool, ["Lunches: Auke Bay (25), deleted", "Lunches: Auke Bay (25), deleted"]);
+  assert.deepEqual(await summaries(withQuery(ofDistrict, { school: "Gastineau" })), []);
+
+  clock.advance({ days: 80 });
+  assert.equal((await told()).length, 1, "60 days after its delivery");
+  clock.advance({ days: 1 });
+  assert.deepEqual(await told(), []);
+});
+
+test("a password that is changed or reset ends the calendar link", async () => {
+  const { active } = accountsOf(running);
+  const person = await active("feeds@test.example");
+  const status = async (link: string) => {
+    const response = await subscriber().get(link);
+    await response.body?.cancel();
+    return response.status;
+  };
+  const client = await running.signedIn(person);
+  const link = await linkOf(person, client);
+  const settings = await (await client.get(urls.settings)).text();
+  assert(
+    settings.replaceAll("<!-- -->", "").includes(
+      "A new password signs you out everywhere else and ends your calendar link.",
+    ),
+  );
+  const change = { currentPassword: PASSWORD, newPassword: "Salmonberry 1867 creek" };
+  await expectJson(await client.post(urls.api.changePassword, change));
+  assert.equal(await status(link), 404);
+
+  const again = running.client();
+  await again.signIn(person.email, change.newPassword);
+  const next = await linkOf(person, again);
+  assert.equal(await status(next), 200);
+  const actor = { id: people.admin.id, isSuperAdmin: true };
+  const reset = { actor, userId: person.id, passwordHash: await hashPassword(PASSWORD), now: clock.now };
+  await transact(db, (tx) => resetPassword(tx, reset));
+  assert.equal(await status(next), 404);
+});
+
+test("the kitchen's calendar makes, renews and removes the link in its place", async () => {
+  const client = await running.signedIn(people.admin);
+  const month = "2026-05";
+  const page = withQuery(urls.calendar, { month });
+  assert((await (await client.get(page)).text()).includes(">Create Calendar Link<"));
+  const steps: [address: string, done: string, words: string][] = [
+    [urls.renewCalendarFeed, "calendarLinkCreated", "Calendar link created"],
+    [urls.renewCalendarFeed, "calendarLinkRenewed", "Calendar link renewed"],
+    [urls.removeCalendarFeed, "calendarLinkRemoved", "Calendar link removed"],
+  ];
+  for (const [address, done, words] of steps) {
+    const location = (await client.postForm(address, { month })).headers.get("Location") ?? "";
+    assert.equal(location, `${withQuery(urls.calendar, { month, done })}#calendar-feed`);
+    const html = await (await client.get(location)).text();
+    assert(html.includes(words) && html.includes('id="calendar-feed"'), words);
+    assert.equal(html.includes(`value="${running.url}/calendar/`), address === urls.renewCalendarFeed);
+  }
+  assert.equal((await client.postForm(urls.renewCalendarFeed, { month: "2026-13" })).status, 422);
 });
 
 test("directors and administrators get the district, or one school of it; requesters never more than their own", async () => {
@@ -244,8 +318,9 @@ test("renewing a link ends the old one at once, and removing it ends them all", 
   const second = await linkOf(people.teacher, client);
   assert.notEqual(first, second);
   assert.deepEqual([await status(first), await status(second)], [404, 200]);
-  const html = await (await client.get(withQuery(urls.settings, { saved: "calendar" }))).text();
-  assert(html.includes("A link you had before no longer works."));
+  const told = async (saved: string) => (await client.get(withQuery(urls.settings, { saved }))).text();
+  assert((await told("calendar-renewed")).includes("Your new calendar link is ready. The old one no longer works."));
+  assert(!(await told("calendar")).includes("no longer works"), "there was none before the first");
   const removed = await client.postForm(urls.removeCalendarFeed);
   assert.equal(removed.headers.get("Location"), withQuery(urls.settings, { saved: "calendar-removed" }));
   assert.equal(await status(second), 404);
@@ -291,10 +366,28 @@ test("reading calendars writes nothing down, and no log has a link", async () =>
   for (let count = 0; count < 30; count++) await (await subscriber().get(link)).body?.cancel();
   assert.deepEqual(await dumpTables(db), before);
   const secret = link.slice("/calendar/".length, -".ics".length);
+  const broken = await testApp();
+  try {
+    await broken.database.db.destroy();
+    for (
+      const path of [
+        link,
+        link.replace("c", "C"),
+        `/api${link}`,
+        `/requests/${secret}`,
+        `/%63${link.slice(2)}`,
+      ]
+    ) {
+      await (await broken.client().get(path)).body?.cancel();
+    }
+    assert(!JSON.stringify(broken.logged).includes(secret), JSON.stringify(broken.logged));
+  } finally {
+    await broken.close().catch(() => {});
+  }
   assert(!JSON.stringify(running.logged).includes(secret));
 });
 
-test("a link is answered 20 times a minute, and an address 120 times, whatever it asks for", async () => {
+test("a link is answered 20 times a minute, and what is none 120 times, without a word about links that are some", async () => {
   const statuses = async (path: string, times: number) => {
     const counts = new Map<number, number>();
     for (let count = 0; count < times; count++) {
@@ -308,7 +401,8 @@ test("a link is answered 20 times a minute, and an address 120 times, whatever i
   const link = await linkOf(people.teacher);
   clock.advance({ minutes: 2 });
   assert.deepEqual(await statuses(link, 25), { 200: 20, 429: 5 });
-  assert.deepEqual(await statuses(urls.calendarFeed("x.ics"), 100), { 404: 95, 429: 5 });
+  assert.deepEqual(await statuses(urls.calendarFeed("x.ics"), 125), { 404: 120, 429: 5 });
+  assert.deepEqual(await statuses(await linkOf(people.director), 2), { 200: 2 }, "behind the same address");
   clock.advance({ minutes: 1 });
   assert.deepEqual(await statuses(link, 1), { 200: 1 });
 });

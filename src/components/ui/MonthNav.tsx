@@ -1,0 +1,40 @@
+import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type Month } from "../../domain/months.ts";
+import { withQuery } from "../../domain/urls.ts";
+import { Button, ButtonLink } from "./Button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
+
+interface MonthNavProps {
+  /** The page, which takes `?month=YYYY-MM`, and shows the current month without it. */
+  path: string;
+  month: Month;
+  current: Month;
+}
+
+/** The months before and after and the current one, each one key away, and a GET form for any other. */
+export function MonthNav({ path, month, current }: MonthNavProps) {
+  const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
+  const hrefOf = (of: Month) => withQuery(path, { month: of });
+  return (
+    <nav className="month-nav no-print" aria-label="Months">
+      {earlier >= FIRST_MONTH && (
+        <ButtonLink href={hrefOf(earlier)} rel="prev" aria-keyshortcuts="e">
+          <ChevronLeftIcon /> {formatMonth(earlier)} <kbd>E</kbd>
+        </ButtonLink>
+      )}
+      {month !== current && (
+        <ButtonLink href={path} aria-keyshortcuts="t">
+          This month <kbd>T</kbd>
+        </ButtonLink>
+      )}
+      {later <= LAST_MONTH && (
+        <ButtonLink href={hrefOf(later)} rel="next" aria-keyshortcuts="l">
+          {formatMonth(later)} <kbd>L</kbd> <ChevronRightIcon />
+        </ButtonLink>
+      )}
+      <form method="get" action={path}>
+        <input type="month" name="month" className="control" aria-label="Month" defaultValue={month} required />
+        <Button type="submit">Show</Button>
+      </form>
+    </nav>
+  );
+}
