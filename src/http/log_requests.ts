@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { urls } from "../domain/urls.ts";
+import type { AppEnv } from "./env.ts";
+
+/** Asked every few seconds by whatever watches the server. */
+const HEALTH: readonly string[] = [urls.healthz, urls.readyz];
+
+/**
+ * Logs a line for each request once its response begins. It has the route's pattern, never the address itself, whose path
+ * may be a secret link and whose query what somebody looked for. Built files and health checks are logged at the level
+ * `debug`.
+ */
+export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const from = performance.now();
+  await next();
+  const { status } = c.res;
+  // Where no route matches, the last to match is a middleware.
+  const pattern = routePath(c, -1);
+  const route = pattern.endsWith("*") ? null : pattern;
+  const isFile = route === null && status < 400;
+  const isHealthCheck = route !== null && HEALTH.includes(route) && status < 400;
+  c.get("log")(isFile || isHealthCheck ? "debug" : "info", "request", {
+    httpRequestId: c.get("httpRequestId"),
+    method: c.req.method,
+    route,
+    status,
+    ms: Math.round(performance.now() - from),
+    userId: c.get("session")?.user.id ?? null,
+  });
+};
