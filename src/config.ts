@@ -40,8 +40,8 @@ const environment = z.object({
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
-  TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
+  TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
 }).superRefine((env, context) => {
   const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
     "SMTP_URL",

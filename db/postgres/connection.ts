@@ -71,9 +71,9 @@ export class Connection implements DatabaseConnection {
       connection: {
         application_name: "field-trip-lunches",
         TimeZone: "UTC",
-        statement_timeout: statement,
-        lock_timeout: lock,
-        idle_in_transaction_session_timeout: idleInTransaction,
+        statement_timeout: asText(statement),
+        lock_timeout: asText(lock),
+        idle_in_transaction_session_timeout: asText(idleInTransaction),
       },
       types: postgresTypes,
       onnotice: () => {},
@@ -168,6 +168,11 @@ export class Connection implements DatabaseConnection {
       socket.on("close", () => this.lose());
     });
   }
+}
+
+/** Postgres.js sends no 0, so that the server would go by its own configuration; text it sends as it is. */
+function asText(limit: number): number {
+  return String(limit) as unknown as number;
 }
 
 function noAnswer(afterMs: number): DatabaseUnavailableError {

@@ -14,7 +14,7 @@ export interface TimeLimits {
  * The slowest read of a million requests takes a second or two. What waits for a lock gives up sooner, so that the pool's
  * connections come free for what needs no lock.
  */
-export const TIME_LIMITS: TimeLimits = { statement: 15_000, lock: 5_000, idleInTransaction: 30_000, answer: 18_000 };
+export const TIME_LIMITS: TimeLimits = { statement: 15_000, lock: 3_000, idleInTransaction: 30_000, answer: 18_000 };
 
 /** For migrations, which may rewrite a large table or wait for another process to migrate. */
 export const NO_TIME_LIMITS: TimeLimits = { statement: 0, lock: 0, idleInTransaction: 0, answer: 0 };

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import { matchedRoutes } from "hono/route";
 import { urls } from "../domain/urls.ts";
 import type { AppEnv } from "./env.ts";
 
@@ -15,9 +15,8 @@ export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const from = performance.now();
   await next();
   const { status } = c.res;
-  // Where no route matches, the last to match is a middleware.
-  const pattern = routePath(c, -1);
-  const route = pattern.endsWith("*") ? null : pattern;
+  // Middleware matches every address below its own.
+  const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? null;
   const isFile = route === null && status < 400;
   const isHealthCheck = route !== null && HEALTH.includes(route) && status < 400;
   c.get("log")(isFile || isHealthCheck ? "debug" : "info", "request", {
