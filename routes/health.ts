@@ -16,7 +16,7 @@ const OLD_MAIL_MS = HOUR_MS;
  * and no reason to send people away.
  */
 export function healthRoutes(deps: Deps) {
-  const findReadiness = createReadiness([...databaseChecks(deps), ...deps.readinessChecks ?? []]);
+  const findReadiness = createReadiness([...databaseChecks(deps), ...deps.readinessChecks ?? []], deps.log);
   return new Hono<AppEnv>()
     .get(urls.healthz, (c) => c.json({ status: "alive", version: VERSION }))
     .get(urls.readyz, async (c) => {

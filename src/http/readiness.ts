@@ -1,3 +1,5 @@
+import type { Log } from "../log.ts";
+
 /** What one check found. */
 export interface Finding {
   /** Why the product cannot serve now, as a sentence. */
@@ -8,7 +10,7 @@ export interface Finding {
   [fact: string]: unknown;
 }
 
-/** Something that must be well, or be watched. What it throws is a problem. */
+/** Something that must be well, or be watched. What it throws is a problem, whose details only the log has. */
 export interface ReadinessCheck {
   /** One word, such as "database". */
   name: string;
@@ -32,12 +34,14 @@ export const CHECK_LIMIT_MS = 2_000;
  * Returns a function that runs all checks at once. One that hangs is a problem after `limitMs`, and is not started again
  * until it ends, so that asking again and again takes no more connections.
  */
-export function createReadiness(checks: readonly ReadinessCheck[], limitMs = CHECK_LIMIT_MS) {
+export function createReadiness(checks: readonly ReadinessCheck[], log: Log, limitMs = CHECK_LIMIT_MS) {
   const running = new Map<string, Promise<Finding>>();
 
   function start({ name, run }: ReadinessCheck, now: Date): Promise<Finding> {
-    const started = running.get(name) ?? run(now).catch((error) => ({ problem: String(error.message ?? error) }))
-      .finally(() => running.delete(name));
+    const started = running.get(name) ?? run(now).catch((error): Finding => {
+      log("error", "readiness check failed", { check: name, error: String(error) });
+      return { problem: `The check of ${name} failed. See the log.` };
+    }).finally(() => running.delete(name));
     running.set(name, started);
     return started;
   }
