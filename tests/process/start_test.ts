@@ -93,8 +93,8 @@ for (const [env, line] of BAD_SETTINGS) {
   test(`${given} is refused in one line`, async () => assert.match(await refusal(env), line));
 }
 
-test("a port in use gives a one-line error, and the database stops again", () =>
-  withDataDir(async ({ env, dataDir }) => {
+test("a port in use gives a one-line error, the database stops again, and the next start shows the password", () =>
+  withDataDir(async ({ start, env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
       () => new Response(),
@@ -104,6 +104,8 @@ test("a port in use gives a one-line error, and the database stops again", () =>
     assert.equal(code, 1);
     assert.match(stderr, /^Cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)\. Stop .*, or set PORT .*\n$/);
     await assert.rejects(Deno.stat(`${dataDir}/postgres/postmaster.pid`), Deno.errors.NotFound);
+    const { stdout } = await stop(await start());
+    assert.match(stdout, /admin@localhost, temporary password: \S+ /);
   }));
 
 test("a DATABASE_URL without a server gives a one-line error", async () => {

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { chownSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { EmbeddedPostgresError } from "./error.ts";
@@ -42,6 +42,13 @@ export function databaseOsUser(): OsUser {
   };
 }
 
+const running = new Set<ChildProcess>();
+
+/** Interrupts every program that runAs() waits for. pg_ctl hands that on to the server that it is starting. */
+export function interruptPrograms(): void {
+  for (const child of running) child.kill("SIGINT");
+}
+
 /**
  * Runs a program as `osUser` in `cwd` and waits for it.
  * @returns what it wrote to stdout
@@ -49,15 +56,15 @@ export function databaseOsUser(): OsUser {
  */
 export async function runAs(osUser: OsUser, cwd: string, file: string, args: readonly string[]): Promise<string> {
   const [command = file, ...rest] = [...osUser.commandPrefix, file, ...args];
+  const program = promisify(execFile)(command, rest, { cwd, env: minimalEnvironment() });
+  running.add(program.child);
   try {
-    const { stdout } = await promisify(execFile)(command, rest, {
-      cwd,
-      env: minimalEnvironment(),
-    });
-    return stdout;
+    return (await program).stdout;
   } catch (error) {
     const stderr = (error as { stderr?: string }).stderr?.trim();
     throw new Error(stderr || (error as Error).message, { cause: error });
+  } finally {
+    running.delete(program.child);
   }
 }
 

@@ -7,7 +7,7 @@ import { loadCredentials } from "./credentials.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { lockDataFolder, notWritable } from "./lock.ts";
 import { APP_ROLE, ensureRoleAndDatabase, grantRowAccess } from "./roles.ts";
-import { readServerPort, startServer, stopServer } from "./server.ts";
+import { endWithProcess, readServerPort, startServer, stopServer } from "./server.ts";
 import { keepRunning } from "./watch.ts";
 
 export { EmbeddedPostgresError };
@@ -43,6 +43,7 @@ export async function startEmbeddedPostgres(
     if (await ensureCluster(osUser, native, cluster.dir, credentials.ownerPassword)) {
       log(`Created a new database in ${folder}`);
     }
+    const forget = endWithProcess(cluster);
     const port = await startServer(cluster);
     const ownerUrl = buildUrl(port, OWNER_ROLE, credentials.ownerPassword, DATABASE);
     try {
@@ -51,6 +52,7 @@ export async function startEmbeddedPostgres(
       await grantRowAccess(ownerUrl);
     } catch (error) {
       await stopServer(cluster);
+      forget();
       throw error;
     }
     const endWatch = keepRunning(cluster, port, log);
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres(
       stop: async () => {
         await endWatch();
         await stopServer(cluster);
+        forget();
         unlock();
       },
     };
