@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from "./src/domain/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
+import { findNewerMigration } from "./db/migrate.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
@@ -15,6 +16,7 @@ import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { consoleLog } from "./src/log.ts";
+import { startSchemaWatch } from "./src/schema_watch.ts";
 import { stopOnSignals } from "./src/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { openMailTransport } from "./src/mail/transport.ts";
@@ -76,8 +78,13 @@ async function start(): Promise<void> {
       clock: () => new Date(),
       log: consoleLog,
     });
+    const schemaWatch = startSchemaWatch({
+      findNewerMigration: () => findNewerMigration(database.db),
+      onNewer: () => stopping.stop(1),
+      log: consoleLog,
+    });
     stopping.setOrderlyStop(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser.stop(), schemaWatch.stop()]);
       await close();
     });
     console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
