@@ -78,7 +78,7 @@ export function createApp({ assets, ...rest }: AppDeps) {
 
   app.use(refusePrefetch);
   app.use(desktopOnly);
-  app.use(requireSameOrigin(publicUrl));
+  app.use(requireSameOrigin(publicUrl, log));
   app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
   app.use(limitBody);
   app.use(requirePasswordChange);

@@ -73,9 +73,14 @@ export function stopOnSignals(log: Log): Stopping {
   return stopping;
 }
 
-/** Ends this short-lived process on signals, and with it the embedded Postgres. */
-export function exitOnSignals(): void {
-  for (const signal of SIGNALS) process.on(signal, () => process.exit(1));
+/**
+ * Ends a short-lived process on signals, and with it the embedded Postgres.
+ * @returns a function that leaves signals to somebody else
+ */
+export function exitOnSignals(): () => void {
+  const exit = () => process.exit(1);
+  for (const signal of SIGNALS) process.on(signal, exit);
+  return () => SIGNALS.forEach((signal) => process.off(signal, exit));
 }
 
 /** Whether the process was started with SIGHUP ignored; known only on Linux. See SigIgn in proc(5). */

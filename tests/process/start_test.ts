@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
+import { migrate } from "../../db/migrate.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { dumpTables } from "../support/tables.ts";
 import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
@@ -125,6 +129,66 @@ test("a wrong password in DATABASE_URL gives a one-line error", async () => {
   const wrong = new URL(ownerUrl);
   wrong.password = "wrong";
   assert.match(await refusal({ DATABASE_URL: wrong.href }), /^The database cannot be reached: password authentication/);
+  await drop();
+});
+
+test("a role of DATABASE_URL that may not create tables gets a one-line error that says what to grant", async () => {
+  const { appUrl, drop } = await freshDatabase();
+  assert.match(
+    await refusal({ DATABASE_URL: appUrl }),
+    /^The role "lunches_app" may not .*\(permission denied for schema public\)\. .* run 'grant usage, create on schema public to "lunches_app"'/,
+  );
+  await drop();
+});
+
+/** A database with the current schema, after these statements; answers what a start on it says. */
+async function refusalOf(statement: string, role: "ownerUrl" | "appUrl" = "ownerUrl"): Promise<string> {
+  const urls = await freshDatabase();
+  const owner = openDatabase(urls.ownerUrl, 1);
+  await migrate(owner);
+  await sql.raw(statement).execute(owner);
+  const before = await dumpTables(owner);
+  const line = await refusal({ DATABASE_URL: urls[role] });
+  assert.deepEqual(await dumpTables(owner), before, "nothing is written");
+  await owner.destroy();
+  await urls.drop();
+  return line;
+}
+
+test("a role of DATABASE_URL that does not own the tables gets a one-line error that names the owner", async () => {
+  assert.match(
+    await refusalOf("delete from kysely_migration where name = '0017_kitchen'", "appUrl"),
+    /^The role "lunches_app" may not .* The tables belong to "lunches_owner": use that role/,
+  );
+});
+
+test("a database that a newer release has updated gives a one-line error that names both migrations", async () => {
+  assert.match(
+    await refusalOf("insert into kysely_migration values ('9999_later', now())"),
+    new RegExp(
+      `it has the migration 9999_later, .* up to ${Object.keys(migrations).at(-1)}\\. Start the newer release`,
+    ),
+  );
+});
+
+test("a migration that fails gives a one-line error with its name, and changes nothing", async () => {
+  assert.match(
+    await refusalOf("delete from kysely_migration where name = '0017_kitchen'"),
+    /^The database cannot be updated: the migration 0017_kitchen failed \(.* already exists\)\. Nothing was changed\. Start/,
+  );
+});
+
+test("once a newer release has updated the database, a process that still runs says so and ends with 1", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  await withDataDir(async ({ start }) => {
+    const app = await start({ DATABASE_URL: ownerUrl });
+    const owner = openDatabase(ownerUrl, 1);
+    await sql`insert into kysely_migration values ('9999_later', now())`.execute(owner);
+    await owner.destroy();
+    const { code, stderr } = await app.ended();
+    assert.equal(code, 1);
+    assert.match(stderr, /a newer release has updated the database, so this one stops","migration":"9999_later"/);
+  });
   await drop();
 });
 
