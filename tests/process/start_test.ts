@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { dirname } from "node:path";
 import { sql } from "kysely";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
@@ -9,7 +10,7 @@ import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
-import { freePort, startApp } from "../support/process.ts";
+import { freePort, startApp, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
 test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
@@ -214,3 +215,39 @@ test("without a build, the error says how to build, and no database is created",
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
     await Deno.remove(elsewhere);
   }));
+
+const NOBODY = 65534;
+
+/** Whether root runs the tests in a folder that others may enter, as they may a program's in /opt. */
+async function mayNobodyEnter(): Promise<boolean> {
+  if (Deno.uid() !== 0 || Deno.build.os !== "linux") return false;
+  return (await new Deno.Command("test", { args: ["-r", "main.ts"], uid: NOBODY, gid: NOBODY }).output()).success;
+}
+
+if (await mayNobodyEnter()) {
+  const asServiceUser = (cwd: string) => (env: Record<string, string>) => {
+    const serve = new URL("../../tasks/serve.ts", import.meta.url).pathname;
+    const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
+    const program = [Deno.execPath(), "run", "-A", "--node-modules-dir=manual", serve];
+    return startProgram("setpriv", [...user, ...program], { ...env, HOME: "/nonexistent" }, cwd);
+  };
+
+  test("a service user without a home starts what root has built", () =>
+    withDataDir(async ({ start, dataDir }) => {
+      await Deno.chmod(dirname(dataDir), 0o755);
+      await Deno.mkdir(dataDir);
+      await Deno.chown(dataDir, NOBODY, NOBODY);
+      const { code, stderr } = await stop(await start({}, asServiceUser(".")));
+      assert.deepEqual([code, stderr], [0, ""]);
+    }));
+
+  test("a build that the service user may not read gives a one-line error", async () => {
+    const elsewhere = await Deno.makeTempDir();
+    await Deno.chmod(elsewhere, 0o755);
+    await Deno.mkdir(`${elsewhere}/dist/server`, { recursive: true, mode: 0o700 });
+    const { code, stderr } = await asServiceUser(elsewhere)({}).ended();
+    assert.equal(code, 1);
+    assert.match(stderr, /^The build in dist\/server cannot be read: .* Give the user who runs this access to it\.\n$/);
+    await Deno.remove(elsewhere, { recursive: true });
+  });
+}

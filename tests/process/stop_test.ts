@@ -44,6 +44,17 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     }));
 }
 
+test("`deno task start` builds nothing that is built, and passes a stop signal on", () =>
+  withDataDir(async ({ start, dataDir }) => {
+    const app = await start(FIRST_START, (env) => startProgram(Deno.execPath(), ["task", "start"], env));
+    app.kill("SIGTERM");
+    const { code, stdout } = await app.ended();
+    assert.equal(code, 0);
+    assert.match(stdout, /"stopping","signal":"SIGTERM"/);
+    assert.doesNotMatch(stdout, /building|transformed/);
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
+
 test("a connection that never sends anything does not hold the stop", () =>
   withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
