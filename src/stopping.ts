@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import process from "node:process";
 import type { Log } from "./log.ts";
 
@@ -65,11 +64,7 @@ export function createStopping(
 /** Makes this process stop on signals from now on. `process.exit` then also ends the embedded Postgres. */
 export function stopOnSignals(log: Log): Stopping {
   const stopping = createStopping({ log, exit: (code) => process.exit(code) });
-  for (const signal of SIGNALS) {
-    // Whoever started it with nohup wants it to outlive the terminal.
-    if (signal === "SIGHUP" && ignoresHangup()) continue;
-    process.on(signal, () => stopping.onSignal(signal));
-  }
+  for (const signal of SIGNALS) process.on(signal, () => stopping.onSignal(signal));
   return stopping;
 }
 
@@ -81,11 +76,4 @@ export function exitOnSignals(): () => void {
   const exit = () => process.exit(1);
   for (const signal of SIGNALS) process.on(signal, exit);
   return () => SIGNALS.forEach((signal) => process.off(signal, exit));
-}
-
-/** Whether the process was started with SIGHUP ignored; known only on Linux. See SigIgn in proc(5). */
-function ignoresHangup(): boolean {
-  if (process.platform !== "linux") return false;
-  const [, ignored = "0"] = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
-  return (BigInt(`0x${ignored}`) & 1n) === 1n;
 }
