@@ -7,10 +7,15 @@ import type { SlowStatement } from "./postgres/slow.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
-import { migrate, restrictApplicationRole } from "./migrate.ts";
+import { migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
 
 /** What opening the database throws when an operator can fix it. The message is one line that says what to do. */
-export const DATABASE_SETUP_ERRORS = [EmbeddedPostgresError, DatabaseUnavailableError, MissingExtensionError];
+export const DATABASE_SETUP_ERRORS = [
+  EmbeddedPostgresError,
+  DatabaseUnavailableError,
+  MissingExtensionError,
+  MigrationError,
+];
 
 /** A migrated database, ready to use. */
 interface OpenDatabase {
