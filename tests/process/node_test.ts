@@ -28,7 +28,7 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
     const app = await start(mail, (settings) => startProgram(node, ["dist/server/main.js"], settings));
     const health = await fetch(url + urls.healthz);
-    assert.equal(await health.text(), "alive");
+    assert.equal((await health.json()).status, "alive");
     const page = await fetch(url + urls.login);
     assert.equal(page.status, 200);
     const [, script] = /<script type="module" src="([^"]+)"/.exec(await page.text()) ?? [];
@@ -59,4 +59,17 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     assert.equal(await postgresPid(dataDir), undefined);
     await smtp.close();
   });
+});
+
+test("an older Node is refused in one line", async () => {
+  const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.19.0' });";
+  for (const entry of ["main.js", "admin.js"]) {
+    const args = ["--import", `data:text/javascript,${pretend}`, `dist/server/${entry}`];
+    const { code, stderr } = await startProgram(await node22(), args, {}).ended();
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^This runs on Node 22\.13 and later, and here is .*\. Install a newer Node, or use Deno\.\n$/,
+    );
+  }
 });
