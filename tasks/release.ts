@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { z } from "zod";
 import { currentBuild, DIST } from "../src/build_folder.ts";
 import { buildIfChanged } from "./build.ts";
@@ -45,12 +46,12 @@ Deno.exit(await main(Deno.args));
 
 /** Makes the release and returns the exit code. */
 async function main(args: string[]): Promise<number> {
-  const withDeno = args.includes("--with-deno");
-  const [, to = "dist-release"] = /(?:^| )--to (\S+)/.exec(args.join(" ")) ?? [];
-  if (args.some((arg) => arg !== "--with-deno" && arg !== "--to" && arg !== to)) {
+  const options = readArguments(args);
+  if (!options) {
     console.error(USAGE);
     return 2;
   }
+  const { "with-deno": withDeno, to } = options;
   const project = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
   const shipped = Object.keys(project.dependencies).filter((name) => !BUILD_PACKAGES.includes(name));
   const bundled = packagesFor(shipped);
@@ -88,6 +89,17 @@ async function main(args: string[]): Promise<number> {
   console.log(`${file}: ${megabytes(statSync(file).size)}, and ${megabytes(sizeOf(folder))} unpacked`);
   rmSync(folder, { recursive: true });
   return 0;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { "with-deno": { type: "boolean", default: false }, to: { type: "string", default: "dist-release" } },
+    }).values;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Copies the current build with what starts it, and the documents. */

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readConfig } from "../src/config.ts";
+import { denoPermissions } from "../src/deno_permissions.ts";
+
+const MACHINE = { isRoot: false, tmp: "/tmp", secretFiles: [] };
+const DATABASE_URL = "postgres://user:password@db.test.example/lunches";
+
+function allowed(env: Record<string, string>, permission: string, machine = MACHINE): string[] | undefined {
+  const flag = `--allow-${permission}=`;
+  return denoPermissions(readConfig(env), machine).find((one) => one.startsWith(flag))?.slice(flag.length).split(",");
+}
+
+Deno.test("with DATABASE_URL, nothing may be written or run, and only the program and its secrets are read", () => {
+  const flags = denoPermissions(readConfig({ DATABASE_URL }), { ...MACHINE, secretFiles: ["/run/secrets/database"] });
+  assert.equal(flags.find((flag) => /^(-A|--allow-(all|write|run|import))/.test(flag)), undefined);
+  assert(flags.includes("--allow-read=.,/run/secrets/database"));
+  assert(flags.includes("--no-prompt"));
+});
+
+Deno.test("the network is the address to listen on, the database and the mail server", () => {
+  const mail = { MAIL_FROM: "a@b.org" };
+  assert.deepEqual(allowed({ DATABASE_URL }, "net"), ["127.0.0.1:8000", "db.test.example:5432"]);
+  assert.deepEqual(
+    allowed(
+      { ...mail, HOST: "::", PORT: "80", DATABASE_URL: "postgres://[::1]:6000/x", SMTP_URL: "smtp://[::2]" },
+      "net",
+    ),
+    ["[::]:80", "[::1]:6000", "[::2]:587"],
+  );
+  assert.deepEqual(
+    allowed({ ...mail, DATABASE_URL, SMTP_URL: "smtps://u:p@mail.test.example" }, "net")?.slice(2),
+    ["mail.test.example", "0.0.0.0/0:465"],
+  );
+});
+
+Deno.test("the embedded database may be written to its folder, and its three programs may be run", () => {
+  const env = { DATA_DIR: "/var/lib/lunches" };
+  assert.deepEqual(allowed(env, "write"), ["/var/lib/lunches", "/tmp"]);
+  assert.deepEqual(allowed(env, "run")?.map((path) => path.split("/").at(-1)), ["initdb", "pg_ctl", "postgres"]);
+});
+
+Deno.test("a path with a comma is refused in one line", () => {
+  assert.throws(() => allowed({ DATA_DIR: "/srv/a,b" }, "read"), {
+    name: "ConfigError",
+    message: /^\/srv\/a,b has a comma/,
+  });
+});
