@@ -15,14 +15,15 @@ import { z } from "zod";
 import { currentBuild, DIST } from "../src/build_folder.ts";
 import { buildIfChanged } from "./build.ts";
 import { WITH_FILES } from "./build_server.ts";
-import { findDisagreements } from "./release/checks.ts";
+import { findDisagreements, findUnfinished } from "./release/checks.ts";
 import { findLicenseProblems, writeNotices } from "./release/notices.ts";
 import { copyPackage, packagesFor } from "./release/packages.ts";
 
-const USAGE = `Usage: deno task release [--with-deno] [--to FOLDER]
+const USAGE = `Usage: deno task release [--draft] [--with-deno] [--to FOLDER]
 
 Makes field-trip-lunches-VERSION.tar.gz, which runs on 64-bit Linux without a network, in a folder that nobody can write.
 
+  --draft      makes it though the changelog or a new migration is not ready for a release
   --with-deno  puts this Deno into it, for machines that have none
   --to FOLDER  where to put it, instead of dist-release`;
 
@@ -51,18 +52,18 @@ async function main(args: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  const { "with-deno": withDeno, to } = options;
+  const { draft, "with-deno": withDeno, to } = options;
   const project = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
   const shipped = Object.keys(project.dependencies).filter((name) => !BUILD_PACKAGES.includes(name));
   const bundled = packagesFor(shipped);
-  const problems = [...findDisagreements("."), ...findLicenseProblems(bundled)];
+  const problems = [...findDisagreements("."), ...draft ? [] : findUnfinished("."), ...findLicenseProblems(bundled)];
   if (problems.length > 0) {
     console.error(["No release was made:", ...problems].join("\n"));
     return 1;
   }
   await buildIfChanged();
 
-  const name = `field-trip-lunches-${project.version}`;
+  const name = `field-trip-lunches-${project.version}${draft ? "-draft" : ""}`;
   const folder = join(to, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -95,7 +96,11 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { "with-deno": { type: "boolean", default: false }, to: { type: "string", default: "dist-release" } },
+      options: {
+        draft: { type: "boolean", default: false },
+        "with-deno": { type: "boolean", default: false },
+        to: { type: "string", default: "dist-release" },
+      },
     }).values;
   } catch {
     return undefined;

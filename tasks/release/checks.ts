@@ -14,13 +14,18 @@ const lockSchema = z.object({
 
 /** Returns a sentence for each part of the project in `root` that does not agree with the others. */
 export function findDisagreements(root: string): string[] {
-  const read = (file: string) => readFileSync(join(root, file), "utf8");
-  const project = packageSchema.parse(JSON.parse(read("package.json")));
-  return [
-    ...checkChangelog(read("CHANGELOG.md"), project.version),
-    ...checkLock(lockSchema.parse(JSON.parse(read("deno.lock"))).workspace.packageJson.dependencies, project),
-    ...checkMigrations(root),
-  ];
+  const locked = lockSchema.parse(JSON.parse(readFileSync(join(root, "deno.lock"), "utf8")));
+  return [...checkLock(locked.workspace.packageJson.dependencies, readProject(root)), ...findChangedMigrations(root)];
+}
+
+/** Returns a sentence for each thing that is to be done before a release, but not on each day of work. */
+export function findUnfinished(root: string): string[] {
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+  return [...checkChangelog(changelog, readProject(root).version), ...findNewMigrations(root)];
+}
+
+function readProject(root: string) {
+  return packageSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
 }
 
 /** The newest version of the changelog is the one to release, and has all changes. */
@@ -49,25 +54,33 @@ function checkLock(locked: readonly string[], { dependencies, devDependencies }:
   return [`deno.lock and package.json differ in ${differing.join(", ")}. Run "deno install --frozen=false".`];
 }
 
-/** What a district's database went through must stay what it was, so released migrations never change. */
-export function checkMigrations(root: string): string[] {
-  const folder = join(root, MIGRATIONS);
-  const frozen = new Map(
-    readFileSync(join(folder, FROZEN), "utf8").trimEnd().split("\n").map((line) => {
-      const [hash = "", name = ""] = line.split(/\s+/);
-      return [name, hash] as const;
-    }),
+/** What districts' databases went through stays what it was. */
+function findChangedMigrations(root: string): string[] {
+  const now = hashMigrations(root);
+  return [...readFrozen(root)].filter(([name, hash]) => now.get(name) !== hash).map(([name]) =>
+    now.has(name)
+      ? `${MIGRATIONS}/${name} has changed since its release. Undo that, and write another migration.`
+      : `${MIGRATIONS}/${name} was released and is gone. Bring it back.`
   );
-  const files = readdirSync(folder).filter((name) => /^\d{4}_\w+\.ts$/.test(name)).sort();
-  return [
-    ...[...frozen.keys()].filter((name) => !files.includes(name))
-      .map((name) => `${MIGRATIONS}/${name} was released and is gone. Bring it back.`),
-    ...files.flatMap((name) => {
-      const hash = createHash("sha256").update(readFileSync(join(folder, name))).digest("hex");
-      if (frozen.get(name) === hash) return [];
-      return frozen.has(name)
-        ? [`${MIGRATIONS}/${name} has changed since its release. Undo that, and write another migration.`]
-        : [`${MIGRATIONS}/${name} is new. Freeze it with the line "${hash}  ${name}" in ${MIGRATIONS}/${FROZEN}.`];
-    }),
-  ];
+}
+
+function findNewMigrations(root: string): string[] {
+  const frozen = readFrozen(root);
+  return [...hashMigrations(root)].filter(([name]) => !frozen.has(name)).map(([name, hash]) =>
+    `${MIGRATIONS}/${name} is new. Freeze it with the line "${hash}  ${name}" in ${MIGRATIONS}/${FROZEN}.`
+  );
+}
+
+/** The hashes of released migrations by file, in the format of sha256sum. */
+function readFrozen(root: string): Map<string, string> {
+  const lines = readFileSync(join(root, MIGRATIONS, FROZEN), "utf8").trimEnd().split("\n");
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+}
+
+function hashMigrations(root: string): Map<string, string> {
+  const files = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{4}_\w+\.ts$/.test(name)).sort();
+  return new Map(files.map((name) => [
+    name,
+    createHash("sha256").update(readFileSync(join(root, MIGRATIONS, name))).digest("hex"),
+  ]));
 }

@@ -26,7 +26,7 @@ const program = await unpack(archive);
 async function makeRelease(to: string): Promise<string> {
   const { code, stdout, stderr } = await startProgram(
     Deno.execPath(),
-    ["run", "-A", "tasks/release.ts", "--to", to],
+    ["run", "-A", "tasks/release.ts", "--draft", "--to", to],
     {},
   )
     .ended();
