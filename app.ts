@@ -1,7 +1,7 @@
 import { reactRenderer } from "@hono/react-renderer";
 import { Hono } from "hono";
 import { createElement } from "react";
-import { DatabaseUnavailableError } from "./db/postgres/dialect.ts";
+import { findTrouble } from "./db/postgres/trouble.ts";
 import { findSession } from "./db/accounts/sessions.ts";
 import { calendarRoutes } from "./routes/calendar/calendar.ts";
 import { changePasswordRoutes } from "./routes/change_password/change_password.tsx";
@@ -31,6 +31,7 @@ import type { AppEnv } from "./src/http/env.ts";
 import { requirePasswordChange } from "./src/http/guards.ts";
 import { assignHttpRequestId } from "./src/http/http_request_id.ts";
 import { requireJson } from "./src/http/json_bodies.ts";
+import { logRequests } from "./src/http/log_requests.ts";
 import { noStore } from "./src/http/no_store.ts";
 import { createPlaces } from "./src/http/places.ts";
 import { refusePrefetch } from "./src/http/prefetch.ts";
@@ -38,6 +39,7 @@ import { requireSameOrigin } from "./src/http/same_origin.ts";
 import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
 import { loadSession } from "./src/http/session.ts";
 import { staticFiles } from "./src/http/static_files.ts";
+import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/time_limit.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 import { createTurns } from "./src/render/turns.ts";
@@ -48,10 +50,12 @@ const KITCHEN_PLACES = { running: 2, waiting: 4 };
 /** What the app gets from the process, or from a test. */
 export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "inKitchenPlace"> {
   assets: Assets;
+  /** How long responses may take to begin; as in production unless told otherwise. */
+  responseLimits?: ResponseLimits;
 }
 
 /** Returns the whole product as one request handler. It reads no clock and no environment, and does not listen. */
-export function createApp({ assets, ...rest }: AppDeps) {
+export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }: AppDeps) {
   const isHttps = rest.publicUrl.startsWith("https:");
   const deps: Deps = {
     ...rest,
@@ -60,10 +64,11 @@ export function createApp({ assets, ...rest }: AppDeps) {
     whileUnchanged: createResponseCache(rest),
     inKitchenPlace: createPlaces(KITCHEN_PLACES),
   };
-  const { db, clock, publicUrl, log } = deps;
+  const { db, clock, publicUrl, trustProxy, log } = deps;
   const app = new Hono<AppEnv>();
 
-  app.use(assignHttpRequestId(log));
+  app.use(assignHttpRequestId({ log, trustProxy }));
+  app.use(logRequests);
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
@@ -73,12 +78,13 @@ export function createApp({ assets, ...rest }: AppDeps) {
     await takeTurn();
     return createElement(Document, { title, assets, log, children });
   }));
-  app.onError(errorHandler({ log, isDatabaseUnavailable: (error) => error instanceof DatabaseUnavailableError }));
+  app.onError(errorHandler({ log, findDatabaseTrouble: findTrouble }));
   app.notFound(notFound);
 
   app.use(`${ASSETS_PATH}/*`, staticFiles({ path: ASSETS_PATH, folder: assets.folder, isImmutable: true }));
   app.get("*", staticFiles({ path: "", folder: "static", isImmutable: false }));
   app.route("/", healthRoutes(deps));
+  app.use(limitTime(responseLimits));
   app.route("/", calendarRoutes(deps));
 
   app.use(refusePrefetch);

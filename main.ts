@@ -14,7 +14,8 @@ import { type FetchHandler, listen, type RunningServer } from "./src/http/listen
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
-import { consoleLog } from "./src/log.ts";
+import { diskSpaceCheck } from "./src/disk_space.ts";
+import { consoleLog, setLogLevel } from "./src/log.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
@@ -40,11 +41,15 @@ await start().catch((error) => {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  setLogLevel(config.logLevel);
   // The bundle's own, even if another build has become the current one meanwhile.
   const assets = loadAssets(
     IS_BUNDLED ? assetsFolder("production", buildOf(import.meta.url)) : assetsFolder(process.env.NODE_ENV),
   );
-  const database = await openAndMigrate(config, (line) => consoleLog("info", line));
+  const database = await openAndMigrate(config, (line) => consoleLog("info", line), ({ sql, ...slow }) => {
+    consoleLog("warn", "slow statement", slow);
+    consoleLog("debug", "slow statement's text", { fingerprint: slow.fingerprint, sql });
+  });
   const pdf = createPdfRenderer({ workerUrl: PDF_WORKER });
   const close = async () => {
     await pdf.close();
@@ -69,6 +74,7 @@ async function start(): Promise<void> {
       previewLabels: pdf.previewLabels,
       assets,
       log: consoleLog,
+      readinessChecks: config.databaseUrl ? [] : [diskSpaceCheck(config.dataDir)],
     });
     const { drain } = await startListening(app.fetch, config);
     const mail = startMail(config, database.db);

@@ -1,5 +1,7 @@
 import { CamelCasePlugin, Kysely, Transaction } from "kysely";
 import { postgresDialect } from "./postgres/dialect.ts";
+import type { TimeLimits } from "./postgres/limits.ts";
+import type { SlowStatement } from "./postgres/slow.ts";
 import type { Database } from "./schema.ts";
 
 /** What a read takes. */
@@ -8,10 +10,17 @@ export type Db = Kysely<Database>;
 /** What a write takes, so that one forgotten outside a transaction does not compile. */
 export type Tx = Transaction<Database>;
 
+interface DatabaseOptions {
+  /** How long statements may take; TIME_LIMITS unless told otherwise. */
+  limits?: TimeLimits;
+  /** Called after a statement that took long. */
+  onSlow?: (statement: SlowStatement) => void;
+}
+
 /** Opens a pool of at most `max` connections to the database at `url`; nothing is connected before the first query. */
-export function openDatabase(url: string, max = 10): Db {
+export function openDatabase(url: string, max = 10, options: DatabaseOptions = {}): Db {
   return new Kysely<Database>({
-    dialect: postgresDialect({ url, max }),
+    dialect: postgresDialect({ url, max, ...options }),
     // Keys inside jsonb are data, not columns.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });

@@ -2,6 +2,8 @@ import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { MissingExtensionError } from "./postgres/extensions.ts";
+import { NO_TIME_LIMITS } from "./postgres/limits.ts";
+import type { SlowStatement } from "./postgres/slow.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
@@ -24,26 +26,28 @@ interface DatabaseLocation {
   dataDir: string;
 }
 
+/** Called after a statement that took long. */
+type OnSlow = (statement: SlowStatement) => void;
+
 /**
  * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
  * application can neither change nor back-date audit events. The district's own server is used with the one role in its
  * URL.
  * @param log gets a line about anything slow or unexpected
+ * @param onSlow hears of each statement that took long
  * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAndMigrate(
   { databaseUrl, dataDir }: DatabaseLocation,
   log: (line: string) => void,
+  onSlow: OnSlow = () => {},
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
-    const db = openDatabase(databaseUrl);
-    await migrate(db).catch(async (error) => {
-      await db.destroy();
-      throw error;
-    });
+    await migrateAt(databaseUrl);
+    const db = openDatabase(databaseUrl, 10, { onSlow });
     return { db, close: () => db.destroy() };
   }
-  return await openEmbedded(dataDir, log, ({ appUrl }) => appUrl);
+  return await openEmbedded(dataDir, log, ({ appUrl }) => appUrl, onSlow);
 }
 
 /**
@@ -58,6 +62,7 @@ async function openEmbedded(
   dataDir: string,
   log: (line: string) => void,
   chooseUrl: (server: EmbeddedPostgres) => string,
+  onSlow?: OnSlow,
 ): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
@@ -66,7 +71,7 @@ async function openEmbedded(
     await server.stop();
     throw error;
   }
-  const db = openDatabase(chooseUrl(server));
+  const db = openDatabase(chooseUrl(server), 10, onSlow ? { onSlow } : {});
   return {
     db,
     async close() {
@@ -95,11 +100,16 @@ export async function openAlongsideApp(
 
 /** Migrates with the owner's role, then revokes what the application's role must never do. */
 export async function migrateAsOwner(ownerUrl: string): Promise<void> {
-  const owner = openDatabase(ownerUrl, 1);
+  await migrateAt(ownerUrl, (owner) => restrictApplicationRole(owner, APP_ROLE));
+}
+
+/** Migrates on a connection of its own, which has no time limits. */
+async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   try {
-    await migrate(owner);
-    await restrictApplicationRole(owner, APP_ROLE);
+    await migrate(db);
+    await afterwards(db);
   } finally {
-    await owner.destroy();
+    await db.destroy();
   }
 }

@@ -2,6 +2,7 @@ import type { Db } from "../db/client.ts";
 import type { PasswordQueue } from "../src/auth/password_queue.ts";
 import type { MiddlewareHandler } from "hono";
 import type { SignedInEnv } from "../src/http/guards.ts";
+import type { ReadinessCheck } from "../src/http/readiness.ts";
 import type { Log } from "../src/log.ts";
 import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/label_preview.ts";
 import type { PrintedDocument } from "../src/pdf/documents.ts";
@@ -24,6 +25,8 @@ export interface Deps {
   /** Has a person wait for their own place before a day of the kitchen is read, which may have thousands of meals. */
   inKitchenPlace: MiddlewareHandler<SignedInEnv>;
   log: Log;
+  /** What /readyz checks besides the database, such as the disk. */
+  readinessChecks?: readonly ReadinessCheck[];
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */

@@ -1,15 +1,55 @@
-import { sql } from "kysely";
 import { Hono } from "hono";
+import { findOldestWaitingMail } from "../db/mail/oldest_waiting.ts";
+import { findMigrationState } from "../db/migration_state.ts";
+import { HOUR_MS } from "../src/domain/durations.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
+import { createReadiness, type Finding, type ReadinessCheck } from "../src/http/readiness.ts";
+import { VERSION } from "../src/version.ts";
 import type { Deps } from "./deps.ts";
 
-/** For monitoring: whether the process is alive, and ready (the database answers and has its tables). */
-export function healthRoutes({ db }: Deps) {
+/** A message waits longer only if the mail server or the mail worker is in trouble. */
+const OLD_MAIL_MS = HOUR_MS;
+
+/**
+ * For monitoring: whether the process is alive, and whether it is ready. What only needs somebody's attention is a warning
+ * and no reason to send people away.
+ */
+export function healthRoutes(deps: Deps) {
+  const findReadiness = createReadiness([...databaseChecks(deps), ...deps.readinessChecks ?? []], deps.log);
   return new Hono<AppEnv>()
-    .get(urls.healthz, (c) => c.text("alive"))
+    .get(urls.healthz, (c) => c.json({ status: "alive", version: VERSION }))
     .get(urls.readyz, async (c) => {
-      await db.selectFrom("users").select(sql<number>`1`.as("one")).limit(1).execute();
-      return c.text("ready");
+      const { isReady, ...found } = await findReadiness(deps.clock());
+      return c.json({ status: isReady ? "ready" : "not ready", version: VERSION, ...found }, isReady ? 200 : 503);
     });
+}
+
+function databaseChecks({ db, isMailConfigured }: Deps): ReadinessCheck[] {
+  return [
+    {
+      name: "database",
+      async run(): Promise<Finding> {
+        const { missing, unknown } = await findMigrationState(db);
+        if (missing.length > 0) {
+          return { problem: `The database lacks migrations: ${missing.join(", ")}. Start again.` };
+        }
+        if (unknown.length > 0) {
+          return { problem: `A newer version has migrated the database: ${unknown.join(", ")}. Install that version.` };
+        }
+        return {};
+      },
+    },
+    {
+      name: "outbox",
+      async run(now): Promise<Finding> {
+        // Without a mail server, all of it waits.
+        const oldest = isMailConfigured ? await findOldestWaitingMail(db) : undefined;
+        const waitsForMs = oldest ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
+        const oldestWaitsForSeconds = Math.round(waitsForMs / 1000);
+        if (waitsForMs < OLD_MAIL_MS) return { oldestWaitsForSeconds };
+        return { oldestWaitsForSeconds, warning: "Mail has waited for over an hour. See the Mail page." };
+      },
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailText } from "./domain/text_schemas.ts";
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
 
 // Aborts, so that later rules see only valid addresses.
 const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}`, abort: true });
@@ -39,6 +40,7 @@ const environment = z.object({
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
+  LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
 }).superRefine((env, context) => {
   const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
@@ -67,6 +69,7 @@ export type Config = Readonly<{
   /** How many days after its delivery a request keeps its special meals and comments. */
   retentionDays: number;
   trustProxy: boolean;
+  logLevel: LogLevel;
 }>;
 
 /** The environment has unknown or malformed variables. The message has one line for each. */
@@ -108,5 +111,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     districtName: data.DISTRICT_NAME,
     retentionDays: data.RETENTION_DAYS,
     trustProxy: data.TRUST_PROXY === "on",
+    logLevel: data.LOG_LEVEL,
   });
 }

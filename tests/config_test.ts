@@ -14,6 +14,7 @@ Deno.test("without any setting the embedded database is served on this machine's
     districtName: "Juneau School District",
     retentionDays: 400,
     trustProxy: false,
+    logLevel: "info",
   });
 });
 
@@ -31,6 +32,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     DISTRICT_NAME: " Test District ",
     RETENTION_DAYS: "30",
     TRUST_PROXY: "on",
+    LOG_LEVEL: "debug",
   });
   assert.deepEqual(config, {
     port: 8443,
@@ -44,6 +46,7 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     districtName: "Test District",
     retentionDays: 30,
     trustProxy: true,
+    logLevel: "debug",
   });
   assert(Object.isFrozen(config));
 });
@@ -66,6 +69,7 @@ Deno.test("an empty setting counts as not set, and other programs' variables are
 
 const PORT = "PORT must be a port number from 1 to 65535.";
 const wrong: [env: Record<string, string>, message: string | RegExp][] = [
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error."],
   [{ PORT: "0" }, PORT],
   [{ PORT: "65536" }, PORT],
   [{ PORT: "80a" }, PORT],

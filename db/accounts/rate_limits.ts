@@ -39,7 +39,10 @@ export async function consume(tx: Tx, limits: readonly RateLimit[], now: Date): 
 
 function countHit(tx: Tx, { minutes, ...limit }: RateLimit, now: Date) {
   const resetsAt = new Date(now.getTime() + minutes * MINUTE_MS);
-  const isExpired = sql<boolean>`rate_limits.resets_at <= ${now}`;
+  // A span that would end later than one that begins now began before the clock was set back. The minute is for attempts
+  // at the same time, and for processes whose clocks differ.
+  const latestEnd = new Date(resetsAt.getTime() + MINUTE_MS);
+  const isExpired = sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latestEnd})`;
   return tx.insertInto("rateLimits").values({ ...keyOf(limit), hits: 1, resetsAt })
     .onConflict((conflict) =>
       conflict.columns(["kind", "account", "client"]).doUpdateSet({

@@ -62,6 +62,8 @@ export async function claimMail(
  */
 function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
   const lastMayHaveLeft = new Date(now.getTime() - MINUTES_BETWEEN_DIGESTS * MINUTE_MS);
+  // What left later than now left before the clock was set back; another process' clock may be a little ahead.
+  const latest = new Date(now.getTime() + MINUTE_MS);
   const isEarlier = sql<boolean>`(other.created_at, other.id) < (outbox.created_at, outbox.id)`;
   return eb.exists(
     eb.selectFrom("outbox as other").select("other.id")
@@ -70,7 +72,7 @@ function isDigestBlocked(eb: ExpressionBuilder<Database, "outbox">, now: Date) {
       .where("other.kind", "=", sql.lit("requests-submitted"))
       .where((other) =>
         other.or([
-          other("other.sentAt", ">", lastMayHaveLeft),
+          other.and([other("other.sentAt", ">", lastMayHaveLeft), other("other.sentAt", "<=", latest)]),
           other.and([
             other("other.status", "=", "WAITING"),
             other.or([isEarlier, other("other.leasedUntil", ">", now)]),

@@ -2,6 +2,7 @@ import type { MailLease } from "../../src/domain/mail/claimed.ts";
 import { type Db, transact } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
 import { addConfirmationTokens, type NewToken } from "./confirmation_links.ts";
+import { makeAllDue } from "./make_due.ts";
 import { queueReminders } from "./reminders.ts";
 import { markFailed, markRetry, markSent, releaseMail, type Retry } from "./results.ts";
 
@@ -21,5 +22,6 @@ export function outboxStore(db: Db, newToken: NewToken) {
     markFailed: (mail: MailLease, error: string) => markFailed(db, mail, error),
     release: (mail: MailLease, now: Date) => releaseMail(db, mail, now),
     queueReminders: (now: Date) => queueReminders(db, now),
+    makeAllDue: (now: Date) => transact(db, (tx) => makeAllDue(tx, now)),
   };
 }

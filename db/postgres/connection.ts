@@ -1,6 +1,8 @@
 import { connect, type Socket } from "node:net";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import postgres from "postgres";
+import type { TimeLimits } from "./limits.ts";
+import { SLOW_MS, type SlowStatement, slowStatement } from "./slow.ts";
 import { postgresTypes } from "./types.ts";
 
 /** No connection could be opened, or the one in use was lost. Anything not committed is rolled back; try again later. */
@@ -10,6 +12,15 @@ export class DatabaseUnavailableError extends Error {
 
 /** A result's rows, with the server's command tag and the number of rows it touched. */
 type Rows<R> = R[] & { readonly command: string; readonly count: number };
+
+/** How a connection behaves, and who hears of what happens on it. */
+export interface ConnectionOptions {
+  /** How long opening it may take, in milliseconds. */
+  readonly connectTimeoutMs: number;
+  readonly limits: TimeLimits;
+  readonly onLost: (reason: DatabaseUnavailableError) => void;
+  readonly onSlow: (statement: SlowStatement) => void;
+}
 
 const REPORTS_ROWS = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
@@ -22,26 +33,23 @@ const REPORTS_ROWS = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
  */
 export class Connection implements DatabaseConnection {
   readonly #sql: postgres.Sql;
-  #onLost: (reason: DatabaseUnavailableError) => void = () => {};
+  readonly #options: ConnectionOptions;
+  #isOpen = false;
   readonly #waiting = new Set<(reason: Error) => void>();
   #socket: Socket | undefined;
   #loss: DatabaseUnavailableError | undefined;
 
   /**
    * Connects and signs in to `url`.
-   * @throws {DatabaseUnavailableError} if that fails or takes longer than `timeoutMs`
+   * @throws {DatabaseUnavailableError} if that fails or takes longer than `connectTimeoutMs`
    */
-  static async open(
-    url: string,
-    timeoutMs: number,
-    onLost: (reason: DatabaseUnavailableError) => void,
-  ): Promise<Connection> {
-    const connection = new Connection(url);
-    const late = () => connection.#end(unavailable(`no answer within ${timeoutMs / 1000} seconds`));
-    const deadline = setTimeout(late, timeoutMs);
+  static async open(url: string, options: ConnectionOptions): Promise<Connection> {
+    const connection = new Connection(url, options);
+    const late = () => connection.#end(noAnswer(options.connectTimeoutMs));
+    const deadline = setTimeout(late, options.connectTimeoutMs);
     try {
       await connection.#orLoss(connection.#sql.unsafe("select 1"));
-      connection.#onLost = onLost;
+      connection.#isOpen = true;
       return connection;
     } catch (error) {
       connection.#end(unavailable(error));
@@ -51,14 +59,22 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  private constructor(url: string) {
+  private constructor(url: string, ownOptions: ConnectionOptions) {
+    this.#options = ownOptions;
+    const { statement, lock, idleInTransaction } = ownOptions.limits;
     const options = {
       max: 1,
       fetch_types: false,
       idle_timeout: 0,
       max_lifetime: 0,
       connect_timeout: 0,
-      connection: { application_name: "field-trip-lunches", TimeZone: "UTC" },
+      connection: {
+        application_name: "field-trip-lunches",
+        TimeZone: "UTC",
+        statement_timeout: asText(statement),
+        lock_timeout: asText(lock),
+        idle_in_transaction_session_timeout: asText(idleInTransaction),
+      },
       types: postgresTypes,
       onnotice: () => {},
       // With TLS, Postgres.js strips our listeners off the raw socket; this one stays.
@@ -80,18 +96,25 @@ export class Connection implements DatabaseConnection {
 
   /**
    * Runs one query.
-   * @throws {PostgresError} if the server refuses it
-   * @throws {DatabaseUnavailableError} if the socket is lost
+   * @throws {PostgresError} if the server refuses it, or it takes too long
+   * @throws {DatabaseUnavailableError} if the socket is lost, or the server does not answer
    */
   async send<R>(text: string, parameters: readonly unknown[] = []): Promise<Rows<R>> {
     if (this.#loss) throw this.#loss;
     // Untyped, so that the server picks the array's type. Postgres.js guesses from the first element: timestamptz for
     // date[].
     const untyped = parameters.map((value) => Array.isArray(value) ? this.#sql.typed(value as never, 0) : value);
+    const { limits: { answer }, onSlow } = this.#options;
+    const from = performance.now();
+    const deadline = answer > 0 ? setTimeout(() => this.lose(noAnswer(answer)), answer) : undefined;
     try {
       return await this.#orLoss<Rows<R>>(this.#sql.unsafe(text, untyped as never[], { prepare: true }) as never);
     } catch (error) {
       throw this.#loss ?? error;
+    } finally {
+      clearTimeout(deadline);
+      const ms = performance.now() - from;
+      if (ms >= SLOW_MS) onSlow(slowStatement(text, ms));
     }
   }
 
@@ -102,9 +125,11 @@ export class Connection implements DatabaseConnection {
   /** Gives up the connection: destroys its socket, so the server rolls back an open transaction. */
   lose(cause?: unknown): void {
     if (this.#loss) return;
-    const reason = unavailable(cause ?? "the connection was closed");
+    const reason = cause instanceof DatabaseUnavailableError
+      ? cause
+      : unavailable(cause ?? "the connection was closed");
     this.#end(reason);
-    this.#onLost(reason);
+    if (this.#isOpen) this.#options.onLost(reason);
   }
 
   /** Ends the session and closes the socket. */
@@ -143,6 +168,15 @@ export class Connection implements DatabaseConnection {
       socket.on("close", () => this.lose());
     });
   }
+}
+
+/** Postgres.js sends no 0, so that the server would go by its own configuration; text it sends as it is. */
+function asText(limit: number): number {
+  return String(limit) as unknown as number;
+}
+
+function noAnswer(afterMs: number): DatabaseUnavailableError {
+  return unavailable(`no answer within ${afterMs / 1000} seconds`);
 }
 
 function unavailable(cause: unknown): DatabaseUnavailableError {

@@ -9,6 +9,8 @@ import {
 } from "kysely";
 import { Pool } from "tarn";
 import { Connection, DatabaseUnavailableError } from "./connection.ts";
+import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
+import type { SlowStatement } from "./slow.ts";
 
 export { DatabaseUnavailableError };
 
@@ -18,8 +20,14 @@ interface PostgresOptions {
   readonly max: number;
   /** How long opening a connection may take, in milliseconds; 5 seconds by default. */
   readonly connectTimeoutMs?: number;
+  /** How long a query may wait for a connection that others use, in milliseconds; 10 seconds by default. */
+  readonly acquireTimeoutMs?: number;
+  /** How long statements may take; TIME_LIMITS by default. */
+  readonly limits?: TimeLimits;
   /** Called when an open connection is lost. The pool replaces it. */
   readonly onLost?: (reason: DatabaseUnavailableError) => void;
+  /** Called after a statement that took long. */
+  readonly onSlow?: (statement: SlowStatement) => void;
 }
 
 /** Returns Kysely's dialect for Postgres over Postgres.js, with a pool that never reuses a lost connection. */
@@ -34,15 +42,25 @@ export function postgresDialect(options: PostgresOptions): Dialect {
 
 class PostgresDriver implements Driver {
   readonly #pool: Pool<Connection>;
+  readonly #acquireTimeoutMs: number;
 
-  constructor({ url, max, connectTimeoutMs = 5_000, onLost = () => {} }: PostgresOptions) {
+  constructor({
+    url,
+    max,
+    connectTimeoutMs = 5_000,
+    acquireTimeoutMs = 10_000,
+    limits = TIME_LIMITS,
+    onLost = () => {},
+    onSlow = () => {},
+  }: PostgresOptions) {
+    this.#acquireTimeoutMs = acquireTimeoutMs;
     this.#pool = new Pool({
-      create: () => Connection.open(url, connectTimeoutMs, onLost),
+      create: () => Connection.open(url, { connectTimeoutMs, limits, onLost, onSlow }),
       validate: (connection) => !connection.isLost,
       destroy: (connection) => connection.close(),
       min: 0,
       max,
-      acquireTimeoutMillis: 10_000,
+      acquireTimeoutMillis: acquireTimeoutMs,
       createRetryIntervalMillis: 20,
       propagateCreateError: true,
     });
@@ -56,7 +74,7 @@ class PostgresDriver implements Driver {
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
       throw new DatabaseUnavailableError(
-        "No database connection became free within 10 seconds. Try again in a minute.",
+        `No database connection became free within ${this.#acquireTimeoutMs / 1000} seconds. Try again in a minute.`,
         { cause: error },
       );
     }

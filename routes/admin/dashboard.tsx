@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { findPendingCount } from "../../db/accounts/pending.ts";
 import { findStuckMailCount } from "../../db/mail/stuck.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
+import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -29,9 +31,10 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchang
   return new Hono<SignedInEnv>()
     .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), requireKnownSchool(db), async (c) => {
       const params = c.req.valid("query");
-      const [list, stuckMailCount] = await Promise.all([
+      const [list, stuckMailCount, pendingCount] = await Promise.all([
         withSchools(db, listDistrictPage(db, { ...params, status: statusParam(params) }, pageRange(params), clock())),
         findStuckMailCount(db),
+        findPendingCount(db),
       ]);
       return redirectToLastPage(c, list.pagination) ?? c.render(
         <AdminDashboard
@@ -39,6 +42,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchang
           requests={listProps(c, list, districtRow)}
           isMailConfigured={isMailConfigured}
           stuckMailCount={stuckMailCount}
+          pendingCount={pendingCount}
         />,
         { title: "Admin Dashboard" },
       );
@@ -50,9 +54,11 @@ interface AdminDashboardProps {
   requests: ListProps<DistrictPage<DistrictRow> & WithSchools>;
   isMailConfigured: boolean;
   stuckMailCount: number;
+  /** How many registrations wait for approval. */
+  pendingCount: number;
 }
 
-function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: AdminDashboardProps) {
+function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount, pendingCount }: AdminDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -80,6 +86,10 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
             {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
           </Alert>
         )}
+        <PendingWarning count={pendingCount}>
+          {" "}
+          <a href={urls.pendingUsers}>See who is waiting</a>
+        </PendingWarning>
         <noscript>
           <Alert tone="info">
             Deciding on several requests at once needs JavaScript. Open a request to decide on it.

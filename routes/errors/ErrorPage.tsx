@@ -9,16 +9,18 @@ interface ErrorPageProps {
   user: CurrentUser | undefined;
   title: string;
   note: string;
+  /** What finds the error in the log. */
+  reference?: string;
 }
 
 /** Takes the place of a page that cannot be shown: what happened, and where to go next. */
-export function ErrorPage({ user, title, note }: ErrorPageProps) {
+export function ErrorPage({ user, title, note, reference }: ErrorPageProps) {
   const content = (
     <Page>
       <EmptyState
         title={title}
         heading="h1"
-        note={note}
+        note={reference ? `${note} Reference: ${reference}` : note}
         action={
           <ButtonLink variant="primary" href={user ? homeFor(user.role) : urls.login}>
             {user ? "Back to Dashboard" : "Sign in"}

@@ -12,7 +12,11 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
     setErrorStatus(c, response);
     if (isApiPath(c.req.path)) return c.json(response.body);
     const { title, note } = pageText(response);
-    return c.render(<ErrorPage user={c.var.session?.user} title={title} note={note} />, { title });
+    const reference = referenceFor(response, c.var.httpRequestId);
+    return c.render(
+      <ErrorPage user={c.var.session?.user} title={title} note={note} {...reference ? { reference } : {}} />,
+      { title },
+    );
   };
 }
 
@@ -29,6 +33,11 @@ export const notFound: NotFoundHandler<AppEnv> = (c) => {
     { title: "404 Page Not Found" },
   );
 };
+
+/** The reference that a page about trouble of ours shows, unless its message names it already. */
+function referenceFor({ status, body }: ErrorResponse, httpRequestId: string): string | undefined {
+  return status >= 500 && !body.message.includes(httpRequestId) ? httpRequestId : undefined;
+}
 
 function pageText({ status, body }: ErrorResponse): { title: string; note: string } {
   if (body.message === REQUEST_NOT_FOUND) {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { transact } from "../../db/client.ts";
+import { requireRoomForRegistration } from "../../db/accounts/pending.ts";
 import { consume, type RateLimit } from "../../db/accounts/rate_limits.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { mailConfirmationLink } from "../../db/mail/account_mail.ts";
@@ -73,8 +74,12 @@ async function register(
   await requireStrongPassword(password, account, "password");
   const client = clientAddress(c, trustProxy);
   return await passwordQueue.run("strangers", client, async () => {
-    const perAddress: RateLimit = { kind: "register", client, tries: 20, minutes: 60 };
-    await transact(db, (tx) => consume(tx, [perAddress], clock()));
+    // A school is behind one address, and all of it registers on its first day.
+    const perAddress: RateLimit = { kind: "register", client, tries: 300, minutes: 60 };
+    await transact(db, async (tx) => {
+      await consume(tx, [perAddress], clock());
+      await requireRoomForRegistration(tx);
+    });
     const passwordHash = await hashPassword(password);
     return await transact(db, async (tx) => {
       const registered = await registerUser(tx, { ...account, passwordHash }, clock());

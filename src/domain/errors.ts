@@ -13,6 +13,9 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "BUSY";
 
+/** Why the database could not do what was asked, by no fault of who asked. All of it passes. */
+export type DatabaseTrouble = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
+
 /** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {
   override name = "AppError";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody } from "../domain/api_errors.ts";
-import { AppError, type ErrorCode } from "../domain/errors.ts";
+import { AppError, type DatabaseTrouble, type ErrorCode } from "../domain/errors.ts";
 import type { Log } from "../log.ts";
 import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
@@ -22,6 +22,22 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BUSY: 503,
 };
 
+/** What is said of the database's troubles, and after how many seconds to try again. */
+const TROUBLES: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
+  UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
+  TOO_SLOW: { message: "The database took too long to answer. Please try again in a minute.", retryAfter: 30 },
+  LOCKED: {
+    message:
+      "Somebody else is changing what this needs, and nothing was changed for you. Please try again in a minute.",
+    retryAfter: 10,
+  },
+  DISK_FULL: {
+    message:
+      "The server's disk is full, so nothing can be saved now. Please tell whoever runs this server, and try again later.",
+    retryAfter: 60,
+  },
+};
+
 /** An error as a client sees it: what happened, why, and what to do. */
 export interface ErrorResponse {
   status: ContentfulStatusCode;
@@ -32,8 +48,8 @@ export interface ErrorResponse {
 
 export interface ErrorTools {
   log: Log;
-  /** Whether an error means that the database cannot be reached. */
-  isDatabaseUnavailable: (error: unknown) => boolean;
+  /** Tells what the database's trouble is; undefined for every other error. */
+  findDatabaseTrouble: (error: unknown) => DatabaseTrouble | undefined;
 }
 
 /**
@@ -43,7 +59,7 @@ export interface ErrorTools {
 export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,
-  { log, isDatabaseUnavailable }: ErrorTools,
+  { log, findDatabaseTrouble }: ErrorTools,
 ): ErrorResponse {
   if (error instanceof AppError) {
     if (error.code === "FORBIDDEN") logRefusal(c);
@@ -62,18 +78,17 @@ export function toErrorResponse(
     return { status: error.code === "TOO_MANY" ? 429 : 503, body, retryAfter: 30 };
   }
   const { httpRequestId } = c.var;
+  const trouble = findDatabaseTrouble(error);
   log("error", "request failed", {
     httpRequestId,
+    ...trouble ? { trouble } : {},
     method: c.req.method,
     path: loggedPath(c.req.path),
     error: error.stack,
   });
-  if (isDatabaseUnavailable(error)) {
-    return {
-      status: 503,
-      body: { message: "The database is not responding. Please try again in a minute." },
-      retryAfter: 5,
-    };
+  if (trouble) {
+    const { message, retryAfter } = TROUBLES[trouble];
+    return { status: 503, body: { message }, retryAfter };
   }
   return {
     status: 500,

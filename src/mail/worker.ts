@@ -2,6 +2,7 @@ import { MINUTE_MS } from "../domain/durations.ts";
 import type { ClaimedMail, Letterhead } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import type { Log } from "../log.ts";
+import { watchForClockSetBack } from "./clock_watch.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { pause } from "./pause.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
@@ -22,6 +23,8 @@ export interface MailWorkerDeps {
     claim(input: { now: Date; leaseMs: number; limit: number }): Promise<ClaimedMail[]>;
     /** Queues the reminders that are due at `now`. */
     queueReminders(now: Date): Promise<unknown>;
+    /** Makes every waiting message due that was put off beyond `now`. */
+    makeAllDue(now: Date): Promise<unknown>;
   };
   render: (content: MailContent, letterhead: Letterhead) => Message;
   /** Without one, nothing is claimed: messages wait in the outbox. */
@@ -48,9 +51,12 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
   let nextRemindersAt = 0;
   let serverPauseMs = 0;
   let serverPausedUntil = 0;
+  let mustMakeAllDue = false;
+  const wasClockSetBack = watchForClockSetBack();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
+      await logFailures("cannot make mail due", forgetOldTimes);
       await logFailures("cannot queue reminders", queueRemindersIfDue);
       const isFull = await logFailures("cannot claim mail", sendDueMail);
       if (isFull) await Promise.race(inFlight);
@@ -65,6 +71,20 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     } catch (error) {
       log("error", failure, { error: String(error) });
     }
+  }
+
+  /** Once the clock was set back, what was to happen by the old time would wait for that time to come again. */
+  async function forgetOldTimes(): Promise<void> {
+    const now = clock();
+    if (wasClockSetBack(now)) {
+      log("warn", "the clock was set back");
+      nextRemindersAt = 0;
+      serverPausedUntil = 0;
+      mustMakeAllDue = true;
+    }
+    if (!mustMakeAllDue) return;
+    await outbox.makeAllDue(now);
+    mustMakeAllDue = false;
   }
 
   async function queueRemindersIfDue(): Promise<void> {

@@ -20,6 +20,7 @@ const ALLOWED: [place: string, targets: string[]][] = [
   ["src/domain", ["src/domain"]],
   ["src/components", ["src/components", "src/domain", "src/browser"]],
   ["src/browser", ["src/browser", "src/domain"]],
+  ["src/version.ts", ["package.json"]],
   ["src", ["src"]],
   ["tasks", ["tasks", "main.ts", "db", "src", "tests/support"]],
 ];

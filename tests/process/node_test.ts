@@ -28,7 +28,7 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
     const app = await start(mail, (settings) => startProgram(node, ["dist/server/main.js"], settings));
     const health = await fetch(url + urls.healthz);
-    assert.equal(await health.text(), "alive");
+    assert.equal((await health.json()).status, "alive");
     const page = await fetch(url + urls.login);
     assert.equal(page.status, 200);
     const [, script] = /<script type="module" src="([^"]+)"/.exec(await page.text()) ?? [];

@@ -1,5 +1,6 @@
 import { createApp } from "../../app.ts";
 import { listen, type TimeLimits } from "../../src/http/listen.ts";
+import type { ResponseLimits } from "../../src/http/time_limit.ts";
 import type { Log } from "../../src/log.ts";
 import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
 import { type Assets, loadAssets } from "../../src/render/assets.ts";
@@ -15,8 +16,10 @@ export interface TestApp {
   database: TestDatabase;
   clock: TestClock;
   pdf: PdfRenderer;
-  /** Everything the app logged so far. */
+  /** Everything the app logged so far, but for the line that it logs for each request. */
   logged: Parameters<Log>[];
+  /** The lines for requests. */
+  loggedRequests: Parameters<Log>[];
   people: { admin: TestPerson; director: TestPerson; teacher: TestPerson; otherTeacher: TestPerson };
   /** A browser without a session. */
   client(): Client;
@@ -34,6 +37,8 @@ interface TestAppOptions {
   isMailConfigured?: boolean;
   /** How long clients may take; as in production unless told otherwise. */
   limits?: TimeLimits;
+  /** How long responses may take to begin; as in production unless told otherwise. */
+  responseLimits?: ResponseLimits;
   /** The browser's files; the development build unless told otherwise. */
   assets?: Assets;
 }
@@ -46,12 +51,14 @@ export async function testApp(
     trustProxy = false,
     isMailConfigured = true,
     limits,
+    responseLimits,
     assets = loadAssets("dist/client-development"),
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
   const pdf = createPdfRenderer();
   const logged: Parameters<Log>[] = [];
+  const loggedRequests: Parameters<Log>[] = [];
   // The app learns its own address, which is known once it listens.
   const server = await listen((request, connection) => app.fetch(request, connection), {
     host: "127.0.0.1",
@@ -68,7 +75,8 @@ export async function testApp(
     renderPdf: pdf.render,
     previewLabels: pdf.previewLabels,
     assets,
-    log: (...line) => logged.push(line),
+    ...responseLimits ? { responseLimits } : {},
+    log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),
   });
 
   const admin = await addSuperAdmin(database.db);
@@ -85,6 +93,7 @@ export async function testApp(
     clock,
     pdf,
     logged,
+    loggedRequests,
     people: { admin, director, teacher, otherTeacher },
     client,
     async signedIn(person) {

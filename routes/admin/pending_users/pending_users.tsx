@@ -8,6 +8,7 @@ import { findUser, listUsers } from "../../../db/accounts/find.ts";
 import PendingUsers from "../../../islands/PendingUsers.tsx";
 import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";
 import { UnconfirmedAddress } from "../../../src/components/accounts/ApproveUnconfirmedDialog.tsx";
+import { PendingWarning } from "../../../src/components/accounts/PendingWarning.tsx";
 import { UserName } from "../../../src/components/accounts/UserName.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
@@ -89,6 +90,7 @@ async function renderPendingUsers(
           subtitle={`Decide who can use ${PRODUCT_NAME}, and in what role`}
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
         />
+        <PendingWarning count={users.length} />
         <ActionForm page={urls.pendingUsers} />
         {open && <OpenUserDecision open={open} />}
         <Island name="PendingUsers" component={PendingUsers} when="intent" props={{ users, isMailConfigured }} />

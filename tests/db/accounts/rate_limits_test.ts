@@ -15,7 +15,8 @@ const once = (account: string, client?: string): RateLimit => ({
   tries: 1,
   minutes: 15,
 });
-const take = (...limits: RateLimit[]) => transact(db, (tx) => consume(tx, limits, NOW));
+const takeAt = (now: Date, ...limits: RateLimit[]) => transact(db, (tx) => consume(tx, limits, now));
+const take = (...limits: RateLimit[]) => takeAt(NOW, ...limits);
 
 test("clearing an account's failures clears them from every address, and no other account's", async () => {
   const [email, other] = ["teacher@test.example", "director@test.example"];
@@ -33,4 +34,12 @@ test("a refused attempt counts toward no limit, and neither does one that is ref
   await transact(db, (tx) => refund(tx, [once("wide")]));
   await take(once("wide"));
   await assertAppError(take(once("wide")), "RATE_LIMITED", "Too many attempts. Try again in 15 minutes.");
+});
+
+test("after the clock was set back nobody waits for the old time, and a few seconds back free nobody", async () => {
+  const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+  await take(once("set back"));
+  await assertAppError(takeAt(before(0.5), once("set back")), "RATE_LIMITED");
+  await takeAt(before(60), once("set back"));
+  await assertAppError(takeAt(before(59), once("set back")), "RATE_LIMITED");
 });

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { AppError } from "../../src/domain/errors.ts";
+import { MAX_PENDING } from "../../src/domain/accounts/pending.ts";
+import { askOffice } from "../../src/domain/district/district.ts";
+import type { Db, Tx } from "../client.ts";
+import { findDistrict } from "../district/find.ts";
+
+/** Seconds after which an administrator may have decided on some. */
+const RETRY_AFTER = 3600;
+
+/** How many registrations wait for approval, up to MAX_PENDING. */
+export async function findPendingCount(db: Db): Promise<number> {
+  const pending = db.selectFrom("users").select("id").where("accountStatus", "=", sql.lit("PENDING"))
+    .limit(sql.lit(MAX_PENDING));
+  const { count } = await db.selectFrom(pending.as("pending")).select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Refuses another registration while too many wait. Registrations at the same time may go a few beyond.
+ * @throws {AppError} RATE_LIMITED, with whom to call
+ */
+export async function requireRoomForRegistration(tx: Tx): Promise<void> {
+  if (await findPendingCount(tx) < MAX_PENDING) return;
+  const office = askOffice(await findDistrict(tx));
+  throw new AppError(
+    "RATE_LIMITED",
+    `${MAX_PENDING} people are waiting for approval already, so nobody else can register right now. ` +
+      `${office}, and try again once they have decided on some.`,
+    { retryAfter: RETRY_AFTER },
+  );
+}

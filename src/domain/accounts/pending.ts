@@ -1,0 +1,22 @@
+/** How many registrations may wait for approval; then nobody can register until some are decided on. */
+export const MAX_PENDING = 500;
+
+/** From how many on administrators are warned. */
+const WARN_FROM = 50;
+
+/** What administrators are told when unusually many wait for approval; null below that. */
+export function pendingWarning(count: number): { title: string; text: string } | null {
+  if (count < WARN_FROM) return null;
+  if (count >= MAX_PENDING) {
+    return {
+      title: `${MAX_PENDING} registrations wait for approval, and nobody else can register`,
+      text: "Approve or deny some of them, and people can register again.",
+    };
+  }
+  return {
+    title: `${count} registrations wait for approval`,
+    text:
+      `If these are not all people you expect, somebody may be registering made-up accounts. Deny what you do not ` +
+      `know. From ${MAX_PENDING} on, nobody else can register.`,
+  };
+}

@@ -1,0 +1,38 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../domain/errors.ts";
+import type { AppEnv } from "./env.ts";
+
+/** How long a response may take to begin, in milliseconds. */
+export interface ResponseLimits {
+  page: number;
+  /** For a PDF, which waits for its turn at the renderer; each render has a limit of its own. */
+  document: number;
+}
+
+export const RESPONSE_LIMITS: ResponseLimits = { page: 30_000, document: 180_000 };
+
+const DOCUMENT = /[./]pdf$/;
+
+/**
+ * Answers 503 when a response has not begun in time, whatever it waits for. Once it has begun, an export may take as long
+ * as its reader. What was asked for goes on under the database's own limits, so it may still get done.
+ */
+export function limitTime({ page, document }: ResponseLimits) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(tooLate()), DOCUMENT.test(c.req.path) ? document : page);
+    try {
+      await Promise.race([next(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+}
+
+function tooLate(): AppError {
+  return new AppError(
+    "BUSY",
+    "This took too long, so we stopped waiting. It may still have been done: look before you try again in a minute.",
+    { retryAfter: 30 },
+  );
+}

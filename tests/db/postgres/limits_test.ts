@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { Kysely, sql } from "kysely";
+import { postgresDialect } from "../../../db/postgres/dialect.ts";
+import { NO_TIME_LIMITS, TIME_LIMITS, type TimeLimits } from "../../../db/postgres/limits.ts";
+import type { SlowStatement } from "../../../db/postgres/slow.ts";
+import { findTrouble } from "../../../db/postgres/trouble.ts";
+import { freshDatabase } from "../../support/postgres.ts";
+
+interface Schema {
+  trips: { name: string };
+}
+
+interface Options {
+  limits?: Partial<TimeLimits>;
+  max?: number;
+  acquireTimeoutMs?: number;
+}
+
+/** Runs `body` with a client under test, another one without limits, and what was slow. */
+async function withTrips(
+  { limits = {}, ...options }: Options,
+  body: (db: Kysely<Schema>, other: Kysely<Schema>, slow: SlowStatement[]) => Promise<void>,
+): Promise<void> {
+  const { ownerUrl, appUrl, drop } = await freshDatabase();
+  const open = (given: Partial<Parameters<typeof postgresDialect>[0]> & { url: string }) =>
+    new Kysely<Schema>({ dialect: postgresDialect({ max: 1, ...given }) });
+  const slow: SlowStatement[] = [];
+  const other = open({ url: ownerUrl, limits: NO_TIME_LIMITS });
+  const db = open({
+    url: appUrl,
+    limits: { ...TIME_LIMITS, ...limits },
+    onSlow: (statement) => slow.push(statement),
+    ...options,
+  });
+  try {
+    await sql`create table trips (name text not null)`.execute(other);
+    await body(db, other, slow);
+  } finally {
+    await db.destroy();
+    await other.destroy();
+    await drop();
+  }
+}
+
+/** What trouble `work` ends in. */
+async function troubleOf(work: Promise<unknown>): Promise<unknown> {
+  return await work.then(() => "none", (error) => findTrouble(error) ?? error);
+}
+
+const answers = async (db: Kysely<Schema>) => assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
+
+Deno.test("a statement that takes too long is cancelled, and the connection goes on", () =>
+  withTrips({ limits: { statement: 100 } }, async (db) => {
+    assert.equal(await troubleOf(sql`select pg_sleep(60)`.execute(db)), "TOO_SLOW");
+    await answers(db);
+  }));
+
+Deno.test("a table that somebody else locks is waited for only so long, and all is well once it is free", () =>
+  withTrips({ limits: { lock: 100 } }, async (db, other) => {
+    const read = () => db.selectFrom("trips").selectAll().execute();
+    await other.transaction().execute(async (trx) => {
+      await sql`lock table trips`.execute(trx);
+      assert.equal(await troubleOf(read()), "LOCKED");
+    });
+    assert.deepEqual(await read(), []);
+  }));
+
+Deno.test("a transaction that goes silent is ended by the server, with nothing of it written", () =>
+  withTrips({ limits: { idleInTransaction: 100 } }, async (db, other) => {
+    const silent = db.transaction().execute(async (trx) => {
+      await trx.insertInto("trips").values({ name: "half" }).execute();
+      while ((await sql`select 1 from pg_stat_activity where state like 'idle in tra%'`.execute(other)).rows.length);
+    });
+    assert.equal(await troubleOf(silent), "UNREACHABLE");
+    assert.deepEqual(await other.selectFrom("trips").selectAll().execute(), []);
+    await answers(db);
+  }));
+
+Deno.test("a server that freezes is given up, even within a transaction, and the next connection is a new one", () =>
+  withTrips({ limits: { answer: 200 } }, async (db) => {
+    let pid = 0;
+    const frozen = db.transaction().execute(async (trx) => {
+      const { rows: [row] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      assert(row);
+      pid = row.pid;
+      Deno.kill(pid, "SIGSTOP");
+      await trx.insertInto("trips").values({ name: "frozen" }).execute();
+    });
+    try {
+      assert.equal(await troubleOf(frozen), "UNREACHABLE");
+      await answers(db);
+    } finally {
+      Deno.kill(pid, "SIGCONT");
+    }
+    assert.deepEqual(await db.selectFrom("trips").selectAll().execute(), []);
+  }));
+
+Deno.test("a query waits only so long for a connection that others use", () =>
+  withTrips({ acquireTimeoutMs: 100 }, async (db) => {
+    await db.transaction().execute(async () => assert.equal(await troubleOf(answers(db)), "UNREACHABLE"));
+    await answers(db);
+  }));
+
+Deno.test("every connection has the limits of production, and migrations have none", () =>
+  withTrips({}, async (db, other) => {
+    const limitsOf = async (of: Kysely<Schema>) => {
+      const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+        where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`.execute(of);
+      return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
+    };
+    assert.deepEqual(await limitsOf(db), {
+      statement_timeout: 15_000,
+      lock_timeout: 3_000,
+      idle_in_transaction_session_timeout: 30_000,
+    });
+    assert.deepEqual(await limitsOf(other), {
+      statement_timeout: 0,
+      lock_timeout: 0,
+      idle_in_transaction_session_timeout: 0,
+    });
+    assert(TIME_LIMITS.answer > TIME_LIMITS.statement, "the server cancels first, so that the connection is kept");
+  }));
+
+Deno.test("a slow statement is told by what it does, without its parameters", () =>
+  withTrips({}, async (db, _other, slow) => {
+    const find = (name: string) =>
+      db.selectFrom("trips").selectAll().where("name", "=", name)
+        .where(sql<boolean>`(select pg_sleep(0.25)) is not null`).execute();
+    await answers(db);
+    await find("Secret Student");
+    await find("Another Student");
+    assert.deepEqual(slow.map(({ statement }) => statement), ["select trips", "select trips"]);
+    assert.equal(slow[0]?.fingerprint, slow[1]?.fingerprint);
+    assert(slow.every(({ ms }) => ms >= 200));
+    assert.doesNotMatch(JSON.stringify(slow), /Student/);
+  }));

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { watchForClockSetBack } from "../../src/mail/clock_watch.ts";
+import { arePutOff, areSent, untilOutbox, workerOutbox } from "../support/mail_worker.ts";
+import { putInOutbox } from "../support/outbox.ts";
+import type { Behavior } from "../support/smtp.ts";
+import { test } from "../support/test.ts";
+import { withMail } from "./fixture.ts";
+
+Deno.test("a clock that was set back is noticed once; seconds, as between servers, are not", () => {
+  const wasSetBack = watchForClockSetBack();
+  const at = (minutes: number) => wasSetBack(new Date(minutes * 60_000));
+  assert.deepEqual([100, 101, 100.5, 101, 41, 41, 42, 102].map(at), [
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+/** Waits for the worker's next rounds. */
+function rounds() {
+  let waiting: (() => void)[] = [];
+  return {
+    passed: () => {
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+    next: () => new Promise<void>((resolve) => waiting = [...waiting, resolve]),
+  };
+}
+
+test("after the clock was set back, reminders are looked for at once and then every minute, as before", () =>
+  withMail({}, async ({ db, clock, start }) => {
+    const asked: Date[] = [];
+    const { passed, next } = rounds();
+    const outbox = workerOutbox(db);
+    start({
+      outbox: {
+        ...outbox,
+        claim: async (input) => {
+          const claimed = await outbox.claim(input);
+          passed();
+          return claimed;
+        },
+        queueReminders: (now) => Promise.resolve(asked.push(now)),
+      },
+    });
+    const twoRounds = async () => {
+      await next();
+      await next();
+    };
+    await twoRounds();
+    const started = clock.now;
+    clock.advance({ hours: -3 });
+    const setBack = clock.now;
+    await twoRounds();
+    clock.advance({ minutes: 1 });
+    await twoRounds();
+    assert.deepEqual(asked, [started, setBack, clock.now]);
+  }));
+
+test("after the clock was set back, what waits leaves at once, also what was put off and what the server held up", () => {
+  let isWell = false;
+  const behavior: Behavior = { greeting: () => isWell ? "accept" : { code: 554, text: "no service here" } };
+  return withMail(behavior, async ({ db, clock, smtp, start }) => {
+    await putInOutbox(db, clock.now, [{}, {}]);
+    start();
+    await untilOutbox(db, arePutOff);
+    await putInOutbox(db, clock.now, [{ toAddress: "new@test.example" }]);
+    isWell = true;
+    clock.advance({ hours: -3 });
+    await untilOutbox(db, areSent);
+    assert.equal(smtp.accepted.length, 3);
+  });
+});
