@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { PasswordQueue } from "../src/auth/password_queue.ts";
 import type { MiddlewareHandler } from "hono";
+import type { BackupStatus } from "../src/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";
 import type { Log } from "../src/log.ts";
 import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/label_preview.ts";
@@ -22,6 +23,8 @@ export interface Deps {
   /** Answers a reader once for as long as nothing changes; only for what is made of the tables of migration 0010. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   log: Log;
+  /** The backups that this process makes; undefined if it makes none. */
+  backups?: BackupStatus | undefined;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */

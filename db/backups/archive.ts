@@ -63,7 +63,8 @@ export async function writeArchive(
   for (const outcome of [compressed, packed]) if (outcome.status === "rejected") throw outcome.reason;
 }
 
-async function encrypterFor(recipient: string) {
+/** @throws {BackupError} if it is no age recipient */
+export async function encrypterFor(recipient: string) {
   // Loaded only where backups are encrypted.
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();

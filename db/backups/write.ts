@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { link, mkdir, open, rm } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
   type BackedUpTable,
@@ -33,6 +33,8 @@ interface BackupOptions {
   createdAt: Date;
   /** An age recipient to encrypt for. */
   recipient: string | undefined;
+  /** Gives up early. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -41,11 +43,12 @@ interface BackupOptions {
  * @throws {BackupError} if the file exists or cannot be written
  */
 export async function writeBackup(db: Db, path: string, options: BackupOptions): Promise<Manifest> {
+  if (existsSync(path)) throw new BackupError(`${path} exists already. Nothing was changed.`);
   const part = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const manifest = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
-    await link(part, path); // unlike a rename, it never replaces a file
+    await rename(part, path);
     await syncFolder(dirname(path));
     return manifest;
   } catch (error) {
@@ -53,7 +56,8 @@ export async function writeBackup(db: Db, path: string, options: BackupOptions):
     if (!isFileError(error)) throw error;
     throw new BackupError(`The backup ${path} cannot be written (${reasonOf(error)}).`, { cause: error });
   } finally {
-    await rm(part, { force: true });
+    // If that fails, too, the first error says why.
+    await rm(part, { force: true }).catch(() => {});
   }
 }
 
@@ -63,28 +67,31 @@ async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOp
     format: BACKUP_FORMAT,
     createdAt: options.createdAt.toISOString(),
     migrations: snapshot.migrations,
-    tables: await measureTables(snapshot),
+    tables: await measureTables(snapshot, options.signal),
   };
-  await writeArchive(archiveFiles(snapshot, manifest), file, options);
+  await writeArchive(archiveFiles(snapshot, manifest, options.signal), file, options);
   return manifest;
 }
 
 /** Reads all tables once, since an archive says how long a file is before the file, and the manifest comes first. */
-async function measureTables(snapshot: Snapshot): Promise<BackedUpTable[]> {
+async function measureTables(snapshot: Snapshot, signal?: AbortSignal): Promise<BackedUpTable[]> {
   const measured: BackedUpTable[] = [];
   for (const table of snapshot.tables) {
     const measure = startMeasure();
-    for await (const piece of snapshot.read(table)) measure.add(piece);
+    for await (const piece of snapshot.read(table)) {
+      signal?.throwIfAborted();
+      measure.add(piece);
+    }
     measured.push({ ...table, ...measure.result() });
   }
   return measured;
 }
 
-async function* archiveFiles(snapshot: Snapshot, manifest: Manifest) {
+async function* archiveFiles(snapshot: Snapshot, manifest: Manifest, signal?: AbortSignal) {
   yield textFile("README.txt", READ_ME);
   yield textFile(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
   for (const table of manifest.tables) {
-    yield { name: tableFile(table.name), bytes: table.bytes, content: readUnchanged(snapshot, table) };
+    yield { name: tableFile(table.name), bytes: table.bytes, content: readUnchanged(snapshot, table, signal) };
   }
 }
 
@@ -94,9 +101,14 @@ function textFile(name: string, text: string) {
 }
 
 /** Reads a table the second time. What was written is what its checksum was made of, or there is no backup. */
-async function* readUnchanged(snapshot: Snapshot, table: BackedUpTable): AsyncGenerator<Uint8Array> {
+async function* readUnchanged(
+  snapshot: Snapshot,
+  table: BackedUpTable,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const measure = startMeasure();
   for await (const piece of snapshot.read(table)) {
+    signal?.throwIfAborted();
     measure.add(piece);
     yield piece;
   }

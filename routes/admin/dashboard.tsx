@@ -7,12 +7,14 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
+import { formatDateTime } from "../../src/domain/alaska_time.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { countLabel } from "../../src/domain/lists/pagination.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
+import type { BackupStatus } from "../../src/backup_schedule.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { redirectToLastPage } from "../../src/http/last_page.ts";
@@ -25,7 +27,7 @@ import { SignedInLayout } from "../layout.tsx";
 import { withSchools } from "../with_schools.ts";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
-export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchanged }: Deps) {
+export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whileUnchanged }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), requireKnownSchool(db), async (c) => {
       const params = c.req.valid("query");
@@ -39,6 +41,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchang
           requests={listProps(c, list, districtRow)}
           isMailConfigured={isMailConfigured}
           stuckMailCount={stuckMailCount}
+          backup={backups?.find(clock())}
         />,
         { title: "Admin Dashboard" },
       );
@@ -50,9 +53,10 @@ interface AdminDashboardProps {
   requests: ListProps<DistrictPage<DistrictRow> & WithSchools>;
   isMailConfigured: boolean;
   stuckMailCount: number;
+  backup: ReturnType<BackupStatus["find"]> | undefined;
 }
 
-function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: AdminDashboardProps) {
+function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount, backup }: AdminDashboardProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -78,6 +82,13 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount }: Ad
         {!isMailConfigured && (
           <Alert tone="warning">
             {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
+          </Alert>
+        )}
+        {user.isSuperAdmin && backup?.isLate && (
+          <Alert tone="warning">
+            {backup.lastBackupAt
+              ? `The last backup was made on ${formatDateTime(backup.lastBackupAt)}.`
+              : "No backup has been made yet."} The server's log says why; "deno task backup" makes one now.
           </Alert>
         )}
         <noscript>

@@ -1,4 +1,5 @@
 import { createApp } from "../../app.ts";
+import type { BackupStatus } from "../../src/backup_schedule.ts";
 import { listen, type TimeLimits } from "../../src/http/listen.ts";
 import type { Log } from "../../src/log.ts";
 import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
@@ -36,6 +37,8 @@ interface TestAppOptions {
   limits?: TimeLimits;
   /** The browser's files; the development build unless told otherwise. */
   assets?: Assets;
+  /** The backups that the process makes; none unless told otherwise. */
+  backups?: BackupStatus;
 }
 
 /** Starts the product with an administrator, a director and two teachers in it. */
@@ -47,6 +50,7 @@ export async function testApp(
     isMailConfigured = true,
     limits,
     assets = loadAssets("dist/client-development"),
+    backups,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
@@ -69,6 +73,7 @@ export async function testApp(
     previewLabels: pdf.previewLabels,
     assets,
     log: (...line) => logged.push(line),
+    backups,
   });
 
   const admin = await addSuperAdmin(database.db);
