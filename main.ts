@@ -3,10 +3,12 @@ import { PRODUCT_NAME } from "./src/domain/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
+import { backUpIntoFolder, listBackups, removeExpiredBackups } from "./db/backups/folder.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
+import { startBackupSchedule } from "./src/backup_schedule.ts";
 import { buildOf, NotBuiltError } from "./src/build_folder.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { startEraser } from "./src/eraser.ts";
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
       requiresPasswordChange: !config.firstAdmin,
       now: new Date(),
     });
+    const backups = startBackups(config, database.db);
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
@@ -75,6 +78,7 @@ async function start(): Promise<void> {
       assets,
       log: consoleLog,
       readinessChecks: config.databaseUrl ? [] : [diskSpaceCheck(config.dataDir)],
+      backups,
     });
     const { drain } = await startListening(app.fetch, config);
     const mail = startMail(config, database.db);
@@ -84,7 +88,7 @@ async function start(): Promise<void> {
       log: consoleLog,
     });
     stopOnSignal(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser.stop(), backups?.stop()]);
       await close();
     });
     console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
@@ -118,6 +122,18 @@ function startMail({ smtpUrl, mailFrom, publicUrl }: Config, db: Db): { stop(): 
       transport?.close();
     },
   };
+}
+
+/** Starts the daily backups, if there is a folder for them. */
+function startBackups({ backupDir, backupKey }: Config, db: Db) {
+  if (backupDir === undefined) return undefined;
+  return startBackupSchedule({
+    backUp: (round) => backUpIntoFolder(db, { backupDir, backupKey, ...round }),
+    listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
+    removeExpired: (now) => removeExpiredBackups(backupDir, now),
+    clock: () => new Date(),
+    log: consoleLog,
+  });
 }
 
 /**

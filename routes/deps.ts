@@ -1,6 +1,7 @@
 import type { Db } from "../db/client.ts";
 import type { PasswordQueue } from "../src/auth/password_queue.ts";
 import type { MiddlewareHandler } from "hono";
+import type { BackupStatus } from "../src/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";
 import type { ReadinessCheck } from "../src/http/readiness.ts";
 import type { Log } from "../src/log.ts";
@@ -27,6 +28,8 @@ export interface Deps {
   log: Log;
   /** What /readyz checks besides the database, such as the disk. */
   readinessChecks?: readonly ReadinessCheck[];
+  /** The backups that this process makes; undefined if it makes none. */
+  backups?: BackupStatus | undefined;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */

@@ -15,6 +15,8 @@ Deno.test("without any setting the embedded database is served on this machine's
     retentionDays: 400,
     trustProxy: false,
     logLevel: "info",
+    backupDir: "data/backups",
+    backupKey: undefined,
   });
 });
 
@@ -33,6 +35,8 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     RETENTION_DAYS: "30",
     TRUST_PROXY: "on",
     LOG_LEVEL: "debug",
+    BACKUP_DIR: "/srv/backups",
+    BACKUP_KEY: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
   assert.deepEqual(config, {
     port: 8443,
@@ -47,6 +51,8 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     retentionDays: 30,
     trustProxy: true,
     logLevel: "debug",
+    backupDir: "/srv/backups",
+    backupKey: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
   assert(Object.isFrozen(config));
 });

@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import type { Readable, Writable } from "node:stream";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import postgres from "postgres";
 import type { TimeLimits } from "./limits.ts";
@@ -116,6 +117,22 @@ export class Connection implements DatabaseConnection {
       const ms = performance.now() - from;
       if (ms >= SLOW_MS) onSlow(slowStatement(text, ms));
     }
+  }
+
+  /** Begins a `copy ... to stdout`. Its rows are read from the returned stream. */
+  async copyTo(statement: string): Promise<Readable> {
+    if (this.#loss) throw this.#loss;
+    const rows = await this.#orLoss(this.#sql.unsafe(statement).readable());
+    // Postgres.js pauses the socket whenever the stream is full, and resumes it only when asked for more: after the last
+    // row nobody asks, and the server's next answer would never be read.
+    rows.once("end", () => rows._read(0));
+    return rows;
+  }
+
+  /** Begins a `copy ... from stdin`. Its rows are written to the returned stream. */
+  async copyFrom(statement: string): Promise<Writable> {
+    if (this.#loss) throw this.#loss;
+    return await this.#orLoss(this.#sql.unsafe(statement).writable());
   }
 
   streamQuery(): never {

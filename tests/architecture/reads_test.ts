@@ -17,6 +17,11 @@ const WRITES = [
   "createFirstAdministrator",
   "eraseDue",
   "queueReminders",
+  // Takes a transaction of its own, to read.
+  "backUpIntoFolder",
+  "readSnapshot",
+  "restoreBackup",
+  "writeBackup",
 ];
 // Say which rows, for others to read or write.
 const QUERIES = ["selectDeletedIds", "selectDistrictIds", "selectDistrictRows", "selectGivenEvents", "selectOutbox"];
