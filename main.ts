@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from "./src/domain/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
-import { backUpIntoFolder, listBackups, removeExpiredBackups } from "./db/backups/folder.ts";
+import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups } from "./db/backups/folder.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
@@ -17,10 +17,12 @@ import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { diskSpaceCheck } from "./src/disk_space.ts";
+import { watchEventLoop } from "./src/event_loop.ts";
 import { consoleLog, setLogLevel } from "./src/log.ts";
 import { renderMessage } from "./src/mail/message.ts";
-import { openMailTransport } from "./src/mail/transport.ts";
+import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
+import { createMetrics } from "./src/metrics.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
@@ -67,6 +69,10 @@ async function start(): Promise<void> {
       now: new Date(),
     });
     const backups = startBackups(config, database.db);
+    const mailTransport = openMail(config);
+    const metrics = config.metricsToken === undefined ? undefined : createMetrics();
+    if (metrics) watchEventLoop(metrics.observeEventLoopDelay);
+    const { backupDir } = config;
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
@@ -79,9 +85,14 @@ async function start(): Promise<void> {
       log: consoleLog,
       readinessChecks: config.databaseUrl ? [] : [diskSpaceCheck(config.dataDir)],
       backups,
+      listBackups: backupDir === undefined ? undefined : () => listStoredBackups(backupDir),
+      findPdfQueue: pdf.findQueue,
+      mailTransport,
+      metrics,
+      metricsToken: config.metricsToken,
     });
     const { drain } = await startListening(app.fetch, config);
-    const mail = startMail(config, database.db);
+    const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
       eraseDue: (round) => eraseDue(database.db, { ...round, retentionDays: config.retentionDays }),
       clock: () => new Date(),
@@ -103,9 +114,13 @@ async function start(): Promise<void> {
   }
 }
 
+/** Opens the mail server that the settings name, if they do. */
+function openMail({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
+  return smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
+}
+
 /** Starts sending the outbox. Without a mail server, messages wait there and reminders are still queued. */
-function startMail({ smtpUrl, mailFrom, publicUrl }: Config, db: Db): { stop(): Promise<void> } {
-  const transport = smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
+function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | undefined): { stop(): Promise<void> } {
   if (!transport) {
     consoleLog("warn", "SMTP_URL is not set, so messages wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.");
   }

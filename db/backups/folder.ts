@@ -38,6 +38,22 @@ export async function listBackups(backupDir: string): Promise<BackupFile[]> {
   return names.map(parseBackupFileName).filter((backup) => backup !== undefined);
 }
 
+/** A backup as it is stored. */
+export interface StoredBackup extends BackupFile {
+  bytes: number;
+}
+
+/** Returns the folder's backups with their sizes, the newest first. */
+export async function listStoredBackups(backupDir: string): Promise<StoredBackup[]> {
+  const stored = (await listBackups(backupDir)).map(async (backup) => {
+    // One may be deleted meanwhile.
+    const found = await stat(join(backupDir, backup.name)).catch(() => undefined);
+    return found && { ...backup, bytes: found.size };
+  });
+  return (await Promise.all(stored)).filter((backup) => backup !== undefined)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+}
+
 /** Deletes the backups that nothing keeps any longer, and what a killed process left unfinished a day ago or more. */
 export async function removeExpiredBackups(backupDir: string, now: Date): Promise<void> {
   for (const { name } of expiredBackups(await listBackups(backupDir))) await rm(join(backupDir, name), { force: true });

@@ -84,6 +84,7 @@ function AdminDashboard(
                 Mail{stuckMailCount > 0 && <StuckMailCount count={stuckMailCount} />}
               </ButtonLink>
               {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
+              {user.isSuperAdmin && <ButtonLink href={urls.system}>System</ButtonLink>}
             </>
           }
         />

@@ -1,4 +1,4 @@
-import { createApp } from "../../app.ts";
+import { type AppDeps, createApp } from "../../app.ts";
 import type { BackupStatus } from "../../src/backup_schedule.ts";
 import { listen, type TimeLimits } from "../../src/http/listen.ts";
 import type { ResponseLimits } from "../../src/http/time_limit.ts";
@@ -42,6 +42,8 @@ interface TestAppOptions {
   responseLimits?: ResponseLimits;
   /** The browser's files; the development build unless told otherwise. */
   assets?: Assets;
+  /** What of the process' own parts differs from a process without them. */
+  parts?: Pick<AppDeps, "listBackups" | "mailTransport" | "metrics" | "metricsToken" | "readinessChecks">;
   /** The backups that the process makes; none unless told otherwise. */
   backups?: BackupStatus;
 }
@@ -57,6 +59,7 @@ export async function testApp(
     responseLimits,
     assets = loadAssets("dist/client-development"),
     backups,
+    parts,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
@@ -82,6 +85,8 @@ export async function testApp(
     ...responseLimits ? { responseLimits } : {},
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),
     backups,
+    findPdfQueue: pdf.findQueue,
+    ...parts,
   });
 
   const admin = await addSuperAdmin(database.db);
