@@ -96,7 +96,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
 
   app.use(refusePrefetch);
   app.use(desktopOnly);
-  app.use(requireSameOrigin(publicUrl));
+  app.use(requireSameOrigin(publicUrl, log));
   app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
   app.use(limitBody);
   app.use(requirePasswordChange);

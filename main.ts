@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
 import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups } from "./db/backups/folder.ts";
+import { findNewerMigration } from "./db/migrate.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
@@ -19,6 +20,8 @@ import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { diskSpaceCheck } from "./src/disk_space.ts";
 import { watchEventLoop } from "./src/event_loop.ts";
 import { consoleLog, setLogLevel } from "./src/log.ts";
+import { startSchemaWatch } from "./src/schema_watch.ts";
+import { stopOnSignals } from "./src/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
@@ -37,6 +40,9 @@ const IS_BUNDLED = import.meta.url.endsWith(".js");
 
 /** In the bundle, the worker is a file of its own. From source, the renderer finds it by itself. */
 const PDF_WORKER = IS_BUNDLED ? new URL("./worker.js", import.meta.url) : undefined;
+
+// Before anything else, so that no signal leaves a database server behind.
+const stopping = stopOnSignals(consoleLog);
 
 await start().catch((error) => {
   console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? error.message : error);
@@ -61,13 +67,6 @@ async function start(): Promise<void> {
   };
   try {
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
-    const first = config.firstAdmin ?? { email: "admin@localhost", password: temporaryPassword() };
-    const isNew = await createFirstAdministrator(database.db, {
-      email: first.email,
-      passwordHash: await hashPassword(first.password),
-      requiresPasswordChange: !config.firstAdmin,
-      now: new Date(),
-    });
     const backups = startBackups(config, database.db);
     const mailTransport = openMail(config);
     const metrics = config.metricsToken === undefined ? undefined : createMetrics();
@@ -92,22 +91,24 @@ async function start(): Promise<void> {
       metricsToken: config.metricsToken,
     });
     const { drain } = await startListening(app.fetch, config);
+    // Not before it listens: with the port taken, the password would be gone.
+    await createFirstSignIn(config, database.db);
     const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
       eraseDue: (round) => eraseDue(database.db, { ...round, retentionDays: config.retentionDays }),
       clock: () => new Date(),
       log: consoleLog,
     });
-    stopOnSignal(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop(), backups?.stop()]);
+    const schemaWatch = startSchemaWatch({
+      findNewerMigration: () => findNewerMigration(database.db),
+      onNewer: () => stopping.stop(1),
+      log: consoleLog,
+    });
+    stopping.setOrderlyStop(async () => {
+      await Promise.all([drain(), mail.stop(), eraser.stop(), schemaWatch.stop(), backups?.stop()]);
       await close();
     });
     console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
-    if (isNew && !config.firstAdmin) {
-      console.log(
-        `First administrator: ${first.email}, temporary password: ${first.password} (shown only once, works for ${TEMPORARY_PASSWORD_HOURS} hours)`,
-      );
-    }
   } catch (error) {
     await close();
     throw error;
@@ -117,6 +118,22 @@ async function start(): Promise<void> {
 /** Opens the mail server that the settings name, if they do. */
 function openMail({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
   return smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
+}
+
+/** Creates the first administrator if nobody can sign in as one, and shows the password that the settings did not give. */
+async function createFirstSignIn({ firstAdmin }: Config, db: Db): Promise<void> {
+  const { email, password } = firstAdmin ?? { email: "admin@localhost", password: temporaryPassword() };
+  const passwordHash = await hashPassword(password);
+  await transact(db, async (tx) => {
+    const requiresPasswordChange = !firstAdmin;
+    const isNew = await createFirstAdministrator(tx, { email, passwordHash, requiresPasswordChange, now: new Date() });
+    // Before the commit, so that no administrator exists whose password nobody saw.
+    if (isNew && !firstAdmin) {
+      console.log(
+        `First administrator: ${email}, temporary password: ${password} (shown only once, works for ${TEMPORARY_PASSWORD_HOURS} hours)`,
+      );
+    }
+  });
 }
 
 /** Starts sending the outbox. Without a mail server, messages wait there and reminders are still queued. */
@@ -167,19 +184,5 @@ async function startListening(
       `Cannot listen on ${host}:${port} (${code}). Stop the program that uses it, or set PORT or HOST to another value.`,
       { cause: error },
     );
-  }
-}
-
-/** Stops cleanly on the first signal, and ignores the ones after it. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, async () => {
-      if (isStopping) return;
-      isStopping = true;
-      consoleLog("info", "stopping", { signal });
-      await stop();
-      process.exit(0);
-    });
   }
 }

@@ -1,16 +1,76 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import postgres from "postgres";
 import type { Db } from "./client.ts";
 import { migrations } from "./migrations/index.ts";
+import { reasonOf } from "./postgres/embedded/error.ts";
+
+/** The schema cannot be brought up to date. The message is one line that says what to do. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Brings the schema up to date, under Kysely's advisory lock: several processes may start at once.
+ * Brings the schema up to date, under Kysely's advisory lock: several processes may start at once. All pending migrations
+ * run in one transaction, so if one fails, nothing has changed.
  * @param to the last migration to run; the latest by default
- * @throws the failing migration's own error; the migrations before it stay applied
+ * @throws {MigrationError} when the schema is newer than this program, a migration fails, or the role may not run it
  */
 export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<void> {
-  const { error } = await (to === undefined ? migratorOf(owner).migrateToLatest() : migratorOf(owner).migrateTo(to));
-  if (error) throw error;
+  await refuseNewer(owner);
+  const migrator = migratorOf(owner);
+  const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
+  if (!error) return;
+  await refuseNewer(owner); // another process may have been faster, with a newer program
+  if (!(error instanceof postgres.PostgresError)) throw error;
+  if (error.code === INSUFFICIENT_PRIVILEGE) throw await missingRight(owner, error);
+  const failed = results.find(({ status }) => status === "Error")?.migrationName;
+  throw new MigrationError(
+    `The database cannot be updated: ${failed ? `the migration ${failed} failed` : "the migrations cannot run"} (${
+      reasonOf(error)
+    }). Nothing was changed. Start the release that was used before, and report this.`,
+    { cause: error },
+  );
+}
+
+/** Returns the first migration in the database that this program does not know, since a newer one ran it. */
+export async function findNewerMigration(db: Db): Promise<string | undefined> {
+  const { rows: [table] } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!table?.exists) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.find(({ name }) => !(name in migrations))?.name;
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const newer = await findNewerMigration(db).catch((error) => {
+    if (error instanceof postgres.PostgresError && error.code === INSUFFICIENT_PRIVILEGE) return undefined;
+    throw error; // what the role may not read, it may not update either, and then hears so
+  });
+  if (newer === undefined) return;
+  throw new MigrationError(
+    `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
+      Object.keys(migrations).at(-1)
+    }. Start the newer release, or restore a backup from before the update.`,
+  );
+}
+
+/** Says which right the role lacks, and how to give it. */
+async function missingRight(db: Db, cause: postgres.PostgresError): Promise<MigrationError> {
+  const { rows: [who] } = await sql<{ role: string; owner: string | null }>`
+    select current_user as role,
+      (select tableowner from pg_tables where tablename = 'kysely_migration' limit 1) as owner`.execute(db);
+  const role = who?.role ?? "";
+  const remedy = who?.owner && who.owner !== role
+    ? `The tables belong to "${who.owner}": use that role in DATABASE_URL, or let the server's administrator run ` +
+      `'reassign owned by "${who.owner}" to "${role}"' in this database.`
+    : `Let the server's administrator run 'grant usage, create on schema public to "${role}"' in this database.`;
+  return new MigrationError(
+    `The role "${role}" may not create or change the product's tables (${reasonOf(cause)}). ${remedy}`,
+    { cause },
+  );
 }
 
 /** Returns the first migration that has yet to run in a database that has run others; undefined if none has to. */

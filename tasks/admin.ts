@@ -13,6 +13,7 @@ import { AppError } from "../src/domain/errors.ts";
 import { emailText } from "../src/domain/text_schemas.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
+import { exitOnSignals } from "../src/stopping.ts";
 
 const USAGE = `Usage: deno task admin <command>
 
@@ -37,6 +38,7 @@ const commandSchema = z.union([
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, AppError, ...DATABASE_SETUP_ERRORS];
 
+exitOnSignals();
 process.exit(await main(process.argv.slice(2)));
 
 /** Runs the command and returns the exit code. */

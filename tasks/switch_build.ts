@@ -7,6 +7,14 @@ import { STAMP } from "./build_stamp.ts";
 /** No build takes that long, so one that began earlier and has no stamp was cut off. */
 const CUT_OFF_AFTER_MS = HOUR_MS;
 
+/** Goes before the import, since an older Node ends at it with a stack: it has no node:sqlite. Deno says that it is newer. */
+const REFUSE_OLD_NODE = `const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 22 || (major === 22 && minor < 13)) {
+  console.error("This runs on Node 22.13 and later, and here is " + process.version + ". Install a newer Node, or use Deno.");
+  process.exit(1);
+}
+`;
+
 /** Makes the folder for a new build. Nobody serves it before switchTo(). */
 export function newBuild(dist = DIST): string {
   mkdirSync(dist, { recursive: true });
@@ -24,7 +32,7 @@ export function switchTo(folder: string, dist = DIST): void {
   mkdirSync(join(dist, "server"), { recursive: true });
   for (const entry of ["server/admin.js", MAIN]) {
     const next = join(dist, `${entry}.next`);
-    writeFileSync(next, `await import("../${basename(folder)}/${entry}");\n`);
+    writeFileSync(next, `${REFUSE_OLD_NODE}await import("../${basename(folder)}/${entry}");\n`);
     renameSync(next, join(dist, entry));
   }
 }

@@ -3,7 +3,7 @@ import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
-import { type Db, transact, type Tx } from "../client.ts";
+import type { Db, Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
 import { deleteCalendarFeed } from "./calendar_feeds.ts";
 import { forgetDevices } from "./devices.ts";
@@ -15,15 +15,13 @@ import { toUserSummary } from "./rows.ts";
  * creates it.
  * @returns whether it was created
  */
-export function createFirstAdministrator(db: Db, credentials: Credentials): Promise<boolean> {
-  return transact(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
-    const administrator = await tx.selectFrom("users").select("id")
-      .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
-    if (administrator) return false;
-    await createSuperAdmin(tx, credentials);
-    return true;
-  });
+export async function createFirstAdministrator(tx: Tx, credentials: Credentials): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
+  const administrator = await tx.selectFrom("users").select("id")
+    .where("role", "=", "ADMIN").where("accountStatus", "=", "APPROVED").limit(1).executeTakeFirst();
+  if (administrator) return false;
+  await createSuperAdmin(tx, credentials);
+  return true;
 }
 
 /** All administrators, including those without access. */

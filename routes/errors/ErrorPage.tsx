@@ -20,7 +20,15 @@ export function ErrorPage({ user, title, note, reference }: ErrorPageProps) {
       <EmptyState
         title={title}
         heading="h1"
-        note={reference ? `${note} Reference: ${reference}` : note}
+        note={reference
+          ? (
+            <>
+              {note}
+              <br />
+              {`Reference: ${reference}`}
+            </>
+          )
+          : note}
         action={
           <ButtonLink variant="primary" href={user ? homeFor(user.role) : urls.login}>
             {user ? "Back to Dashboard" : "Sign in"}

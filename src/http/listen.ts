@@ -1,4 +1,6 @@
+import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
+import { type DrainLimits, trackConnections } from "./drain.ts";
 
 /** Where a request came from. */
 export interface ClientConnection {
@@ -21,8 +23,8 @@ const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000 };
 /** A server that takes requests. */
 export interface RunningServer {
   port: number;
-  /** Takes no new requests and waits for those in progress. */
-  drain(): Promise<void>;
+  /** Takes no more connections, closes idle ones, and waits for requests in progress, but not for ever. */
+  drain(limits?: DrainLimits): Promise<void>;
 }
 
 /**
@@ -49,7 +51,8 @@ export function listen(
         if (hasSeveralHosts(incoming.rawHeaders)) return new Response("Several Host headers", { status: 400 });
         return handler(request, { remoteAddress: incoming.socket.remoteAddress ?? "" });
       },
-    }, (address) => resolve({ port: address.port, drain: () => new Promise((done) => server.close(() => done())) }));
+    }, (address) => resolve({ port: address.port, drain }));
+    const drain = trackConnections(server as Server);
     server.once("error", reject);
   });
 }

@@ -20,7 +20,7 @@ const DOCUMENT = /[./]pdf$/;
 export function limitTime({ page, document }: ResponseLimits) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(tooLate()), DOCUMENT.test(c.req.path) ? document : page);
+    const timer = setTimeout(() => reject(tooLate(c.req.method)), DOCUMENT.test(c.req.path) ? document : page);
     try {
       await Promise.race([next(), late]);
     } finally {
@@ -29,10 +29,9 @@ export function limitTime({ page, document }: ResponseLimits) {
   });
 }
 
-function tooLate(): AppError {
-  return new AppError(
-    "BUSY",
-    "This took too long, so we stopped waiting. It may still have been done: look before you try again in a minute.",
-    { retryAfter: 30 },
-  );
+function tooLate(method: string): AppError {
+  const advice = method === "GET"
+    ? "Please try again in a minute."
+    : "It may still have been done: look before you try again in a minute.";
+  return new AppError("BUSY", `This took too long, so we stopped waiting. ${advice}`, { retryAfter: 30 });
 }

@@ -2,11 +2,20 @@ import process from "node:process";
 import { openAsOwner } from "../../db/open.ts";
 import { readConfig } from "../../src/config.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
+import { exitOnSignals } from "../../src/stopping.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 
+const DEMO_DATA_DIR = "./demo-data";
+
+const leaveSignals = exitOnSignals();
+
 // A separate folder, so that the demo never touches a district's data, and no mail to people who do not exist.
-process.env.DATA_DIR = "./demo-data";
+const given = ["DATA_DIR", "DATABASE_URL", "SMTP_URL"].filter((name) => process.env[name]);
+if (given.length > 0) {
+  console.log(`The demo does not use ${given.join(", ")}: it keeps its data in ${DEMO_DATA_DIR}, and sends no mail.`);
+}
+process.env.DATA_DIR = DEMO_DATA_DIR;
 delete process.env.DATABASE_URL;
 delete process.env.SMTP_URL;
 
@@ -17,4 +26,5 @@ console.log("Demo district. Sign in as:");
 for (const { role, email } of [DEMO_ADMIN, DEMO_DIRECTOR, DEMO_TEACHER]) {
   console.log(`  ${role.padEnd(10)} ${email.padEnd(22)} ${DEMO_PASSWORD}`);
 }
+leaveSignals();
 await import("../../main.ts");

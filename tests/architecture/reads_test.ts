@@ -14,7 +14,6 @@ const WRITES = [
   "recordMealsView",
   "recordMealsViews",
   // Whole jobs that open their own transaction: nothing else is written with them.
-  "createFirstAdministrator",
   "eraseDue",
   "queueReminders",
   // Takes a transaction of its own, to read.

@@ -63,6 +63,19 @@ test("while the application does not run, admin starts the database for itself a
     assert.doesNotMatch(stdout, /temporary password/, "there was an administrator already");
   }));
 
+if (Deno.uid() === 0 && Deno.build.os === "linux") {
+  test("run by root, admin leaves a service user's data theirs", () =>
+    withDataDir(async ({ env, dataDir }) => {
+      const NOBODY = 65534;
+      await Deno.mkdir(dataDir);
+      await Deno.chown(dataDir, NOBODY, NOBODY);
+      await done(["list"], env); // on a new database, and on one that exists
+      await done(["list"], env);
+      const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
+      assert.equal(new TextDecoder().decode(stdout), "");
+    }));
+}
+
 test("admin works on the database of DATABASE_URL", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const env = { DATABASE_URL: ownerUrl };

@@ -60,3 +60,16 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     await smtp.close();
   });
 });
+
+test("an older Node is refused in one line", async () => {
+  const pretend = "Object.defineProperty(process.versions, 'node', { value: '20.19.0' });";
+  for (const entry of ["main.js", "admin.js"]) {
+    const args = ["--import", `data:text/javascript,${pretend}`, `dist/server/${entry}`];
+    const { code, stderr } = await startProgram(await node22(), args, {}).ended();
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /^This runs on Node 22\.13 and later, and here is .*\. Install a newer Node, or use Deno\.\n$/,
+    );
+  }
+});

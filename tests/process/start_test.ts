@@ -1,11 +1,16 @@
 import assert from "node:assert/strict";
+import { dirname } from "node:path";
+import { sql } from "kysely";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
+import { migrate } from "../../db/migrate.ts";
+import { migrations } from "../../db/migrations/index.ts";
+import { dumpTables } from "../support/tables.ts";
 import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
-import { freePort, startApp } from "../support/process.ts";
+import { freePort, startApp, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
 test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
@@ -93,8 +98,8 @@ for (const [env, line] of BAD_SETTINGS) {
   test(`${given} is refused in one line`, async () => assert.match(await refusal(env), line));
 }
 
-test("a port in use gives a one-line error, and the database stops again", () =>
-  withDataDir(async ({ env, dataDir }) => {
+test("a port in use gives a one-line error, the database stops again, and the next start shows the password", () =>
+  withDataDir(async ({ start, env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
       () => new Response(),
@@ -104,6 +109,8 @@ test("a port in use gives a one-line error, and the database stops again", () =>
     assert.equal(code, 1);
     assert.match(stderr, /^Cannot listen on 127\.0\.0\.1:\d+ \(EADDRINUSE\)\. Stop .*, or set PORT .*\n$/);
     await assert.rejects(Deno.stat(`${dataDir}/postgres/postmaster.pid`), Deno.errors.NotFound);
+    const { stdout } = await stop(await start());
+    assert.match(stdout, /admin@localhost, temporary password: \S+ /);
   }));
 
 test("a DATABASE_URL without a server gives a one-line error", async () => {
@@ -123,6 +130,66 @@ test("a wrong password in DATABASE_URL gives a one-line error", async () => {
   const wrong = new URL(ownerUrl);
   wrong.password = "wrong";
   assert.match(await refusal({ DATABASE_URL: wrong.href }), /^The database cannot be reached: password authentication/);
+  await drop();
+});
+
+test("a role of DATABASE_URL that may not create tables gets a one-line error that says what to grant", async () => {
+  const { appUrl, drop } = await freshDatabase();
+  assert.match(
+    await refusal({ DATABASE_URL: appUrl }),
+    /^The role "lunches_app" may not .*\(permission denied for schema public\)\. .* run 'grant usage, create on schema public to "lunches_app"'/,
+  );
+  await drop();
+});
+
+/** A database with the current schema, after these statements; answers what a start on it says. */
+async function refusalOf(statement: string, role: "ownerUrl" | "appUrl" = "ownerUrl"): Promise<string> {
+  const urls = await freshDatabase();
+  const owner = openDatabase(urls.ownerUrl, 1);
+  await migrate(owner);
+  await sql.raw(statement).execute(owner);
+  const before = await dumpTables(owner);
+  const line = await refusal({ DATABASE_URL: urls[role] });
+  assert.deepEqual(await dumpTables(owner), before, "nothing is written");
+  await owner.destroy();
+  await urls.drop();
+  return line;
+}
+
+test("a role of DATABASE_URL that does not own the tables gets a one-line error that names the owner", async () => {
+  assert.match(
+    await refusalOf("delete from kysely_migration where name = '0017_kitchen'", "appUrl"),
+    /^The role "lunches_app" may not .* The tables belong to "lunches_owner": use that role/,
+  );
+});
+
+test("a database that a newer release has updated gives a one-line error that names both migrations", async () => {
+  assert.match(
+    await refusalOf("insert into kysely_migration values ('9999_later', now())"),
+    new RegExp(
+      `it has the migration 9999_later, .* up to ${Object.keys(migrations).at(-1)}\\. Start the newer release`,
+    ),
+  );
+});
+
+test("a migration that fails gives a one-line error with its name, and changes nothing", async () => {
+  assert.match(
+    await refusalOf("delete from kysely_migration where name = '0017_kitchen'"),
+    /^The database cannot be updated: the migration 0017_kitchen failed \(.* already exists\)\. Nothing was changed\. Start/,
+  );
+});
+
+test("once a newer release has updated the database, a process that still runs says so and ends with 1", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  await withDataDir(async ({ start }) => {
+    const app = await start({ DATABASE_URL: ownerUrl });
+    const owner = openDatabase(ownerUrl, 1);
+    await sql`insert into kysely_migration values ('9999_later', now())`.execute(owner);
+    await owner.destroy();
+    const { code, stderr } = await app.ended();
+    assert.equal(code, 1);
+    assert.match(stderr, /a newer release has updated the database, so this one stops","migration":"9999_later"/);
+  });
   await drop();
 });
 
@@ -148,3 +215,39 @@ test("without a build, the error says how to build, and no database is created",
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
     await Deno.remove(elsewhere);
   }));
+
+const NOBODY = 65534;
+
+/** Whether root runs the tests in a folder that others may enter, as they may a program's in /opt. */
+async function mayNobodyEnter(): Promise<boolean> {
+  if (Deno.uid() !== 0 || Deno.build.os !== "linux") return false;
+  return (await new Deno.Command("test", { args: ["-r", "main.ts"], uid: NOBODY, gid: NOBODY }).output()).success;
+}
+
+if (await mayNobodyEnter()) {
+  const asServiceUser = (cwd: string) => (env: Record<string, string>) => {
+    const serve = new URL("../../tasks/serve.ts", import.meta.url).pathname;
+    const user = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
+    const program = [Deno.execPath(), "run", "-A", "--node-modules-dir=manual", serve];
+    return startProgram("setpriv", [...user, ...program], { ...env, HOME: "/nonexistent" }, cwd);
+  };
+
+  test("a service user without a home starts what root has built", () =>
+    withDataDir(async ({ start, dataDir }) => {
+      await Deno.chmod(dirname(dataDir), 0o755);
+      await Deno.mkdir(dataDir);
+      await Deno.chown(dataDir, NOBODY, NOBODY);
+      const { code, stderr } = await stop(await start({}, asServiceUser(".")));
+      assert.deepEqual([code, stderr], [0, ""]);
+    }));
+
+  test("a build that the service user may not read gives a one-line error", async () => {
+    const elsewhere = await Deno.makeTempDir();
+    await Deno.chmod(elsewhere, 0o755);
+    await Deno.mkdir(`${elsewhere}/dist/server`, { recursive: true, mode: 0o700 });
+    const { code, stderr } = await asServiceUser(elsewhere)({}).ended();
+    assert.equal(code, 1);
+    assert.match(stderr, /^The build in dist\/server cannot be read: .* Give the user who runs this access to it\.\n$/);
+    await Deno.remove(elsewhere, { recursive: true });
+  });
+}

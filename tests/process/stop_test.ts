@@ -5,6 +5,7 @@ import { Client } from "../support/client.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
 import { killPostgres, postgresPid, stop, withDataDir } from "../support/data_dir.ts";
+import { startApp, startProgram } from "../support/process.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
@@ -20,7 +21,7 @@ test("on a stop signal, it finishes the request in progress, stops its database 
     const signIn = await holdSignIn(url, ADMIN);
     app.kill("SIGTERM");
     await app.printed("stopping");
-    app.kill("SIGTERM"); // asked twice, it stops once
+    app.kill("SIGTERM"); // a terminal and `deno task` both pass on one Ctrl-C
     const answer = await signIn.finish();
     assert.match(answer, /^HTTP\/1\.1 200 OK/);
     assert.match(answer, /"email":"first@test\.example"/);
@@ -29,6 +30,70 @@ test("on a stop signal, it finishes the request in progress, stops its database 
     assert.equal(stderr, "");
     assert.equal(await postgresPid(dataDir), undefined);
   }));
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  test(`on ${signal} during the first start, it ends and leaves no database server behind`, () =>
+    withDataDir(async ({ env, dataDir }) => {
+      const app = startApp(env);
+      await app.printed("Created a new database"); // next, it starts the server
+      app.kill(signal);
+      const { code, stdout } = await app.ended();
+      assert.equal(code, 0);
+      assert.doesNotMatch(stdout, /is ready|password/);
+      assert.equal(await postgresPid(dataDir), undefined);
+    }));
+}
+
+test("`deno task start` builds nothing that is built, and passes a stop signal on", () =>
+  withDataDir(async ({ start, dataDir }) => {
+    const app = await start(FIRST_START, (env) => startProgram(Deno.execPath(), ["task", "start"], env));
+    app.kill("SIGTERM");
+    const { code, stdout } = await app.ended();
+    assert.equal(code, 0);
+    assert.match(stdout, /"stopping","signal":"SIGTERM"/);
+    assert.doesNotMatch(stdout, /building|transformed/);
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
+
+test("a connection that never sends anything does not hold the stop", () =>
+  withDataDir(async ({ start, url, dataDir }) => {
+    const app = await start(FIRST_START);
+    const { hostname, port } = new URL(url);
+    using _silent = await Deno.connect({ hostname, port: Number(port) });
+    await (await fetch(url + urls.healthz)).text(); // accepted later, so the silent one is accepted too
+    const { code, stderr } = await stop(app);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
+
+test("a second signal ends it at once, and its database with it", () =>
+  withDataDir(async ({ start, url, dataDir }) => {
+    const app = await start(FIRST_START);
+    await holdSignIn(url, ADMIN);
+    app.kill("SIGTERM");
+    await app.printed("stopping");
+    const impatience = setInterval(() => app.kill("SIGINT"), 100);
+    await app.printed("asked to stop again, ending now").finally(() => clearInterval(impatience));
+    const { code } = await app.ended();
+    assert.equal(code, 1);
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
+
+if (Deno.uid() === 0 && Deno.build.os === "linux") {
+  test("as the first process of a container, it stops its database on a stop signal", () =>
+    withDataDir(async ({ start, dataDir }) => {
+      const container = await start(FIRST_START, (env) => {
+        const serve = [Deno.execPath(), "run", "-A", "tasks/serve.ts"];
+        return startProgram("unshare", ["--pid", "--fork", "--mount-proc", ...serve], env);
+      });
+      const { pid } = container;
+      const [first] = (await Deno.readTextFile(`/proc/${pid}/task/${pid}/children`)).split(" ");
+      Deno.kill(Number(first), "SIGTERM");
+      const { code, stderr } = await container.ended();
+      assert.deepEqual([code, stderr], [0, ""]);
+      assert.equal(await postgresPid(dataDir), undefined);
+    }));
+}
 
 test("after the application alone was killed, the next start has the data", () =>
   withDataDir(async ({ start, url, dataDir }) => {

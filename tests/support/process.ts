@@ -8,7 +8,7 @@ export interface Program {
   stderr(): string;
   /** Waits until `text` has been printed on either; throws with all output if the program ends before that. */
   printed(text: string): Promise<void>;
-  kill(signal: "SIGTERM" | "SIGKILL"): void;
+  kill(signal: Deno.Signal): void;
   /** Waits for its end and for the rest of its output. */
   ended(): Promise<{ code: number; stdout: string; stderr: string }>;
 }

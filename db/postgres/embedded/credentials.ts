@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
+import { giveToOwnerOf } from "./os_user.ts";
 
 const credentialsSchema = z.object({ ownerPassword: z.string().min(1), appPassword: z.string().min(1) });
 
@@ -14,10 +15,11 @@ export type Credentials = z.infer<typeof credentialsSchema>;
  * @throws {EmbeddedPostgresError} when the file is damaged
  */
 export function loadCredentials(dataDir: string): Credentials {
-  const path = join(dataDir, "credentials.json");
+  const path = credentialsFile(dataDir);
   if (!existsSync(path)) {
     const generated: Credentials = { ownerPassword: randomPassword(), appPassword: randomPassword() };
     writeFileSync(`${path}.new`, JSON.stringify(generated), { mode: 0o600 });
+    giveToOwnerOf(dataDir, `${path}.new`);
     renameSync(`${path}.new`, path); // all or nothing
   }
   try {
@@ -27,6 +29,11 @@ export function loadCredentials(dataDir: string): Credentials {
       `Cannot read the database passwords in ${path} (${reasonOf(error)}). Restore the file from a backup.`,
     );
   }
+}
+
+/** Returns where the passwords are. Without them, an existing database cannot be opened. */
+export function credentialsFile(dataDir: string): string {
+  return join(dataDir, "credentials.json");
 }
 
 function randomPassword(): string {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
+import { giveToOwnerOf } from "./os_user.ts";
 
 /** Another process is using the data folder. */
 export class DataFolderInUseError extends EmbeddedPostgresError {}
@@ -17,10 +18,12 @@ export class DataFolderInUseError extends EmbeddedPostgresError {}
 export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, "app.pid");
   try {
-    const lock = new DatabaseSync(join(dataDir, "app.lock"));
+    const lockFile = join(dataDir, "app.lock");
+    const lock = new DatabaseSync(lockFile);
     try {
       lock.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
       writeFileSync(pidFile, `${process.pid}\n`);
+      for (const file of [lockFile, pidFile]) giveToOwnerOf(dataDir, file);
     } catch (error) {
       lock.close();
       throw error;

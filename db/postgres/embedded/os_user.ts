@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { chownSync, readFileSync } from "node:fs";
+import { type ChildProcess, execFile } from "node:child_process";
+import { chownSync, readFileSync, type Stats, statSync } from "node:fs";
 import { promisify } from "node:util";
 import { EmbeddedPostgresError } from "./error.ts";
 
@@ -15,16 +15,36 @@ export interface OsUser {
 }
 
 /**
- * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, `postgres` or `nobody`.
+ * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, the owner of what is
+ * there already. For data of root's own, that is `postgres` or `nobody`.
+ * @param paths the cluster and the folders that it would be in, from the inside out; they need not exist
  * @throws {EmbeddedPostgresError} when root has nobody to run it as
  */
-export function databaseOsUser(): OsUser {
+export function databaseOsUser(...paths: readonly string[]): OsUser {
   if (process.getuid?.() !== 0) return { name: "this user", runsForRoot: false, commandPrefix: [], chown: () => {} };
   if (process.platform !== "linux") {
     throw new EmbeddedPostgresError(
       "Postgres refuses to run as root. Start as an ordinary user, or set DATABASE_URL to a Postgres server.",
     );
   }
+  const { name, uid, gid } = ownerOf(paths) ?? serviceUser();
+  return {
+    name,
+    runsForRoot: true,
+    // child_process's own uid option would enter the working folder as the other user, who may not have access.
+    commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
+    chown: (path) => chownSync(path, uid, gid),
+  };
+}
+
+/** The owner of the first of these paths that belongs to somebody else than root. */
+function ownerOf(paths: readonly string[]): { name: string; uid: number; gid: number } | undefined {
+  const stats = paths.map((path) => statSync(path, { throwIfNoEntry: false }));
+  const owned = stats.find((found): found is Stats => found !== undefined && found.uid !== 0);
+  return owned && { name: `with the id ${owned.uid}`, uid: owned.uid, gid: owned.gid };
+}
+
+function serviceUser(): { name: string; uid: number; gid: number } {
   const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
   const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
   const [name, , uid, gid] = user ?? [];
@@ -33,13 +53,21 @@ export function databaseOsUser(): OsUser {
       "Postgres refuses to run as root, and there is no user postgres or nobody to run it as. Start as an ordinary user.",
     );
   }
-  return {
-    name,
-    runsForRoot: true,
-    // child_process's own uid option would enter the working folder as the other user, who may not have access.
-    commandPrefix: ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"],
-    chown: (path) => chownSync(path, Number(uid), Number(gid)),
-  };
+  return { name, uid: Number(uid), gid: Number(gid) };
+}
+
+/** Gives a file that root has just written in somebody else's folder to the owner of the folder. */
+export function giveToOwnerOf(folder: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(path, uid, gid);
+}
+
+const running = new Set<ChildProcess>();
+
+/** Interrupts every program that runAs() waits for. pg_ctl hands that on to the server that it is starting. */
+export function interruptPrograms(): void {
+  for (const child of running) child.kill("SIGINT");
 }
 
 /**
@@ -49,15 +77,15 @@ export function databaseOsUser(): OsUser {
  */
 export async function runAs(osUser: OsUser, cwd: string, file: string, args: readonly string[]): Promise<string> {
   const [command = file, ...rest] = [...osUser.commandPrefix, file, ...args];
+  const program = promisify(execFile)(command, rest, { cwd, env: minimalEnvironment() });
+  running.add(program.child);
   try {
-    const { stdout } = await promisify(execFile)(command, rest, {
-      cwd,
-      env: minimalEnvironment(),
-    });
-    return stdout;
+    return (await program).stdout;
   } catch (error) {
     const stderr = (error as { stderr?: string }).stderr?.trim();
     throw new Error(stderr || (error as Error).message, { cause: error });
+  } finally {
+    running.delete(program.child);
   }
 }
 

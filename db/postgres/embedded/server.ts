@@ -4,13 +4,15 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type OsUser, runAs } from "./os_user.ts";
+import { interruptPrograms, type OsUser, runAs } from "./os_user.ts";
 import { configure, pathFromWithin } from "./cluster.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
 const START_LOG = "start.log";
 /** A killed server's last processes take a moment to die, and another program may take the port that we chose. */
 const RETRY_FOR_MS = 3_000;
+/** How long an exit waits for the server's end. A server that takes longer goes on ending by itself. */
+const EXIT_WAITS_MS = 3_000;
 
 /** A cluster on disk, with the programs and the user to run it. */
 export interface Cluster {
@@ -60,6 +62,29 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
+/**
+ * Ends the server when this process exits without stopping it, even while it starts: on a second signal, for example.
+ * @returns a function that forgets about it, once the server has been stopped
+ */
+export function endWithProcess(cluster: Cluster): () => void {
+  const end = () => {
+    interruptPrograms();
+    if (!existsSync(cluster.dir)) return;
+    const pid = readPostmasterPid(cluster.dir);
+    const processes = serverProcesses(cluster.dir);
+    // Just started, it has not written its pid yet.
+    const servers = pid === undefined ? processes : processes.filter((process) => process === pid);
+    for (const server of servers) interrupt(server);
+    const deadline = Date.now() + EXIT_WAITS_MS;
+    // Not the process itself, which nobody may be there to reap. Nothing asynchronous runs any more during an exit.
+    while (servers.length > 0 && existsSync(pidFile(cluster.dir)) && Date.now() < deadline) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  };
+  process.once("exit", end);
+  return () => void process.off("exit", end);
+}
+
 /** Whether the server is running; cheap enough to poll. */
 export function isRunning({ dir }: Cluster): boolean {
   const pid = readPostmasterPid(dir);
@@ -78,9 +103,9 @@ export function readServerPort(clusterDir: string): number | undefined {
  * still runs there has lost its application.
  */
 async function stopOrphan(cluster: Cluster): Promise<void> {
+  if (!existsSync(pidFile(cluster.dir))) return;
   const pid = readPostmasterPid(cluster.dir);
-  if (pid === undefined) return;
-  if (serverProcesses(cluster.dir).includes(pid)) return await stopServer(cluster);
+  if (pid !== undefined && serverProcesses(cluster.dir).includes(pid)) return await stopServer(cluster);
   const deadline = Date.now() + RETRY_FOR_MS;
   while (serverProcesses(cluster.dir).length > 0) { // a killed server's sessions end once they notice
     if (Date.now() > deadline) {
@@ -90,8 +115,9 @@ async function stopOrphan(cluster: Cluster): Promise<void> {
     }
     await delay(50);
   }
-  // The pid now belongs to another program. Postgres checks only whether it is alive, and would refuse to start.
-  if (isAlive(pid)) rmSync(join(cluster.dir, "postmaster.pid"));
+  // Postgres would refuse to start: the machine lost power before the pid was on disk, or the pid now belongs to another
+  // program, of which Postgres checks only whether it is alive.
+  if (pid === undefined || isAlive(pid)) rmSync(pidFile(cluster.dir), { force: true });
 }
 
 function pgCtl(cluster: Cluster, ...args: string[]): Promise<string> {
@@ -128,9 +154,13 @@ function readPostmasterPid(clusterDir: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
+function pidFile(clusterDir: string): string {
+  return join(clusterDir, "postmaster.pid");
+}
+
 /** Returns the lines written so far: pid, folder, start time, port and more. */
 function readPidFile(clusterDir: string): string[] {
-  const path = join(clusterDir, "postmaster.pid");
+  const path = pidFile(clusterDir);
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
 }
 
@@ -140,6 +170,14 @@ function isAlive(pid: number): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+function interrupt(pid: number): void {
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // it has just ended
   }
 }
 

@@ -1,13 +1,14 @@
 import { mkdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
-import { databaseOsUser } from "./os_user.ts";
+import { dirname, join } from "node:path";
+import { databaseOsUser, giveToOwnerOf } from "./os_user.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, OWNER_ROLE } from "./cluster.ts";
 import { loadCredentials } from "./credentials.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { lockDataFolder, notWritable } from "./lock.ts";
+import { refuseUnusable } from "./refuse.ts";
 import { APP_ROLE, ensureRoleAndDatabase, grantRowAccess } from "./roles.ts";
-import { readServerPort, startServer, stopServer } from "./server.ts";
+import { endWithProcess, readServerPort, startServer, stopServer } from "./server.ts";
 import { keepRunning } from "./watch.ts";
 
 export { EmbeddedPostgresError };
@@ -34,15 +35,17 @@ export async function startEmbeddedPostgres(
   { dataDir, log = () => {} }: { dataDir: string; log?: (line: string) => void },
 ): Promise<EmbeddedPostgres> {
   const folder = openDataFolder(dataDir);
+  const dir = join(folder, "postgres");
+  const osUser = databaseOsUser(dir, folder);
+  const cluster = { osUser, native: await findBinaries(osUser), dir };
+  await refuseUnusable(cluster, folder);
   const unlock = lockDataFolder(folder);
   try {
     const credentials = loadCredentials(folder);
-    const osUser = databaseOsUser();
-    const native = await findBinaries(osUser);
-    const cluster = { osUser, native, dir: join(folder, "postgres") };
-    if (await ensureCluster(osUser, native, cluster.dir, credentials.ownerPassword)) {
+    if (await ensureCluster(osUser, cluster.native, cluster.dir, credentials.ownerPassword)) {
       log(`Created a new database in ${folder}`);
     }
+    const forget = endWithProcess(cluster);
     const port = await startServer(cluster);
     const ownerUrl = buildUrl(port, OWNER_ROLE, credentials.ownerPassword, DATABASE);
     try {
@@ -51,6 +54,7 @@ export async function startEmbeddedPostgres(
       await grantRowAccess(ownerUrl);
     } catch (error) {
       await stopServer(cluster);
+      forget();
       throw error;
     }
     const endWatch = keepRunning(cluster, port, log);
@@ -60,6 +64,7 @@ export async function startEmbeddedPostgres(
       stop: async () => {
         await endWatch();
         await stopServer(cluster);
+        forget();
         unlock();
       },
     };
@@ -93,7 +98,8 @@ function buildUrl(port: number, role: string, password: string, database: string
 /** Creates the data folder if it is missing and returns its real path. */
 function openDataFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const created = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (created !== undefined) giveToOwnerOf(dirname(created), dataDir);
     return realpathSync(dataDir);
   } catch (error) {
     throw notWritable(dataDir, error);

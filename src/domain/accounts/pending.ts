@@ -9,14 +9,13 @@ export function pendingWarning(count: number): { title: string; text: string } |
   if (count < WARN_FROM) return null;
   if (count >= MAX_PENDING) {
     return {
-      title: `${MAX_PENDING} registrations wait for approval, and nobody else can register`,
+      title: `${MAX_PENDING} registrations are waiting for approval, and nobody else can register`,
       text: "Approve or deny some of them, and people can register again.",
     };
   }
   return {
-    title: `${count} registrations wait for approval`,
-    text:
-      `If these are not all people you expect, somebody may be registering made-up accounts. Deny what you do not ` +
-      `know. From ${MAX_PENDING} on, nobody else can register.`,
+    title: `${count} registrations are waiting for approval`,
+    text: "If you don't recognize most of them, somebody may be registering made-up accounts. Deny those. " +
+      `Once ${MAX_PENDING} are waiting, nobody else can register.`,
   };
 }

@@ -152,7 +152,7 @@ test("a link to confirm an address is asked for without its token, which the out
 test("administrators created from the command line get no mail; one who is unlocked does", async () => {
   const credentials = { email: "machine@test.example", passwordHash, requiresPasswordChange: true, now: NOW };
   assert.deepEqual(await queued((tx) => createSuperAdmin(tx, credentials)), []);
-  assert.deepEqual(await queuedBy(db, () => createFirstAdministrator(db, credentials)), []);
+  assert.deepEqual(await queuedBy(db, () => transact(db, (tx) => createFirstAdministrator(tx, credentials))), []);
   assert.deepEqual(await queued((tx) => unlockAdministrator(tx, credentials)), ["password-reset to machine"]);
 });
 

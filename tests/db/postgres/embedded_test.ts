@@ -162,6 +162,45 @@ Deno.test("after the application and its server were killed, the next start reco
     await next.stop();
   }));
 
+Deno.test("an empty pid file, as a power failure may leave it, does not stop the server from starting", () =>
+  withDataDir(async (dataDir) => {
+    const first = await startChild(dataDir);
+    await rememberTrip(first);
+    await first.stop();
+    await Deno.writeTextFile(`${dataDir}/postgres/postmaster.pid`, "");
+    const next = await startChild(dataDir);
+    await assertTripRemembered(next);
+    await next.stop();
+  }));
+
+/** Every file in the folder, with its owner, size and time of change. */
+async function listFiles(folder: string): Promise<string[]> {
+  const { stdout } = await new Deno.Command("find", { args: [folder, "-printf", "%p %u %s %T@\n"] }).output();
+  return new TextDecoder().decode(stdout).trim().split("\n").toSorted();
+}
+
+Deno.test("a database without its passwords, or of another Postgres, is refused in one line, with nothing written", () =>
+  withDataDir(async (dataDir) => {
+    const first = await startChild(dataDir);
+    await first.stop();
+    const refusal = async () => {
+      const before = await listFiles(dataDir);
+      const { message } = await startChild(dataDir).then(() => assert.fail("it started"), (error: Error) => error);
+      assert.deepEqual(await listFiles(dataDir), before);
+      return message;
+    };
+    await Deno.writeTextFile(`${dataDir}/postgres/PG_VERSION`, "16\n");
+    assert.match(
+      await refusal(),
+      /^EmbeddedPostgresError: The database in .* is of Postgres 16, and this release brings Postgres 18, .* backup.*$/,
+    );
+    await Deno.remove(`${dataDir}/credentials.json`);
+    assert.match(
+      await refusal(),
+      /^EmbeddedPostgresError: There is a database in .*, but .*credentials\.json, is missing\. Restore .*$/,
+    );
+  }));
+
 Deno.test("a pid file whose pid now belongs to another program does not stop the server from starting", () =>
   withDataDir(async (dataDir) => {
     const first = await startChild(dataDir);
@@ -248,6 +287,42 @@ if (isRoot) {
     const { uid } = await Deno.stat(`/proc/${await postgresPid(dataDir)}`);
     assert.equal(uid, NOBODY);
     await child.stop();
+    await clone.remove();
+  });
+
+  Deno.test("what root starts on an ordinary user's data stays that user's, and the user's next start has it", async () => {
+    const clone = await copyProgram(NOBODY, 0o755);
+    const dataDir = `${clone.project}/data`;
+    await Deno.mkdir(dataDir);
+    await Deno.chown(dataDir, NOBODY, NOBODY);
+    const root = { ...clone, uid: undefined };
+    const first = await startChild(dataDir, root);
+    await rememberTrip(first);
+    await first.stop();
+    const theirs = await startChild(dataDir, clone);
+    await assertTripRemembered(theirs);
+    await theirs.stop();
+    const again = await startChild(dataDir, root);
+    await again.stop();
+    const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
+    assert.equal(new TextDecoder().decode(stdout), "");
+    await clone.remove();
+  });
+
+  Deno.test("another user's database is refused in one line", async () => {
+    const clone = await copyProgram(NOBODY, 0o755);
+    const dataDir = `${clone.project}/data`;
+    const root = await startChild(dataDir, { ...clone, uid: undefined });
+    await root.stop();
+    await new Deno.Command("chown", { args: ["--recursive", "12345:12345", `${dataDir}/postgres`] }).output();
+    await assert.rejects(startChild(dataDir, clone), (error) => {
+      assert(error instanceof Error);
+      assert.match(
+        error.message,
+        /^EmbeddedPostgresError: The database in .* belongs to another user, .*12345\. Start .*$/,
+      );
+      return true;
+    });
     await clone.remove();
   });
 

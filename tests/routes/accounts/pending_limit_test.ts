@@ -69,8 +69,8 @@ test("administrators are warned from 50 waiting on, in plain HTML, where they wo
   for (
     const [waiting, title] of [
       [49, undefined],
-      [50, "50 registrations wait for approval"],
-      [500, "500 registrations wait for approval, and nobody else can register"],
+      [50, "50 registrations are waiting for approval"],
+      [500, "500 registrations are waiting for approval, and nobody else can register"],
     ] as const
   ) {
     await letWait(waiting);

@@ -146,3 +146,21 @@ test("the product's own pages are allowed", async () => {
   const response = await client.post(urls.api.requests, form, { "Sec-Fetch-Site": "same-origin" });
   assert.equal(response.status, 201);
 });
+
+test("with PUBLIC_URL forgotten, the log says once which address people use, and a foreign site does not use that up", async () => {
+  const misconfigured = await testApp({ publicUrl: "https://lunches.test.example" });
+  const post = (headers: Record<string, string>) =>
+    misconfigured.client().post(urls.api.login, { email: teacher.email, password: PASSWORD }, headers);
+  const foreign = await post({ Origin: "https://elsewhere.example" });
+  assert.equal(foreign.status, 403, await foreign.text());
+  for (const origin of [misconfigured.url, misconfigured.url]) {
+    const response = await post({ Origin: origin });
+    assert.equal(response.status, 403, await response.text());
+  }
+  const warnings = misconfigured.logged.filter(([, message]) => message.includes("PUBLIC_URL"));
+  assert.equal(warnings.length, 1);
+  const [level, , fields] = warnings[0] ?? [];
+  assert.equal(level, "warn");
+  assert.deepEqual(fields, { seen: misconfigured.url, publicUrl: "https://lunches.test.example" });
+  await misconfigured.close();
+});

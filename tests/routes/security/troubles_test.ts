@@ -63,7 +63,7 @@ test("while somebody locks the requests, pages and calls answer 503 in time, and
     for (const path of [urls.adminDashboard, urls.api.adminRequests]) {
       const response = await client.get(path);
       assert.equal(response.status, 503);
-      assert.match(await response.text(), /This took too long, so we stopped waiting\./);
+      assert.match(await response.text(), /This took too long, so we stopped waiting\. Please try again in a minute\./);
       assert(Number(response.headers.get("Retry-After")) > 0);
       assert(response.headers.get("Content-Security-Policy"));
     }

@@ -1,0 +1,79 @@
+import process from "node:process";
+import type { Log } from "./log.ts";
+
+const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+export type StopSignal = typeof SIGNALS[number];
+
+interface StoppingDeps {
+  log: Log;
+  /** Ends the process. */
+  exit: (code: number) => void;
+  /** How long an orderly stop may take before the process ends without it, in milliseconds. */
+  limitMs?: number;
+  /**
+   * Signals this soon after the first are the same request: a terminal sends Ctrl-C to `deno task` and to its child, and
+   * `deno task` hands it on; systemd does the same. In milliseconds.
+   */
+  sameRequestMs?: number;
+}
+
+interface Stopping {
+  /** What a signal does. */
+  onSignal(signal: StopSignal): void;
+  /** From now on, to stop is to wait for `stop`. Before, the process just ends. */
+  setOrderlyStop(stop: () => Promise<void>): void;
+  /** Stops the process as a signal does, but with this exit code. */
+  stop(code: number): void;
+}
+
+/** Decides how the process ends: in good order on the first signal, at once on the second, and in any case in time. */
+export function createStopping(
+  { log, exit, limitMs = 20_000, sameRequestMs = 1_000 }: StoppingDeps,
+): Stopping {
+  let orderlyStop: (() => Promise<void>) | undefined;
+  let askedAt: number | undefined;
+
+  function stop(code: number): void {
+    askedAt = performance.now();
+    if (!orderlyStop) return exit(code);
+    const late = setTimeout(() => {
+      log("error", "stopping took too long, ending now", { seconds: limitMs / 1000 });
+      exit(1);
+    }, limitMs);
+    orderlyStop().then(() => exit(code), (error) => {
+      log("error", "cannot stop in good order", { error: String(error) });
+      exit(1);
+    }).finally(() => clearTimeout(late));
+  }
+
+  return {
+    onSignal(signal) {
+      if (askedAt === undefined) {
+        log("info", "stopping", { signal });
+        stop(0);
+      } else if (performance.now() - askedAt >= sameRequestMs) {
+        log("warn", "asked to stop again, ending now", { signal });
+        exit(1);
+      }
+    },
+    setOrderlyStop: (stop) => orderlyStop = stop,
+    stop: (code) => askedAt === undefined && stop(code),
+  };
+}
+
+/** Makes this process stop on signals from now on. `process.exit` then also ends the embedded Postgres. */
+export function stopOnSignals(log: Log): Stopping {
+  const stopping = createStopping({ log, exit: (code) => process.exit(code) });
+  for (const signal of SIGNALS) process.on(signal, () => stopping.onSignal(signal));
+  return stopping;
+}
+
+/**
+ * Ends a short-lived process on signals, and with it the embedded Postgres.
+ * @returns a function that leaves signals to somebody else
+ */
+export function exitOnSignals(): () => void {
+  const exit = () => process.exit(1);
+  for (const signal of SIGNALS) process.on(signal, exit);
+  return () => SIGNALS.forEach((signal) => process.off(signal, exit));
+}
