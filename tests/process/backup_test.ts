@@ -7,7 +7,7 @@ import { addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir } from "../support/data_dir.ts";
-import { startProgram } from "../support/process.ts";
+import { node22, startProgram } from "../support/process.ts";
 import { Client } from "../support/client.ts";
 import { urls } from "../../src/domain/urls.ts";
 
@@ -69,15 +69,15 @@ test("while the product does not run, backup starts the database for itself, and
 
 test("encrypted for a new key, a backup on Node is restored with its secret key on Node", () =>
   withDataDir(async ({ start, env, dataDir }) => {
+    const node = await node22();
     await stop(await start(ADMIN));
     const [, key = "", secret = ""] = /^BACKUP_KEY=(\S+)\n[^]*(AGE-SECRET-KEY-1\S+)\n$/.exec(
       await done("backup", ["--new-key"], {}),
     ) ?? [];
     const keyFile = join(dataDir, "key.txt");
     await Deno.writeTextFile(keyFile, `# my key\n${secret}\n`);
-    const build = (await Deno.readTextFile("dist/server/main.js")).match(/build-\d+/)?.[0];
     const onNode = (script: string, args: string[], more: Record<string, string>) =>
-      startProgram("node", [`dist/${build}/server/${script}.js`, ...args], { ...env, ...more }).ended();
+      startProgram(node, [`dist/server/${script}.js`, ...args], { ...env, ...more }).ended();
 
     const file = join(dataDir, "all.tar.gz.age");
     const backup = await onNode("backup", [file], { BACKUP_KEY: key });
