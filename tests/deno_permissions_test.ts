@@ -35,8 +35,14 @@ Deno.test("the network is the address to listen on, the database and the mail se
 
 Deno.test("the embedded database may be written to its folder, and its three programs may be run", () => {
   const env = { DATA_DIR: "/var/lib/lunches" };
-  assert.deepEqual(allowed(env, "write"), ["/var/lib/lunches", "/tmp"]);
+  assert.deepEqual(allowed(env, "write"), ["/var/lib/lunches", "/tmp", "/var/lib/lunches/backups"]);
   assert.deepEqual(allowed(env, "run")?.map((path) => path.split("/").at(-1)), ["initdb", "pg_ctl", "postgres"]);
+});
+
+Deno.test("with DATABASE_URL, BACKUP_DIR alone may be written", () => {
+  const env = { DATABASE_URL, BACKUP_DIR: "/srv/backups" };
+  assert.deepEqual(allowed(env, "write"), ["/srv/backups"]);
+  assert.equal(allowed(env, "run"), undefined);
 });
 
 Deno.test("a path with a comma is refused in one line", () => {

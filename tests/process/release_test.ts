@@ -93,6 +93,7 @@ test("with DATABASE_URL, a release does the main job in a folder it cannot write
     DATABASE_URL_FILE: secret,
     SMTP_URL: `smtp://localhost:${smtp.port}`,
     MAIL_FROM: "lunches@district.example",
+    METRICS_TOKEN: "token-of-the-metrics-1",
   };
   const flags = await startProgram(
     join(program, "bin/deno"),
@@ -118,6 +119,9 @@ test("with DATABASE_URL, a release does the main job in a folder it cannot write
     assert.equal(approved.status, "APPROVED");
     assert.match(await (await teacher.get(urls.api.pdf(id))).text(), /^%PDF-/);
     assert.equal((await fetch(url + urls.readyz)).status, 200);
+    const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${env.METRICS_TOKEN}` } });
+    assert.equal(metrics.status, 200);
+    await metrics.body?.cancel();
     await untilAccepted(smtp, person.email);
   } finally {
     const { code, stderr } = await stop(app);
