@@ -24,7 +24,7 @@ export function denoPermissions(config: Config, secretFiles: readonly string[]):
   return [
     ...ALWAYS,
     "--allow-env",
-    "--allow-sys=hostname,networkInterfaces,osRelease,uid",
+    "--allow-sys=hostname",
     "--allow-ffi=node_modules/@node-rs",
     list("net", [
       `${host.includes(":") ? `[${host}]` : host}:${port}`,

@@ -119,6 +119,11 @@ test("with DATABASE_URL, a release does the main job in a folder it cannot write
     assert.equal(approved.status, "APPROVED");
     assert.match(await (await teacher.get(urls.api.pdf(id))).text(), /^%PDF-/);
     assert.equal((await fetch(url + urls.readyz)).status, 200);
+    for (const page of ["/admin", "/admin/system", "/admin/settings/district", "/admin/requests/export.csv"]) {
+      const answer = await office.get(page);
+      await answer.text();
+      assert(answer.status < 500, `${page}: ${answer.status}`);
+    }
     const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${env.METRICS_TOKEN}` } });
     assert.equal(metrics.status, 200);
     await metrics.body?.cancel();
