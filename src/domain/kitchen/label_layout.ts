@@ -134,37 +134,48 @@ function blocksOf(label: MealLabel, stock: LabelStock, type: Typesetter, size: n
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** Parts a meal over labels of the smallest size, which all say whose it is and which of how many they are. */
+/**
+ * Parts a meal over labels of the smallest size, which all say whose it is, which allergens it must not have and which of how
+ * many they are: each may be the only one that is read.
+ */
 function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter): TextBlock[][] {
-  const name = block(label.student, nameStyle(MIN_SIZE), stock, type);
-  const body = [
-    ...lineBlocks(label.facts, { size: MIN_SIZE, bold: true }, stock, type),
-    ...lineBlocks(label.notes, { size: MIN_SIZE, bold: false }, stock, type),
-  ];
-  let parts = splitInto(2, label, { name, body }, stock, type);
+  const parted: PartedLabel = {
+    name: [block(label.student, nameStyle(MIN_SIZE), stock, type)],
+    allergy: [block(label.facts, { size: MIN_SIZE, bold: true }, stock, type)].filter(({ lines }) => lines.length > 0),
+    notes: lineBlocks(label.notes, { size: MIN_SIZE, bold: false }, stock, type),
+  };
+  let parts = splitInto(2, label, parted, stock, type);
   // How many labels it takes is printed on each, and takes room itself.
   for (let tries = 0; tries < 5; tries++) {
-    const next = splitInto(parts.length, label, { name, body }, stock, type);
+    const next = splitInto(parts.length, label, parted, stock, type);
     if (next.length === parts.length) return next;
     parts = next;
   }
   return parts;
 }
 
+/** The texts of a meal that goes over several labels. */
+interface PartedLabel {
+  name: TextBlock[];
+  allergy: TextBlock[];
+  notes: TextBlock[];
+}
+
 /** Parts the lines of a meal over labels, with room for what tells each from the `count` that there may be. */
 function splitInto(
   count: number,
   label: MealLabel,
-  { name, body }: { name: TextBlock; body: TextBlock[] },
+  { name, allergy, notes }: PartedLabel,
   stock: LabelStock,
   type: Typesetter,
 ): TextBlock[][] {
   const small = { size: MIN_SIZE, bold: false };
   const widest = block(placeText([label.where, partText(count, count)]), small, stock, type);
-  const room = linesIn(innerHeight(stock) - heightOf([name, widest], type), small, type);
+  const room = linesIn(innerHeight(stock) - heightOf([...name, ...allergy, widest], type), small, type);
   if (room >= MIN_BODY_LINES) {
-    return inPieces(body, room).map((piece, index, pieces) => [
-      name,
+    return inPieces(notes, room).map((piece, index, pieces) => [
+      ...name,
+      ...allergy,
       ...joined(piece),
       block(placeText([label.where, partText(index + 1, pieces.length)]), small, stock, type),
     ]);
@@ -172,10 +183,12 @@ function splitInto(
   // The name and where it goes fill the label: they go over the labels with the rest.
   const all = [
     ...lineBlocks(label.student, { size: MIN_SIZE, bold: true }, stock, type),
-    ...body,
+    ...notes,
     ...lineBlocks(label.where, small, stock, type),
   ];
-  return inPieces(all, linesIn(innerHeight(stock), small, type) - 1).map((piece, index, pieces) => [
+  const left = linesIn(innerHeight(stock) - heightOf(allergy, type), small, type) - 1;
+  return inPieces(all, left).map((piece, index, pieces) => [
+    ...allergy,
     ...joined(piece),
     block(placeText([label.shortId, partText(index + 1, pieces.length)]), small, stock, type),
   ]);

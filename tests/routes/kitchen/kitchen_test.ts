@@ -145,7 +145,7 @@ test("a serving sheet has the comments, the note of a meal that has nothing else
   for (
     const words of [
       "Test Student A · Vegetarian",
-      "Test Student B · Peanuts",
+      "Test Student B · Allergy: Peanuts",
       "Leave the cooler at the gym",
       "Call Nutrition and Meal Services at 907-555-0100",
     ]
