@@ -55,11 +55,11 @@ export function CalendarPage(props: CalendarPageProps) {
           {open && (open.action === "open" || open.errors.length === 0) && (
             <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
           )}
-          <OnClosedDaysCard requests={onClosedDays} schools={schools} />
           <section className="stack" data-gap="small" aria-label="Month">
             <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
             <MonthTable {...props} />
           </section>
+          <OnClosedDaysCard requests={onClosedDays} schools={schools} />
           <div className="calendar-cards no-print">
             <ClosedDaysCard
               page={page}

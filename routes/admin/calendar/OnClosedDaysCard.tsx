@@ -1,5 +1,4 @@
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
-import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { fullName } from "../../../src/domain/accounts/users.ts";
@@ -22,14 +21,16 @@ export function OnClosedDaysCard(
   const more = total - data.length;
   return (
     <Card title="Requests on Closed Days">
-      <div className="stack" data-gap="small">
-        <Alert tone="warning">
+      <details className="stack" data-gap="small">
+        <summary>
           {total === 1
-            ? "This request was made before its day was closed. It stays until somebody denies, cancels or revises it."
-            : `These ${
-              numberText(total)
-            } requests were made before their day was closed. Each stays until somebody denies, cancels or revises it.`}
-        </Alert>
+            ? "1 request was made before its day was closed"
+            : `${numberText(total)} requests were made before their day was closed`}
+        </summary>
+        <p>
+          Closing a day cancels nothing. Deny what is in review here; what is approved is packed until its requester or
+          a director cancels it or moves it to another day, so let them know. Their revisions can keep the day.
+        </p>
         <Table caption="Requests on closed days">
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function OnClosedDaysCard(
           </tbody>
         </Table>
         {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
-      </div>
+      </details>
     </Card>
   );
 }

@@ -64,14 +64,28 @@ async function refused(change: Promise<unknown>, code: string, message: RegExp):
 
 const CLOSED = /^Closed: Spring break$/;
 
-test("a request for a closed day is refused at the field with the reason, and so is a revision that stays on one", () =>
+test("a request for a closed day is refused at the field with the reason, and so is a revision that moves to one", () =>
   withKitchen(async ({ create, revise, shut }) => {
     const old = await create({ deliveryDate: DAY });
     await shut(DAY);
     const error = await refused(create({ deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
     assert.deepEqual(error.errors, [{ field: "deliveryDate", message: "Closed: Spring break" }]);
-    await refused(revise(old, { deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
-    assert.equal((await revise(old, { deliveryDate: "2026-04-15" })).deliveryDate, "2026-04-15");
+    const open = await revise(old, { deliveryDate: "2026-04-15" });
+    await refused(revise(open, { deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
+  }));
+
+test("a revision may stay on a day that was closed since, so that what else is wrong can be corrected", () =>
+  withKitchen(async ({ create, approve, revise, shut }) => {
+    const waiting = await create({ deliveryDate: DAY });
+    const approved = await create({ deliveryDate: DAY });
+    await approve(approved);
+    await shut(DAY, "2026-04-16");
+    for (const old of [waiting, approved]) {
+      await refused(revise(old, { deliveryDate: "2026-04-16" }), "VALIDATION_FAILED", CLOSED);
+      const comments = "No peanuts for Student A";
+      const { deliveryDate, comments: revised } = await revise(old, { deliveryDate: DAY, comments });
+      assert.deepEqual([deliveryDate, revised], [DAY, comments]);
+    }
   }));
 
 test("closing days answers with the requests that stand on them, and leaves out what is over or elsewhere", () =>
@@ -225,7 +239,7 @@ test("a day's lunches are the promised ones and those in review; a revision coun
     await deny(await create(lunches(2000)));
     await create({ ...lunches(4000), deliveryDate: "2026-04-15" });
     assert.deepEqual(await listDayLunches(db, [DAY, "2026-04-16"]), [
-      { day: DAY, promised: 110, inReview: 16, lunches: 116 },
+      { day: DAY, promised: 110, inReview: 6, lunches: 116 },
     ]);
     assert.deepEqual(await findKitchenDay(db, DAY, approved.familyId), {
       date: DAY,
