@@ -106,7 +106,7 @@ export async function submitPostedForm(
 /** What does not take the page away from whoever typed on it. */
 const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
 
-/** What is in the form. Numbers that are none are left out. */
+/** What is in the form. What should be a number and is not is left out. */
 function postedValues(fields: PostedFields, schools: Schools): Partial<RequestFormValues> {
   const { text } = fields;
   const deliveryDate = text("deliveryDate");

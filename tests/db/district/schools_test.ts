@@ -52,7 +52,7 @@ async function districtOf() {
     order: (values: string[]) => write((tx) => orderSchools(tx, { ...by, values })),
     move: (value: string, direction: "up" | "down") => write((tx) => moveSchool(tx, { ...by, value, direction })),
     labels: async () => (await findSchools(db)).map(({ label, isRetired }) => isRetired ? `(${label})` : label),
-    /** What the history says of the schools and the district, first to last. */
+    /** What the history says about the schools and the district, first to last. */
     async events() {
       const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
       return data.filter(({ type }) => type.startsWith("district.")).toReversed()
@@ -110,7 +110,7 @@ test("a school is added behind the others, renamed, retired, restored and moved,
     ]);
   }));
 
-test("what changes nothing is no event: the same name, a second retirement, a move beyond the end, the same order", () =>
+test("what changes nothing is not recorded: the same name, a second retirement, a move beyond the end, the same order", () =>
   withDistrict(async ({ db, by, rename, retire, restore, move, order, events }) => {
     await retire("Gastineau");
     await rename("AukeBay", "Auke Bay");

@@ -43,7 +43,7 @@ async function kitchenOf() {
       write((tx) => closeDays(tx, { ...by(), from, to, reason })),
     reopen: (id: string) => write((tx) => openDays(tx, { ...by(), id })),
     limit: (capacity: CapacityChange) => write((tx) => setCapacity(tx, { ...by(), ...capacity })),
-    /** What the history says of the kitchen, first to last. */
+    /** What the history says about the kitchen, first to last. */
     async events() {
       const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
       return data.filter(({ type }) => type.startsWith("kitchen.")).toReversed()
@@ -161,7 +161,7 @@ test("no day is closed twice, whoever closes it at the same moment", () =>
     await assert.rejects(twice.execute(db), /closed_days_apart/);
   }));
 
-test("the same days closed again for the same reason stay as they are, which is no event", () =>
+test("the same days closed again for the same reason stay as they are, and no event is recorded", () =>
   withKitchen(async ({ create, shut, events }) => {
     await create({ deliveryDate: DAY });
     const [first, second] = await Promise.all([shut(DAY), shut(DAY)]);
@@ -179,7 +179,7 @@ test("there are at most 300 closed ranges", () =>
     await refused(shut("2026-04-02"), "CONFLICT", /holds at most 300 closings/);
   }));
 
-test("the history tells who closed and opened what, and which capacity was before; what changes nothing is no event", () =>
+test("the history tells who closed and opened what, and which capacity was before; what changes nothing is not recorded", () =>
   withKitchen(async ({ shut, reopen, limit, events }) => {
     const { id } = await shut("2026-04-13", "2026-04-17");
     await reopen(id);

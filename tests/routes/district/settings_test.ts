@@ -181,7 +181,7 @@ test("a retired school cannot be chosen on a new form, and is the last in the fi
   assert.equal((await boss.get(withQuery(urls.adminDashboard, { school: value }))).status, 200);
 });
 
-test("a poll in another process brings a new name of a school: its ETag is none of before", async () => {
+test("a poll in another process brings a new name of a school: its ETag is a new one", async () => {
   const other = openDatabase(running.database.appUrl, 2);
   const server = await listen((request, connection) => app.fetch(request, connection), { host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${server.port}`;
@@ -283,7 +283,7 @@ test("a form that posts a name another school has comes back with it, and a scho
     html.includes("There is already a school named Auke Bay. Rename it instead.") && html.includes('value="AUKE BAY"'),
   );
   // The browser cuts nothing that is pasted, so that the words at the field say what is too long.
-  assert.doesNotMatch(html, /maxlength/i);
+  assert.doesNotMatch(html, /maxLength/i);
   const long = await boss.postForm(urls.districtSettings, { action: "add", label: "a".repeat(101) });
   assert.match(await long.text(), /class="field-error">Must be at most 100 characters/);
   for (const value of ["Nowhere", "", "\0"]) {

@@ -122,7 +122,7 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
 });
 
-test("a month that is none is refused with words, and the calendar goes from its first month to its last", async () => {
+test("a month that does not exist is refused with words, and the calendar goes from its first month to its last", async () => {
   for (const month of ["2026-13", "2026-3", "1999-12", "2100-01", "next", "2026-03-01", "%00"]) {
     const html = await pageOf(admin, `${urls.calendar}?month=${month}`, 400);
     assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
@@ -202,7 +202,7 @@ test("the first wrong field, as they follow each other, has the focus, and a lon
   for (const [fields, focused] of wrong) {
     const html = await (await admin.postForm(urls.calendar, { action: "close", ...fields })).text();
     const [, form = ""] = html.split(">Closed Days<");
-    assert.doesNotMatch(form, /maxlength/i);
+    assert.doesNotMatch(form, /maxLength/i);
     const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
     assert.deepEqual(
       inputs.filter((input) => /autofocus/i.test(input)).map((input) => /name="(\w+)"/.exec(input)?.[1]),

@@ -204,7 +204,7 @@ for (const [name, path] of LOOKS) {
   });
 }
 
-test("a week is no look, and leads to its days", async () => {
+test("a week is not a look, and leads to its days", async () => {
   await running.database.clear();
   await approved();
   const html = await pageAt(withQuery(urls.kitchen, { week: DATE }));
