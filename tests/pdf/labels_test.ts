@@ -189,6 +189,7 @@ Deno.test("each label of a meal says what it must not have, as an allergy and in
         for (const { lines } of labels) {
           const bold = lines.filter(({ style }) => style.bold).map(({ words }) => words).join("");
           assert.ok(withoutBlanks(bold).includes(withoutBlanks(allergyText(allergens))), bold);
+          assert.ok(student !== "Student A" || bold.includes(student), "whose it is fits beside them");
         }
       }
     }

@@ -1,4 +1,5 @@
 import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
@@ -39,6 +40,9 @@ interface CalendarPageProps {
   open: OpenAction<CalendarAction> | undefined;
 }
 
+/** Where the forms are, which by the keyboard are a month of links away. */
+const CHANGES_ID = "changes";
+
 /** A month of the kitchen, and below it what an administrator can change about it. */
 export function CalendarPage(props: CalendarPageProps) {
   const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, feedUrl, open } = props;
@@ -50,6 +54,7 @@ export function CalendarPage(props: CalendarPageProps) {
           title={`Calendar for ${formatMonth(month)}`}
           subtitle="Lunches per day, the kitchen's capacity and its closed days"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+          actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
         />
         <div className="stack">
           {open && (open.action === "open" || open.errors.length === 0) && (
@@ -60,7 +65,7 @@ export function CalendarPage(props: CalendarPageProps) {
             <MonthTable {...props} />
           </section>
           <OnClosedDaysCard requests={onClosedDays} schools={schools} />
-          <div className="calendar-cards no-print">
+          <div className="calendar-cards no-print" id={CHANGES_ID}>
             <ClosedDaysCard
               page={page}
               ranges={closedToCome}

@@ -170,27 +170,25 @@ function splitInto(
   type: Typesetter,
 ): TextBlock[][] {
   const small = { size: MIN_SIZE, bold: false };
-  const widest = block(placeText([label.where, partText(count, count)]), small, stock, type);
-  const room = linesIn(innerHeight(stock) - heightOf([...name, ...allergy, widest], type), small, type);
-  if (room >= MIN_BODY_LINES) {
-    return inPieces(notes, room).map((piece, index, pieces) => [
-      ...name,
-      ...allergy,
-      ...joined(piece),
-      block(placeText([label.where, partText(index + 1, pieces.length)]), small, stock, type),
-    ]);
-  }
-  // The name and where it goes fill the label: they go over the labels with the rest.
-  const all = [
-    ...lineBlocks(label.student, { size: MIN_SIZE, bold: true }, stock, type),
-    ...notes,
-    ...lineBlocks(label.where, small, stock, type),
-  ];
-  const left = linesIn(innerHeight(stock) - heightOf(allergy, type), small, type) - 1;
-  return inPieces(all, left).map((piece, index, pieces) => [
-    ...allergy,
+  const where = lineBlocks(label.where, small, stock, type);
+  const student = lineBlocks(label.student, { size: MIN_SIZE, bold: true }, stock, type);
+  // As much is repeated on each label as leaves room for the rest: where it goes gives way first, the allergens never do.
+  const layouts = [
+    { head: [...name, ...allergy], body: notes, foot: label.where },
+    { head: [...name, ...allergy], body: [...notes, ...where], foot: label.shortId },
+    { head: allergy, body: [...student, ...notes, ...where], foot: label.shortId },
+  ].map(({ head, body, foot }) => {
+    const footOf = (part: number, parts: number) => block(placeText([foot, partText(part, parts)]), small, stock, type);
+    const room = linesIn(innerHeight(stock) - heightOf([...head, footOf(count, count)], type), small, type);
+    return { head, body, footOf, room };
+  });
+  const layout = layouts.find(({ room }) => room >= MIN_BODY_LINES) ?? layouts.at(-1);
+  if (!layout) return [];
+  const { head, body, footOf, room } = layout;
+  return inPieces(body, Math.max(room, 1)).map((piece, index, pieces) => [
+    ...head,
     ...joined(piece),
-    block(placeText([label.shortId, partText(index + 1, pieces.length)]), small, stock, type),
+    footOf(index + 1, pieces.length),
   ]);
 }
 

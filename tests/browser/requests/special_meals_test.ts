@@ -112,7 +112,7 @@ test("a revision begins with what was ticked, and changes it", async () => {
   await islandHydrated(page, "ReviseRequest");
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
-  await page.getByRole("button", { name: "Milk", exact: true }).click();
+  await page.getByRole("button", { name: "Allergy: Milk", exact: true }).click();
   await page.getByText("Egg", { exact: true }).click();
   await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption("No");
   await page.getByText(/^I confirm/).click();
