@@ -55,7 +55,7 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 interface Printing {
   /** YYYY-MM-DD. */
   day: string;
-  /** What was on the printed sheet. Ids of what is no version of that day are left out. */
+  /** What was on the printed sheet. Ids that are not versions for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;

@@ -17,7 +17,12 @@ import { AppError } from "../../src/domain/errors.ts";
 import { findSchool, type Schools } from "../../src/domain/district/schools.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
-import { MAX_SPECIAL_MEALS, requestFormSchema, type RequestPayload } from "../../src/domain/requests/form.ts";
+import {
+  type KeptChoices,
+  MAX_SPECIAL_MEALS,
+  requestFormSchema,
+  type RequestPayload,
+} from "../../src/domain/requests/form.ts";
 import { typedNumber } from "../../src/domain/typed_number.ts";
 import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
@@ -42,8 +47,8 @@ export function newForm(): ShownForm {
 }
 
 interface Submission {
-  /** The family that is revised, which does not count as a similar request. */
-  revisedFamilyId?: string;
+  /** The version that is revised, whose family does not count as a similar request. */
+  revised?: KeptChoices & { familyId: string };
   /** The recipient of the user's previous request, for the button that fills it in. */
   lastRecipient?: Partial<RequestFormValues> | undefined;
   /** Writes the request. */
@@ -58,7 +63,7 @@ interface Submission {
 export async function submitPostedForm(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { revisedFamilyId, lastRecipient, write }: Submission,
+  { revised, lastRecipient, write }: Submission,
 ): Promise<ShownForm | null> {
   const { db, clock } = deps;
   const { user } = c.var.session;
@@ -78,10 +83,10 @@ export async function submitPostedForm(
   const changed = pressedInForm(fields, { values, openMeals }, lastRecipient);
   if (changed) return showAgain(changed);
   try {
-    const schema = requestFormSchema(() => now, schools, closedDays);
+    const schema = requestFormSchema(() => now, schools, closedDays, revised);
     const form = checkValues(schema, toPayload({ ...EMPTY_REQUEST, ...values }));
     if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
-    const submission = { form, key, actorId: user.id, exceptFamily: revisedFamilyId };
+    const submission = { form, key, actorId: user.id, exceptFamily: revised?.familyId };
     if (similarTo !== tripOf(form)) {
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, now));
       if (await hasOtherSimilar(db, submission)) return showAgain({ question: "similar", similarTo: tripOf(form) });
@@ -101,7 +106,7 @@ export async function submitPostedForm(
 /** What does not take the page away from whoever typed on it. */
 const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
 
-/** What is in the form. Numbers that are none are left out. */
+/** What is in the form. What should be a number and is not is left out. */
 function postedValues(fields: PostedFields, schools: Schools): Partial<RequestFormValues> {
   const { text } = fields;
   const deliveryDate = text("deliveryDate");

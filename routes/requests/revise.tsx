@@ -49,7 +49,7 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
         const { user } = c.var.session;
         const details = await viewRequest(deps, user, c.req.valid("param").id);
         const form = await submitPostedForm(deps, c, {
-          revisedFamilyId: details.familyId,
+          revised: details,
           write: (tx, input) => reviseRequest(tx, { ...actionInput(c, input.now), ...input }),
         });
         if (form) return await renderRevision(deps, c, { details, form });

@@ -35,7 +35,7 @@ export function lineText(max: number, required?: string) {
 
 const oneLine = z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line");
 
-/** A person's name on one line; `nameError` says what is none. */
+/** A person's name on one line; `nameError` says what is not one. */
 export function nameText(max: number, required = "Required") {
   const isName = z.superRefine<string>((text, context) => {
     // An empty one has a message of its own.

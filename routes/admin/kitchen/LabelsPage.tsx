@@ -43,7 +43,7 @@ export function LabelsPage({ user, date, form, sheet }: LabelsPageProps) {
           title="Meal Labels"
           subtitle={dayText(date)}
           back={{ href: withQuery(urls.kitchen, { date }), label: "Back to the Day Sheet" }}
-          actions={sheet && (
+          actions={sheet && !sheet.none && (
             <ButtonLink
               variant="primary"
               href={withQuery(urls.mealLabelsPdf, { date, ...sheet.settings })}

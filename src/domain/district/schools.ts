@@ -81,9 +81,16 @@ export function findSchoolsByName(schools: Schools, text: string): School[] {
   return schools.filter(({ label }) => foldName(label).includes(folded)).map(({ value }) => value);
 }
 
-/** The school that has this name already, if one has; `except` is the one that is being renamed. */
+/**
+ * The school that has this name already, however it is spaced and punctuated; `except` is the one that is being renamed.
+ */
 export function schoolWithName(schools: Schools, label: string, except?: School): ListedSchool | undefined {
-  return schools.find((school) => school.value !== except && foldName(school.label) === foldName(label));
+  return schools.find((school) => school.value !== except && lettersOf(school.label) === lettersOf(label));
+}
+
+function lettersOf(label: string): string {
+  const folded = foldName(label);
+  return folded.replace(/[^\p{L}\p{N}]/gu, "") || folded;
 }
 
 /**

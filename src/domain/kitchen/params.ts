@@ -89,7 +89,7 @@ function settingsOn(stock: StockName) {
   return z.object({
     start: digitsParam.pipe(
       z.number().min(1, "must be at least 1")
-        .max(positions, `must be at most ${positions}: a sheet of ${stock} labels has ${positions} positions`),
+        .max(positions, `must be at most ${positions}, on a sheet of ${positions} labels`),
     ),
     dx: offset(max.dx),
     dy: offset(max.dy),

@@ -104,7 +104,7 @@ test("sheets of labels follow each other by single keys, and another stock can s
   }
   await page.getByLabel("First position").fill("15");
   await page.getByRole("button", { name: "Show Labels" }).click();
-  await page.getByText("Must be at most 10: a sheet of 2x5 labels has 10 positions").waitFor();
+  await page.getByText("Must be at most 10, on a sheet of 10 labels").waitFor();
   await page.getByLabel("Labels", { exact: true }).selectOption("3x10");
   await page.getByRole("button", { name: "Show Labels" }).click();
   await page.getByRole("img", { name: "Sheet 1 of 1, 12 labels" }).waitFor();

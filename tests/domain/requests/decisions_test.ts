@@ -47,7 +47,7 @@ for (const [said, errors] of REFUSED) {
   });
 }
 
-Deno.test("what is typed is sent as numbers, without what was left empty; what is no number is sent to be refused", () => {
+Deno.test("what is typed is sent as numbers, without what was left empty; anything else is sent to be refused", () => {
   assert.deepEqual(typedCloseOut({ delivered: "1,200", served: " ", returned: "2-3", note: "Late" }), {
     delivered: 1200,
     returned: "2-3",

@@ -72,8 +72,8 @@ Deno.test("a sheet says what is ticked for each special meal before its notes, a
   );
   assert.equal(specialMeals.totals, "Milk: 1 · Peanuts: 2");
   assert.deepEqual(specialMeals.meals.map(({ facts }) => facts), [
-    "Milk, Peanuts · Medical statement on file",
-    "Peanuts",
+    "Allergy: Milk, Peanuts · Medical statement on file",
+    "Allergy: Peanuts",
     "",
   ]);
   assert.equal(

@@ -145,7 +145,7 @@ test("a serving sheet has the comments, the note of a meal that has nothing else
   for (
     const words of [
       "Test Student A · Vegetarian",
-      "Test Student B · Peanuts",
+      "Test Student B · Allergy: Peanuts",
       "Leave the cooler at the gym",
       "Call Nutrition and Meal Services at 907-555-0100",
     ]
@@ -204,7 +204,7 @@ for (const [name, path] of LOOKS) {
   });
 }
 
-test("a week is no look, and leads to its days", async () => {
+test("a week is not a look, and leads to its days", async () => {
   await running.database.clear();
   await approved();
   const html = await pageAt(withQuery(urls.kitchen, { week: DATE }));
@@ -391,8 +391,8 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.api.kitchen, { date: "1999-01-01" }), 400, /go from/],
   [urls.kitchenSheetPdf, 400, /must be a date/],
   [withQuery(urls.mealLabelsPdf, { date: DATE, stock: "4x4" }), 400, /must be one of 3x10, 2x5/],
-  [withQuery(urls.mealLabelsPdf, { date: DATE, start: 31 }), 400, /30 positions/],
-  [withQuery(urls.mealLabels, { date: DATE, stock: "2x5", start: 11 }), 400, /10 positions/],
+  [withQuery(urls.mealLabelsPdf, { date: DATE, start: 31 }), 400, /a sheet of 30 labels/],
+  [withQuery(urls.mealLabels, { date: DATE, stock: "2x5", start: 11 }), 400, /a sheet of 10 labels/],
   [withQuery(urls.mealLabels, { date: DATE, dx: 37 }), 400, /Must be from -8\.5 to 8\.5/],
   [
     withQuery(urls.mealLabelsPdf, { date: DATE, dx: 37 }),
@@ -440,7 +440,7 @@ test("labels that cannot be shown leave the form as typed, with what is wrong at
   assert.match(html, /value="2x5" selected/);
   assert.match(html, /name="start"[^>]*max="10"[^>]*value="11"|max="10"[^>]*name="start"[^>]*value="11"/);
   assert.match(html, /aria-invalid="true"[^>]*name="start"/);
-  assert.match(html, /class="field-error">Must be at most 10: a sheet of 2x5 labels has 10 positions</);
+  assert.match(html, /class="field-error">Must be at most 10, on a sheet of 10 labels</);
   assert.match(html, /name="dx"[^>]*value="1\.5"/);
   assert.match(html, /name="dy"[^>]*value="-2"/);
   assert.match(html, /<form[^>]*noValidate/i, "another stock has other limits, which the browser does not know");

@@ -197,7 +197,7 @@ test("a completed request is closed out later, and a wrong number corrected; the
   assert(!history.includes("Test Student"));
 });
 
-test("the same close-out again changes nothing and is no event, and an empty one takes it back", async () => {
+test("the same close-out again changes nothing and is not recorded, and an empty one takes it back", async () => {
   const id = await completed();
   const at = clock.now.toISOString();
   clock.set("2026-03-02T18:05:00Z");

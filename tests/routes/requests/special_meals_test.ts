@@ -75,7 +75,7 @@ test("what is ticked and its totals stand wherever special meals do, on screen a
     { allergens: ["PEANUTS"] },
     {},
   );
-  const expected = ["Tree nuts, Peanuts · Medical statement on file", "Tree nuts: 1", "Peanuts: 2"];
+  const expected = ["Allergy: Tree nuts, Peanuts · Medical statement on file", "Tree nuts: 1", "Peanuts: 2"];
   const pages = [
     await pageOf(teacher, urls.request(id)),
     await pageOf(director, urls.printRequest(id)),
@@ -100,7 +100,8 @@ test("a revision shows what is ticked otherwise, and history says that meals cha
   const page = await pageOf(admin, urls.reviewRequest(revision.id));
   const changes = page.slice(page.indexOf("Changes in This Version"));
   assert(
-    changes.includes("Milk\nNote 0") && changes.includes("Sesame · No medical statement on file\nNote 0"),
+    changes.includes("Allergy: Milk\nNote 0") &&
+      changes.includes("Allergy: Sesame · No medical statement on file\nNote 0"),
     changes,
   );
   const events = await db.selectFrom("auditEvents").selectAll().where("familyId", "=", id).execute();

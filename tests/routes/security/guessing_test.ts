@@ -202,7 +202,7 @@ const ONE_CLIENT: [what: string, address: (number: number) => string][] = [
   ["the addresses of one IPv6 network", (number) => `2001:db8:0:7::${number}`],
   ["an address with ports", (number) => `198.51.100.201:${number}`],
   ["an address written as IPv6", (number) => number % 2 ? "198.51.100.202" : "[::ffff:198.51.100.202]:80"],
-  ["anything that is not an address", (number) => `client${number}`],
+  ["what is not an address", (number) => `client${number}`],
 ];
 for (const [what, address] of ONE_CLIENT) {
   test(`behind a proxy, ${what} counts as one client, which may register 300 times an hour`, async () => {

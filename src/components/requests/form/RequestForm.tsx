@@ -18,7 +18,7 @@ import type { KitchenDay } from "../../../domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/closed_days.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
 import type { ToastText } from "../../../domain/toasts.ts";
-import type { RequestPayload } from "../../../domain/requests/form.ts";
+import type { KeptChoices, RequestPayload } from "../../../domain/requests/form.ts";
 import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -56,8 +56,8 @@ interface RequestFormProps {
   /** The office that two weeks' notice is given to. */
   officeName: string;
   lastRecipient?: LastRecipient | null;
-  /** The family that is revised, which does not count as a similar request. */
-  revisedFamilyId?: string;
+  /** The version that is revised, if one is. Its family does not count as a similar request. */
+  revised?: KeptChoices & { familyId: string };
   submitLabel: string;
   failure: Required<ToastText>;
   /** Sends the form; resolves once the page is being left. */
@@ -81,7 +81,7 @@ export function RequestForm(props: RequestFormProps) {
     kitchenDay,
     officeName,
     lastRecipient = null,
-    revisedFamilyId,
+    revised,
     submitLabel,
     failure,
     onSubmit,
@@ -96,9 +96,9 @@ export function RequestForm(props: RequestFormProps) {
   const draft = useDraft({ owner: draftOwner, values, isDirty, isReturned: returned !== null, restore });
   const { deliveryDate } = values;
   const canBeOrderedFor = deliveryDate >= earliestDate && deliveryDate <= latestDate &&
-    closedDayOn(deliveryDate, closedDays) === null;
+    (deliveryDate === revised?.deliveryDate || closedDayOn(deliveryDate, closedDays) === null);
   const chosenDay = useKitchenDay(canBeOrderedFor ? deliveryDate : null, {
-    exceptFamily: revisedFamilyId,
+    exceptFamily: revised?.familyId,
     initial: kitchenDay,
   });
   useUnsavedChangesWarning(form.isDirty && !isPending);
@@ -106,7 +106,7 @@ export function RequestForm(props: RequestFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema(schools, closedDays), toPayload(form.values));
+    const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values));
     if (!payload) return;
     if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
       setQuestion({ kind: "notice", payload });
@@ -118,7 +118,7 @@ export function RequestForm(props: RequestFormProps) {
   function submitUnlessSimilar(payload: RequestPayload) {
     setQuestion(null);
     submit(async () => {
-      if (await hasSimilar(payload, revisedFamilyId)) setQuestion({ kind: "similar", payload });
+      if (await hasSimilar(payload, revised?.familyId)) setQuestion({ kind: "similar", payload });
       else await save(payload);
     }, showFailure);
   }
@@ -173,6 +173,7 @@ export function RequestForm(props: RequestFormProps) {
           form={form}
           schools={schools}
           closedDays={closedDays}
+          kept={revised}
           kitchenDay={chosenDay}
           earliestDate={earliestDate}
           latestDate={latestDate}
