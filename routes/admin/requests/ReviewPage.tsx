@@ -72,7 +72,7 @@ export function ReviewPage(
               component={ReviewActions}
               when="intent"
               props={{
-                request: { id: request.id, status: request.status },
+                request: { id: request.id, status: request.status, numberOfLunches: request.numberOfLunches },
                 isLive: request.supersededAt === null,
                 versions: allVersions(request).length,
                 nextId,
