@@ -46,7 +46,7 @@ export function CloseOutFields({ ordered, typed, errors, isPending, onChange }: 
       }}
     >
       <summary className="button" data-variant="quiet">
-        Close-out Numbers <ChevronDownIcon />
+        Close-out numbers <ChevronDownIcon />
       </summary>
       <div className="close-out-fields popover">
         <CloseOutInputs
