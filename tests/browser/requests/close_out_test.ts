@@ -91,7 +91,7 @@ test("from the day sheet to a delivery without numbers, which are entered, corre
   await card.getByRole("button", { name: "Save Close-out" }).click();
   await waitForText(
     page,
-    "Close-out entered by District Administrator: 40 delivered, 38 served (before: 40 delivered, 37 served)",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (before: 40 delivered, 37 served)",
   );
   await card.getByRole("link", { name: /^Day sheet of/ }).click();
   await toCloseOut.waitFor();
