@@ -117,12 +117,11 @@ test("an open sheet says that it changed once it did, in a live region, and leav
   await page.goto(withQuery(urls.kitchen, { date }));
   await page.clock.pauseAt(Date.now() + 60_000);
   const notice = page.getByRole("status").getByText("This sheet changed.");
-  const polls: number[] = [];
-  page.on("response", (response) => {
-    if (response.url().includes(urls.api.kitchenSheetVersion)) polls.push(response.status());
-  });
   // The script comes by itself, after the page.
-  while (polls.length === 0) await page.clock.runFor(30_000);
+  await page.waitForLoadState("networkidle");
+  const polled = page.waitForResponse((response) => response.url().includes(urls.api.kitchenSheetVersion));
+  await page.clock.runFor(30_000);
+  await polled;
   assert.equal(await notice.count(), 1);
   assert.ok(!await notice.isVisible());
   await approve((await submitted({ school: "Gastineau" })).id);
