@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatDate } from "../../src/domain/alaska_time.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { type CloseOut, closeOutChangeText } from "../../src/domain/requests/close_out.ts";
+import { type CloseOut, closeOutChangeText, hasCloseOut } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
+import { recordRequestEvent } from "../history/record.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
-import { setStatus } from "./set_status.ts";
+import { toLunchRequest } from "./rows.ts";
 
 /**
  * Enters what became of a completed request's lunches, or corrects it; all of it is replaced. The event keeps the numbers
@@ -28,8 +29,19 @@ export async function closeOutRequest(
   const { delivered, served, returned, closeOutNote } = request;
   const before = { delivered, served, returned };
   if (isDeepStrictEqual({ ...before, closeOutNote }, { ...counts, closeOutNote: note })) return request;
-  return await setStatus(tx, "close-out", request, input, {
-    columns: { ...counts, closeOutNote: note },
-    detail: closeOutChangeText(counts, before) === "" ? {} : { closeOut: counts, closeOutBefore: before },
+  const row = await tx.updateTable("requests")
+    .set({ ...counts, closeOutNote: note, updatedAt: input.now })
+    .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
+  const closedOut = toLunchRequest(row);
+  await recordRequestEvent(tx, closedOut, {
+    type: "request.close-out",
+    actorId: input.actor.id,
+    now: input.now,
+    detail: {
+      ...closeOutChangeText(counts, before) === "" ? {} : { closeOut: counts },
+      // What corrects only a note is a correction, too.
+      ...hasCloseOut(request) ? { closeOutBefore: before } : {},
+    },
   });
+  return closedOut;
 }

@@ -31,10 +31,10 @@ export function kitchenDocumentRoutes(deps: Deps) {
       return sendPdf(c, await render(deps, c, buildDaySheet(day, names)), kitchenContentDisposition("kitchen", date));
     })
     .get(urls.mealLabelsPdf, queryParams(labelParams), inKitchenPlace, async (c) => {
-      const { date, ...given } = c.req.valid("query");
+      const { date, request, ...given } = c.req.valid("query");
       requireKitchenDay(date, clock());
       const settings = labelSettings(given);
-      const deliveries = await viewDeliveries(deps, c.var.session.user, date);
+      const deliveries = await viewDeliveries(deps, c.var.session.user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
       return sendPdf(c, await render(deps, c, sheet), kitchenContentDisposition("meal-labels", date));
     })

@@ -14,14 +14,16 @@ export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.mealLabels, queryParams(labelParams), deps.inKitchenPlace, async (c) => {
       const { user } = c.var.session;
-      const { date, page = 1, ...given } = c.req.valid("query");
+      const { date, request, page = 1, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());
       const form = readLabelForm(given, readLabelCookie(c));
       if (!form.settings) {
         c.status(400);
-        return c.render(<LabelsPage user={user} date={date} form={form} sheet={null} />, { title: labelsTitle(date) });
+        return c.render(<LabelsPage user={user} date={date} request={request} form={form} sheet={null} />, {
+          title: labelsTitle(date),
+        });
       }
-      const deliveries = await viewDeliveries(deps, user, date);
+      const deliveries = await viewDeliveries(deps, user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, form.settings, await findDocumentNames(deps));
       const reader = { id: user.id, signal: c.req.raw.signal };
       const preview = await deps.previewLabels({ ...sheet, kind: "kitchen-label-preview", page }, reader);
@@ -30,6 +32,7 @@ export function mealLabelRoutes(deps: Deps) {
         <LabelsPage
           user={user}
           date={date}
+          request={request}
           form={form}
           sheet={{ settings: form.settings, none: sheet.none, preview }}
         />,

@@ -382,6 +382,72 @@ test("an address that claims what was marked in other words than the page's own 
   }
 });
 
+test("a button marks only what can be marked, and beside it stands how many wait for their revision", async () => {
+  await running.database.clear();
+  const [ready, waiting] = [await approved(), await approved({ school: "Gastineau" })];
+  await revise(waiting.id, {});
+  const html = await pageAt(withQuery(urls.kitchen, { date: DATE }));
+  assert.match(html, /1 waits for its revision/);
+  assert.match(html, /Mark 1 In Progress/);
+  const ids = [...html.matchAll(/name="requestIds" value="([^"]*)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids, [ready.id]);
+});
+
+test("each delivery leads to its own serving sheet and labels, on the sheet and where it changed since the printing", async () => {
+  await running.database.clear();
+  await approved();
+  const path = withQuery(urls.kitchen, { date: DATE });
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  const [added, plain] = [await approved({ school: "Gastineau" }), await approved({ specialMeals: [] })];
+  const html = (await pageAt(path)).replaceAll("&amp;", "&");
+  const linksTo = (href: string) => html.split(`href="${href}"`).length - 1;
+  const labelsOf = ({ id }: { id: string }) => withQuery(urls.mealLabels, { date: DATE, request: id });
+  for (const { id } of [added, plain]) assert.equal(linksTo(withQuery(urls.servingSheetsPdf, { request: id })), 2);
+  assert.deepEqual([linksTo(labelsOf(added)), linksTo(labelsOf(plain))], [2, 0]);
+  assert.match(await pageAt(labelsOf(added)), new RegExp(`only request ${added.id.slice(0, 8)}`));
+});
+
+test("the labels of one request name nobody else, on the screen and as PDF, and are a look at that request only", async () => {
+  await running.database.clear();
+  const { id } = await approved({ specialMeals: [{ studentName: "First Student", notes: "No nuts" }] });
+  await approved({ school: "Gastineau" });
+  const query = { date: DATE, request: id };
+  const { text, name } = await pdfAt(withQuery(urls.mealLabelsPdf, query));
+  assert.equal(name, `meal-labels-${DATE}.pdf`);
+  assert.ok(text.includes("FirstStudent") && !text.includes(withoutBlanks(STUDENT)));
+  const html = (await pageAt(withQuery(urls.mealLabels, query))).replaceAll("&amp;", "&");
+  assert.ok(html.includes("First Student") && !html.includes(STUDENT));
+  assert.ok(html.includes(withQuery(urls.mealLabelsPdf, { ...query, stock: "3x10", start: 1, dx: 0, dy: 0 })));
+  assert.ok(html.includes(`name="request" value="${id}"`), "other settings are for the same request");
+  assert.deepEqual(await looks(), [id]);
+});
+
+test("a sheet's version changes whenever the sheet does, and asking for it is no look", async () => {
+  await running.database.clear();
+  const path = withQuery(urls.kitchen, { date: DATE });
+  const version = async () =>
+    (await expectJson<{ version: string }>(await kitchen.get(withQuery(urls.api.kitchenSheetVersion, { date: DATE }))))
+      .version;
+  const seen = [await version()];
+  const request = await approved();
+  seen.push(await version());
+  running.clock.advance({ minutes: 5 });
+  assert.equal(await version(), seen[1], "time alone changes nothing");
+  const revision = await revise(request.id, {});
+  seen.push(await version());
+  await approve(revision.id);
+  seen.push(await version());
+  await progress(revision);
+  seen.push(await version());
+  assert.deepEqual(await looks(), []);
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  seen.push(await version());
+  assert.equal(new Set(seen).size, seen.length);
+  const [, shown] = /data-sheet-version="([^"]*)"/.exec((await pageAt(path)).replaceAll("&quot;", "'")) ?? [];
+  assert.equal(shown, seen.at(-1)?.replaceAll('"', "'"));
+  running.clock.advance({ minutes: -5 });
+});
+
 const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.kitchen, { date: "2026-02-30" }), 400, /must be a date/],
   [withQuery(urls.kitchen, { week: "soon" }), 400, /must be a date/],
@@ -399,6 +465,9 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
     400,
     /must be from -8\.5 to 8\.5, or the labels leave the sheet/,
   ],
+  [urls.api.kitchenSheetVersion, 400, /must be a date/],
+  [withQuery(urls.mealLabels, { date: DATE, request: "1" }), 400, /must be an id/],
+  [withQuery(urls.mealLabelsPdf, { date: DATE, request: crypto.randomUUID() }), 404, /is not packed for Wednesday/],
   [urls.servingSheetsPdf, 400, /either the day/],
   [withQuery(urls.servingSheetsPdf, { request: "1" }), 400, /must be an id/],
   [withQuery(urls.servingSheetsPdf, { request: crypto.randomUUID() }), 404, /Request not found/],
@@ -411,6 +480,7 @@ for (const [path, status, words] of WRONG) {
 }
 
 test("a step or a printing that is made up is refused with words", async () => {
+  await running.database.clear();
   for (
     const fields of [
       { action: "delete", date: DATE, requestIds: [crypto.randomUUID()] },

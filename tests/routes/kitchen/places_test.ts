@@ -15,6 +15,7 @@ const date = addDays(alaskaDate(running.clock.now), 30);
 const PATHS = [
   withQuery(urls.kitchen, { date }),
   withQuery(urls.api.kitchen, { date }),
+  withQuery(urls.api.kitchenSheetVersion, { date }),
   withQuery(urls.kitchenSheetPdf, { date }),
   withQuery(urls.mealLabels, { date }),
   withQuery(urls.mealLabelsPdf, { date }),

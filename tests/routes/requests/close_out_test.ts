@@ -79,7 +79,7 @@ test("the spec's empty body still completes: an empty object, an empty text and 
       closeOutNote: null,
     });
     const page = await pageOf(admin, urls.reviewRequest(id));
-    assert(!(await pageOf(teacher, urls.request(id))).includes("Close-Out"), "no card where nothing was said");
+    assert(!(await pageOf(teacher, urls.request(id))).includes("Close-out"), "no card where nothing was said");
     assert(page.includes("Nobody has said yet what became of the lunches"), "but a place to say it");
     assert(page.includes("Marked completed by District Administrator</p>"), page);
   }
@@ -108,7 +108,7 @@ test("what does not fit together is 422 at the field, and changes nothing", asyn
 test("the card and the timeline say what was delivered, served and returned, to the owner too", async () => {
   const id = await completed({ delivered: 40, served: 38, note: NOTE });
   for (const page of [await pageOf(admin, urls.reviewRequest(id)), await pageOf(teacher, urls.request(id))]) {
-    const card = page.slice(page.indexOf("Close-Out"), page.indexOf("Timeline"));
+    const card = page.slice(page.indexOf("Close-out"), page.indexOf("Timeline"));
     assert.match(card, /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38<.*Returned<\/dt><dd>Not known</s);
     assert(card.includes(NOTE));
     assert(page.includes("Marked completed by District Administrator: 40 delivered, 38 served"), page);
@@ -183,8 +183,8 @@ test("a completed request is closed out later, and a wrong number corrected; the
   });
   const sentences = [
     "Close-out entered by District Administrator: 40 delivered, 39 served",
-    "Close-out entered by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 39 served)",
-    "Close-out entered by District Administrator: 40 delivered, 38 served, 2 returned",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 39 served)",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned",
   ];
   for (const page of [await pageOf(admin, urls.reviewRequest(id)), await pageOf(teacher, urls.request(id))]) {
     for (const sentence of sentences) assert(page.includes(`${sentence}</p>`), sentence);
@@ -282,5 +282,5 @@ test("what was erased is not written again: neither a note that would stay, nor 
   assert.equal(message, "The notes of this request were erased on Jun 1, 2027. Its close-out stays as it is.");
   const page = await pageOf(later, urls.reviewRequest(id));
   clock.set(before);
-  assert(page.includes("Close-Out") && !page.includes('value="close-out"'));
+  assert(page.includes("Close-out") && !page.includes('value="close-out"'));
 });
