@@ -77,9 +77,22 @@ test("a response names its request's id; only our own proxy can give one, and on
   for (const odd of ['"quoted", {}', "x".repeat(200), "short"]) assert.notEqual(await idFor(behindProxy, odd), odd);
 });
 
-test("the process says that it is alive, and in which version", async () => {
-  const response = await running.client().get(urls.healthz);
-  assert.deepEqual(await response.json(), { status: "alive", version: project.version });
+test("the process says that it is alive, in which version, and how it sees a client and the proxy", async () => {
+  const ask = async (app: TestApp, headers: Record<string, string> = {}) =>
+    await (await fetch(app.url + urls.healthz, { headers })).json();
+  const alive = { status: "alive", version: project.version };
+  const local = { address: "127.0.0.1", isForwarded: false };
+  const forwarded = { "X-Forwarded-For": "192.0.2.1, 198.51.100.7" };
+  assert.deepEqual(await ask(running), { ...alive, client: { ...local, isProxyTrusted: false } });
+  assert.deepEqual(await ask(running, forwarded), {
+    ...alive,
+    client: { ...local, isForwarded: true, isProxyTrusted: false },
+  });
+  assert.deepEqual(await ask(behindProxy), { ...alive, client: { ...local, isProxyTrusted: true } });
+  assert.deepEqual(await ask(behindProxy, forwarded), {
+    ...alive,
+    client: { address: "198.51.100.7", isForwarded: true, isProxyTrusted: true },
+  });
 });
 
 async function readiness() {
