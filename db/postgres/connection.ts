@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
-import type { Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import postgres from "postgres";
 import type { TimeLimits } from "./limits.ts";
@@ -129,10 +130,25 @@ export class Connection implements DatabaseConnection {
     return rows;
   }
 
-  /** Begins a `copy ... from stdin`. Its rows are written to the returned stream. */
-  async copyFrom(statement: string): Promise<Writable> {
+  /** Runs a `copy ... from stdin` and feeds it with `rows`, until the server has taken them all. */
+  async copyFrom(statement: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
     if (this.#loss) throw this.#loss;
-    return await this.#orLoss(this.#sql.unsafe(statement).writable());
+    const query = this.#sql.unsafe(statement) as postgres.PendingQuery<postgres.Row[]> & { reject: (e: Error) => void };
+    // Postgres.js tells the stream of an error only until the last row is written. From then on only the query hears of
+    // it, whose promise has given the stream already.
+    const refusal = Promise.withResolvers<never>();
+    refusal.promise.catch(() => {});
+    const rejectQuery = query.reject;
+    query.reject = (error) => {
+      refusal.reject(error);
+      rejectQuery(error);
+    };
+    try {
+      const stdin = await this.#orLoss(query.writable());
+      await this.#orLoss(Promise.race([pipeline(rows, stdin), refusal.promise]));
+    } catch (error) {
+      throw this.#loss ?? error;
+    }
   }
 
   streamQuery(): never {

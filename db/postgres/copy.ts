@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import { pipeline, Transform } from "node:stream";
-import { pipeline as pipelineToEnd } from "node:stream/promises";
 import type { QueryExecutorProvider } from "kysely";
 import { Connection } from "./connection.ts";
 
@@ -30,8 +29,7 @@ export async function copyFrom(
   statement: string,
   rows: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const connection = await connectionOf(tx);
-  await pipelineToEnd(rows, await connection.copyFrom(statement));
+  await (await connectionOf(tx)).copyFrom(statement, rows);
 }
 
 /** Joins rows, which come one by one, into pieces that are worth passing on. */

@@ -3,11 +3,17 @@ import { toSendFailure } from "../../src/mail/outcome.ts";
 import { openMailTransport } from "../../src/mail/transport.ts";
 import { type Finding, note, ok, problem } from "./finding.ts";
 
-/** Connects and signs in to the mail server. No message is sent. */
-export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config): Promise<Finding> {
+/**
+ * Connects and signs in to the mail server. No message is sent.
+ * @param tls certificate authorities to trust besides the well-known ones; for tests
+ */
+export async function checkMail(
+  { smtpUrl, mailFrom, publicUrl }: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl">,
+  tls?: { ca: string },
+): Promise<Finding> {
   if (!smtpUrl || !mailFrom) return note("mail", "Email is off, since SMTP_URL and MAIL_FROM are not set.");
   const { host, protocol, username } = new URL(smtpUrl);
-  const transport = openMailTransport({ smtpUrl, fromAddress: mailFrom, publicUrl });
+  const transport = openMailTransport({ smtpUrl, fromAddress: mailFrom, publicUrl, ...tls ? { tls } : {} });
   try {
     await transport.verify();
     const how = `${protocol === "smtps:" ? " over TLS" : ""}${username ? ", and the sign-in works" : ""}`;
