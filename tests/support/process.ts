@@ -20,8 +20,6 @@ const GIVE_UP_MS = 60_000;
 const CLEAN = Object.fromEntries(
   Object.entries(Deno.env.toObject()).filter(([name]) =>
     !/^(ADMIN_|BACKUP_|METRICS_|SMTP_|MAIL_|TRUST_PROXY|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
-
-    !/^(ADMIN_|BACKUP_|SMTP_|MAIL_|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
   ),
 );
 
