@@ -137,6 +137,6 @@ export function describeClock(aheadMs: number): Finding {
   return problem(
     "clock",
     `The database's clock is ${seconds} seconds ${aheadMs > 0 ? "ahead of" : "behind"} this machine's.`,
-    "Have both machines get the time from NTP: timedatectl set-ntp true",
+    "Have both machines get their time from the network (NTP).",
   );
 }
