@@ -32,6 +32,7 @@ test("each request is one line in the log: the route's pattern, the status, the 
   const lines = await logOf(running, async () => {
     await client.get(`${urls.request(id)}?from=someone@test.example`);
     await client.get(urls.api.request(id));
+    await client.get(urls.newRequest);
     await client.get("/no/such/page");
     await running.client().get(`${urls.calendarFeed("a-secret-of-a-feed")}?school=x`);
     await running.client().get(urls.pendingUsers);
@@ -47,6 +48,8 @@ test("each request is one line in the log: the route's pattern, the status, the 
   assert.deepEqual(lines, [
     line("GET", urls.request(":id"), 404, teacher.id),
     line("GET", urls.api.request(":id"), 404, teacher.id),
+    // An id's address as well, if another route did not have it first.
+    line("GET", urls.newRequest, 200, teacher.id),
     line("GET", null, 404, teacher.id),
     line("GET", urls.calendarFeed(":id"), 404),
     line("GET", urls.pendingUsers, 303),
