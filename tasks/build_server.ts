@@ -8,7 +8,8 @@ export const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-post
 
 /**
  * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js,
- * backup.js and restore.js are the tasks of these names. All use node_modules, static/ and dist/ of the project's folder, so start them there.
+ * backup.js, doctor.js and restore.js are the tasks of these names. All use node_modules, static/ and dist/ of the
+ * project's folder, so start them there.
  */
 export async function buildServer(outDir: string): Promise<void> {
   // Vite picks the packages' production code by NODE_ENV, not by its mode.
@@ -35,6 +36,7 @@ export async function buildServer(outDir: string): Promise<void> {
           admin: "tasks/admin.ts",
           permissions: "tasks/permissions.ts",
           backup: "tasks/backup.ts",
+          doctor: "tasks/doctor.ts",
           restore: "tasks/restore.ts",
           worker: "src/pdf/worker.ts",
         },
