@@ -7,14 +7,21 @@ import type { Tx } from "../client.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
+interface CloseOutChange extends ActionInput {
+  closeOut: CloseOut;
+  /** What it said when the actor read it. */
+  before: CloseOut;
+}
+
 /**
  * Enters what became of a completed request's lunches, or corrects it; all of it is replaced. The event keeps the numbers
  * before and after, and never the note, which may name a student. Sending the same once more changes nothing.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, or erased by now
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, erased, or says something else
+ * by now
  */
 export async function closeOutRequest(
   tx: Tx,
-  { closeOut: { note, ...counts }, ...input }: ActionInput & { closeOut: CloseOut },
+  { closeOut: { note, ...counts }, before: read, ...input }: CloseOutChange,
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "close-out", input);
   // A note from after the erasure would stay forever.
@@ -27,9 +34,14 @@ export async function closeOutRequest(
   }
   const { delivered, served, returned, closeOutNote } = request;
   const before = { delivered, served, returned };
-  if (isDeepStrictEqual({ ...before, closeOutNote }, { ...counts, closeOutNote: note })) return request;
+  const kept: CloseOut = { ...before, note: closeOutNote };
+  if (isDeepStrictEqual(kept, { ...counts, note })) return request;
+  if (!isDeepStrictEqual(kept, read)) throw new AppError("CONFLICT", CHANGED_SINCE);
   return await setStatus(tx, "close-out", request, input, {
     columns: { ...counts, closeOutNote: note },
     detail: closeOutChangeText(counts, before) === "" ? {} : { closeOut: counts, closeOutBefore: before },
   });
 }
+
+const CHANGED_SINCE =
+  "Somebody changed this close-out since you opened it. Look at what it says now, and save yours again if it still holds.";

@@ -11,6 +11,7 @@ import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { MAX_REASON_LENGTH } from "../../../src/domain/reasons.ts";
 import {
   CLOSE_OUT_ID,
+  closeOutOf,
   type CloseOutText,
   hasCloseOut,
   keptCloseOut,
@@ -77,6 +78,8 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
       noValidate
     >
       <CsrfField />
+      {/* As JSON, which keeps the note's line breaks as they are. */}
+      <input type="hidden" name="before" value={JSON.stringify(closeOutOf(request))} />
       <FieldGrid columns={3}>
         <TextField label="Delivered" inputMode="numeric" autoComplete="off" {...field("delivered")} />
         <TextField label="Served" inputMode="numeric" autoComplete="off" {...field("served")} />
