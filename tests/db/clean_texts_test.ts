@@ -22,7 +22,8 @@ test("what was stored before texts had one form gets it, and nothing else is wri
   const old = await district.create({ specialMeals: [{ studentName: "S T", notes: "x" }] });
   const plain = await district.create({ comments: "Kax̱dig̱oowu Héen 👩‍👩‍👧".normalize("NFC") });
   await sql`update requests set recipient_last_name = ${HIDDEN}, comments = ${HIDDEN} where id = ${old.id}`.execute(db);
-  await sql`update special_meals set student_name = ${HIDDEN}, notes = ${"\u200b"}`.execute(db);
+  await sql`update special_meals set student_name = ${HIDDEN}, notes = ${"\u200b"} where request_id = ${old.id}`
+    .execute(db);
   const versionOf = async () => (await sql`select xmin from requests where id = ${plain.id}`.execute(db)).rows;
   const before = await versionOf();
   assert.equal(await found("H\u00e9en"), 1);
@@ -35,7 +36,8 @@ test("what was stored before texts had one form gets it, and nothing else is wri
     assert.deepEqual([name, comments], ["H\u00e9en", "H\u00e9en"]);
   });
   assert.deepEqual(await versionOf(), before);
-  const meals = await db.selectFrom("specialMeals").select(["studentName", "notes"]).execute();
+  const meals = await db.selectFrom("specialMeals").select(["studentName", "notes"]).where("requestId", "=", old.id)
+    .execute();
   assert.deepEqual(meals, [{ studentName: "H\u00e9en", notes: "\u200b" }], "what would be empty stays");
   for (const q of ["H\u00e9en", "He\u0301en", "H\u200b\u00e9en"]) assert.equal(await found(q), 2, JSON.stringify(q));
 });
