@@ -7,7 +7,7 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-const impatient = await testApp({ responseLimits: { page: 6_000, document: 6_000 } });
+const impatient = await testApp({ responseLimits: { page: 3_500, document: 3_500 } });
 Deno.test.afterAll(async () => {
   await running.close();
   await impatient.close();
