@@ -7,7 +7,7 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-const impatient = await testApp({ responseLimits: { page: 3_500, document: 3_500 } });
+const impatient = await testApp({ responseLimits: { page: 2_300, document: 2_300 } });
 Deno.test.afterAll(async () => {
   await running.close();
   await impatient.close();
