@@ -8,14 +8,21 @@ import { recordRequestEvent } from "../history/record.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
 import { toLunchRequest } from "./rows.ts";
 
+interface CloseOutChange extends ActionInput {
+  closeOut: CloseOut;
+  /** What it said when the actor read it. */
+  before: CloseOut;
+}
+
 /**
  * Enters what became of a completed request's lunches, or corrects it; all of it is replaced. The event keeps the numbers
  * before and after, and never the note, which may name a student. Sending the same once more changes nothing.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, or erased by now
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, erased, or says something else
+ * by now
  */
 export async function closeOutRequest(
   tx: Tx,
-  { closeOut: { note, ...counts }, ...input }: ActionInput & { closeOut: CloseOut },
+  { closeOut: { note, ...counts }, before: read, ...input }: CloseOutChange,
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "close-out", input);
   // A note from after the erasure would stay forever.
@@ -28,7 +35,9 @@ export async function closeOutRequest(
   }
   const { delivered, served, returned, closeOutNote } = request;
   const before = { delivered, served, returned };
-  if (isDeepStrictEqual({ ...before, closeOutNote }, { ...counts, closeOutNote: note })) return request;
+  const kept: CloseOut = { ...before, note: closeOutNote };
+  if (isDeepStrictEqual(kept, { ...counts, note })) return request;
+  if (!isDeepStrictEqual(kept, read)) throw new AppError("CONFLICT", CHANGED_SINCE);
   const row = await tx.updateTable("requests")
     .set({ ...counts, closeOutNote: note, updatedAt: input.now })
     .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
@@ -45,3 +54,6 @@ export async function closeOutRequest(
   });
   return closedOut;
 }
+
+const CHANGED_SINCE =
+  "Somebody changed this close-out since you opened it. Look at what it says now, and save yours again if it still holds.";

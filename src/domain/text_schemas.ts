@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dropInvisible } from "./invisible_characters.ts";
+import { dropInvisible, inStoredForm } from "./invisible_characters.ts";
 import { nameError } from "./names.ts";
 
 // PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed.
@@ -7,8 +7,8 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** A text as it is kept: without what nobody sees, and without blanks at its ends. */
-const cleaned = [z.overwrite(dropInvisible), z.trim()] as const;
+/** A text as it is kept: in one form, and without blanks at its ends. */
+const cleaned = [z.overwrite(inStoredForm), z.trim()] as const;
 
 function storable(max: number) {
   return [

@@ -35,10 +35,19 @@ export function jsonBody<Schema extends z.core.$ZodType, Env extends AppEnv = Ap
   );
 }
 
-/** The body of a call that may have none, unchecked; {} where it has none. It is JSON: src/http/json_bodies.ts. */
+/** The body of a call that may have none, unchecked; {} where it has none. */
 export async function readOptionalJson(c: Context): Promise<unknown> {
+  const body = await readJson(c);
+  return body === undefined ? {} : body;
+}
+
+/**
+ * The body of a call, unchecked; undefined where it has none, which `jsonBody` takes for {}. It is JSON:
+ * src/http/json_bodies.ts.
+ */
+export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
-  return text === "" ? {} : JSON.parse(text);
+  return text === "" ? undefined : JSON.parse(text);
 }
 
 /**

@@ -9,6 +9,7 @@ import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
 import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import {
   CLOSE_OUT_ID,
+  closeOutOf,
   type CloseOutText,
   hasCloseOut,
   keptCloseOut,
@@ -75,6 +76,8 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
       noValidate
     >
       <CsrfField />
+      {/* As JSON, which keeps the note's line breaks as they are. */}
+      <input type="hidden" name="before" value={JSON.stringify(closeOutOf(request))} />
       <FieldGrid columns={3}>
         <CloseOutInputs ordered={request.numberOfLunches} field={field} />
       </FieldGrid>

@@ -59,6 +59,11 @@ export function closeOutChangeText(after: CloseOutCounts, before: CloseOutCounts
   return replaced === "" || replaced === text ? text : `${text || "no numbers"} (before: ${replaced})`;
 }
 
+/** The close-out that is kept with a request. */
+export function closeOutOf({ delivered, served, returned, closeOutNote }: CloseOutColumns): CloseOut {
+  return { delivered, served, returned, note: closeOutNote };
+}
+
 /** A close-out that is kept with a request, as the fields that enter it again; a number that is not known is empty. */
 export function keptCloseOut({ delivered, served, returned, closeOutNote }: CloseOutColumns): CloseOutText {
   const text = (count: number | null) => count === null ? "" : String(count);

@@ -35,6 +35,8 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
     "served: Must be a whole number",
     "returned: Must be at most 99999",
   ]],
+  [{ delivered: -1 }, ["delivered: Cannot be negative"]],
+  [{ delivered: 40, served: -1, returned: 41 }, ["served: Cannot be negative"]],
   [{ delivered: "40" }, ["delivered: Must be a whole number"]],
   [{ delivered: NaN }, ["delivered: Must be a whole number"]],
   [{ note: "x".repeat(1001) }, ["note: Must be at most 1000 characters"]],
