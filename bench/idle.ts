@@ -8,6 +8,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { urls } from "../src/domain/urls.ts";
+import { findRunningPostgres } from "../db/postgres/embedded/start.ts";
 import { postgresPid, withDataDir } from "../tests/support/data_dir.ts";
 import { freshDatabase } from "../tests/support/postgres.ts";
 import { childrenOf, cpuMs, memoryMb, ownMemoryMb } from "./support/proc.ts";
@@ -22,48 +23,53 @@ const SETTLE_MS = 20_000;
 const rows: Row[] = [];
 
 const { ownerUrl, drop } = await freshDatabase();
-const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
-const sessions = () =>
-  owner<{ pid: number }[]>`
-    select pid from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 const shared = await startProduct(ownerUrl);
-rows.push(
-  await measureIdle("a database of a shared server", shared, async () => (await sessions()).map(({ pid }) => pid)),
-);
+rows.push(await measureIdle("a database of a shared server", shared, ownerUrl, (sessions) => sessions));
 await shared.stop();
-await owner.end();
 await drop();
 
 await withDataDir(async ({ dataDir }) => {
   const alone = await startServer(SERVER, { DATA_DIR: dataDir });
   const server = await postgresPid(dataDir) ?? 0;
-  rows.push(
-    await measureIdle("its own embedded server", alone, () => Promise.resolve([server, ...childrenOf(server)])),
-  );
+  const { appUrl } = findRunningPostgres(dataDir);
+  rows.push(await measureIdle("its own embedded server", alone, appUrl, () => [server, ...childrenOf(server)]));
   await alone.stop();
 });
 await report("idle", rows, { server: SERVER, minutes: MINUTES });
 
-/** @param postgresProcesses of Postgres, those that are there for this process alone */
+/** @param ownProcesses of Postgres, those that are there for this product alone, which has these sessions */
 async function measureIdle(
   database: string,
   { pid, url }: { pid: number; url: string },
-  postgresProcesses: () => Promise<number[]>,
+  databaseUrl: string,
+  ownProcesses: (sessions: number[]) => number[],
 ): Promise<Row> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const [{ session } = { session: 0 }] = await sql<{ session: number }[]>`select pg_backend_pid() as session`;
+  /** Time spent in statements, and the sessions, both without our own. */
+  const look = async () => {
+    const [spent] = await sql<{ ms: number }[]>`
+      select active_time as ms from pg_stat_database where datname = current_database()`;
+    const sessions = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> ${session}`;
+    return { cpu: cpuMs(pid), database: spent?.ms ?? 0, sessions: sessions.map((row) => row.pid) };
+  };
   await (await fetch(url + urls.login)).body?.cancel();
   await delay(SETTLE_MS);
   progress(`${database}, ${MINUTES} minutes`);
-  const cpuOf = async () => (await postgresProcesses()).reduce((ms, process) => ms + cpuMs(process), 0);
-  const before = { product: cpuMs(pid), postgres: await cpuOf() };
+  const before = await look();
   await delay(MINUTES * 60_000);
-  const processes = await postgresProcesses();
+  const after = await look();
+  const processes = ownProcesses(after.sessions).filter((process) => process !== session);
+  await sql.end();
   return {
     database,
     "RSS MB": round(memoryMb(pid).now, 0),
-    "CPU ms a minute": round((cpuMs(pid) - before.product) / MINUTES, 0),
+    "CPU ms a minute": round((after.cpu - before.cpu) / MINUTES, 0),
+    connections: after.sessions.length,
+    "in statements, ms a minute": round((after.database - before.database) / MINUTES, 0),
     "Postgres processes": processes.length,
-    "own memory of these MB": round(processes.reduce((mb, process) => mb + ownMemoryMb(process), 0), 0),
-    "CPU ms a minute of these": round((await cpuOf() - before.postgres) / MINUTES, 0),
+    "MB of their own": round(processes.reduce((mb, process) => mb + ownMemoryMb(process), 0), 0),
   };
 }

@@ -7,11 +7,18 @@ import "../bench/support/exit.ts";
 import { progress, type Row, table } from "../bench/support/report.ts";
 import { buildIfChanged } from "../tasks/build.ts";
 import { backends } from "./backends.ts";
+import { clock } from "./clock.ts";
+import { database } from "./database.ts";
+import { disk } from "./disk.ts";
 import { kills } from "./kills.ts";
+import { mail } from "./mail.ts";
+import { malformed } from "./malformed.ts";
+import { starts } from "./starts.ts";
+import { stops } from "./stops.ts";
 import { isGood } from "./support/district.ts";
 import type { Fault } from "./support/run.ts";
 
-const FAULTS: Record<string, Fault> = { backends, kills };
+const FAULTS: Record<string, Fault> = { kills, backends, database, disk, stops, starts, clock, mail, malformed };
 
 const flags = Deno.args.filter((arg) => arg.startsWith("--"));
 const names = Deno.args.filter((arg) => !flags.includes(arg));

@@ -56,15 +56,16 @@ export async function startWork(options: WorkOptions): Promise<Work> {
 
   const signIn = async (number: number, email: string, password?: string) => {
     const address = addresses[number % addresses.length] ?? "";
-    const client = new Client(address, origin ?? address);
+    const ownOrigin = origin ?? address;
+    const client = new Client(address, ownOrigin);
     await client.signIn(email, password);
     const token = await client.csrfToken() ?? "";
-    return { client, token };
+    return { client, token, ownOrigin };
   };
 
-  /** Sends a write until it is answered. A conflict after a try without an answer means that it had been written. */
+  /** Sends a write until it is answered. A refusal after a try without an answer means that it had been written. */
   async function write(
-    { client, token }: Awaited<ReturnType<typeof signIn>>,
+    { client, token, ownOrigin }: Awaited<ReturnType<typeof signIn>>,
     path: string,
     body: unknown,
     key?: string,
@@ -74,7 +75,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
         method: "POST",
         headers: {
           "Content-Type": "application/json",
-          Origin: origin ?? addresses[0] ?? "",
+          Origin: ownOrigin,
           [CSRF_HEADER]: token,
           ...key ? { [IDEMPOTENCY_HEADER]: key } : {},
         },
@@ -84,7 +85,7 @@ export async function startWork(options: WorkOptions): Promise<Work> {
         .catch(() => ({ status: 0, text: "" }));
       const { status, text } = response;
       if (status < 300 && status > 0) return { isWritten: true, answer: text ? JSON.parse(text) : {} };
-      if (status === 409 && isAgain) return { isWritten: false, answer: {} };
+      if ((status === 409 || status === 404) && isAgain) return { isWritten: false, answer: {} };
       refused.set(status, (refused.get(status) ?? 0) + 1);
       if (!LATER.has(status)) return { isWritten: false, answer: {} };
       if (status === 429) await forgive().catch(() => {});
@@ -105,8 +106,9 @@ export async function startWork(options: WorkOptions): Promise<Work> {
         const key = isSubmission ? crypto.randomUUID() : undefined;
         const { isWritten, answer } = await write(by === "admin" ? decider : teacher, path(id), body(), key);
         if (isWritten) {
-          if (isSubmission) id = answer.id;
-          accepted.push({ requestId: id, type: `request.${step}` });
+          accepted.push({ requestId: isSubmission ? answer.id : id, type: `request.${step}` });
+          // A revision is another version, and so is what a revert leads back to.
+          id = answer.id ?? id;
           for (const look of waiting) look();
         } else if (isSubmission) break;
         await delay(between(random, 0, 30));
