@@ -219,9 +219,12 @@ async function send(
 /** A right form with one or two fields of it spoiled. */
 function spoiledForm(random: Random): string {
   const form: Record<string, unknown> = requestForm(new Date(), { specialMeals: MEALS });
-  const names = Object.keys(form);
+  const names = Object.keys(form).filter((name) => name !== "specialMeals");
   for (let spoiled = 0; spoiled < 2; spoiled++) form[pick(random, names)] = pick(random, VALUES);
-  if (random() < 0.2) form.specialMeals = MEALS.map((meal) => ({ ...meal, notes: pick(random, VALUES) }));
+  const kind = random();
+  if (kind < 0.2) form.specialMeals = MEALS.map((meal) => ({ ...meal, notes: pick(random, VALUES) }));
+  // Never an empty list: a request without meals would be whole, too, and be taken for half of one.
+  else if (kind < 0.4) form.specialMeals = pick(random, TEXTS) || [[]];
   return JSON.stringify(form);
 }
 

@@ -13,12 +13,13 @@ import { disk } from "./disk.ts";
 import { kills } from "./kills.ts";
 import { mail } from "./mail.ts";
 import { malformed } from "./malformed.ts";
+import { pair } from "./pair.ts";
 import { starts } from "./starts.ts";
 import { stops } from "./stops.ts";
 import { isGood } from "./support/district.ts";
 import type { Fault } from "./support/run.ts";
 
-const FAULTS: Record<string, Fault> = { kills, backends, database, disk, stops, starts, clock, mail, malformed };
+const FAULTS: Record<string, Fault> = { kills, backends, database, disk, stops, starts, clock, mail, malformed, pair };
 
 const flags = Deno.args.filter((arg) => arg.startsWith("--"));
 const names = Deno.args.filter((arg) => !flags.includes(arg));

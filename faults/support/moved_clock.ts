@@ -14,8 +14,7 @@ process.on("SIGUSR2", read);
 const Real = Date;
 globalThis.Date = class extends Real {
   constructor(...given: [] | [number | string | Date]) {
-    if (given.length === 0) super(Real.now() + moved);
-    else super(...given as [number]);
+    super(...(given.length === 0 ? [Real.now() + moved] : given) as [number]);
   }
   static override now() {
     return Real.now() + moved;
