@@ -25,7 +25,7 @@ const WRONG_SIGN_INS = 12;
 
 export async function pair(run: Run): Promise<Row[]> {
   const random = randomOf(run, FAULT);
-  const rounds = run.isShort ? 2 : 8;
+  const rounds = run.isShort ? 1 : 8;
   const runtimes = await findRuntimes();
   const { ownerUrl, drop } = await freshDatabase();
   const ports = [await freePort(), await freePort()];
