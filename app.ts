@@ -12,6 +12,7 @@ import { desktopOnly } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes } from "./routes/health.ts";
 import { homeRoutes } from "./routes/home.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
 import { loginRoutes } from "./routes/login/login.tsx";
 import { confirmAddressRoutes } from "./routes/confirm_address/confirm_address.tsx";
 import { registerRoutes } from "./routes/register/register.tsx";
@@ -32,6 +33,8 @@ import { requirePasswordChange } from "./src/http/guards.ts";
 import { assignHttpRequestId } from "./src/http/http_request_id.ts";
 import { requireJson } from "./src/http/json_bodies.ts";
 import { logRequests } from "./src/http/log_requests.ts";
+import { observeRequests } from "./src/http/observe_requests.ts";
+import { createRecentErrors } from "./src/http/recent_errors.ts";
 import { noStore } from "./src/http/no_store.ts";
 import { createPlaces } from "./src/http/places.ts";
 import { refusePrefetch } from "./src/http/prefetch.ts";
@@ -48,7 +51,8 @@ import { createTurns } from "./src/render/turns.ts";
 const KITCHEN_PLACES = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
-export interface AppDeps extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "inKitchenPlace"> {
+export interface AppDeps
+  extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "inKitchenPlace" | "recentErrors"> {
   assets: Assets;
   /** How long responses may take to begin; as in production unless told otherwise. */
   responseLimits?: ResponseLimits;
@@ -63,12 +67,14 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     passwordQueue: createPasswordQueue(),
     whileUnchanged: createResponseCache(rest),
     inKitchenPlace: createPlaces(KITCHEN_PLACES),
+    recentErrors: createRecentErrors(),
   };
   const { db, clock, publicUrl, trustProxy, log } = deps;
   const app = new Hono<AppEnv>();
 
   app.use(assignHttpRequestId({ log, trustProxy }));
   app.use(logRequests);
+  app.use(observeRequests(deps));
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
@@ -84,6 +90,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(`${ASSETS_PATH}/*`, staticFiles({ path: ASSETS_PATH, folder: assets.folder, isImmutable: true }));
   app.get("*", staticFiles({ path: "", folder: "static", isImmutable: false }));
   app.route("/", healthRoutes(deps));
+  app.route("/", metricsRoutes(deps));
   app.use(limitTime(responseLimits));
   app.route("/", calendarRoutes(deps));
 

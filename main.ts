@@ -3,11 +3,13 @@ import { PRODUCT_NAME } from "./src/domain/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
+import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups } from "./db/backups/folder.ts";
 import { findNewerMigration } from "./db/migrate.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
+import { startBackupSchedule } from "./src/backup_schedule.ts";
 import { buildOf, NotBuiltError } from "./src/build_folder.ts";
 import { type Config, ConfigError, readConfig } from "./src/config.ts";
 import { startEraser } from "./src/eraser.ts";
@@ -16,12 +18,14 @@ import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { diskSpaceCheck } from "./src/disk_space.ts";
+import { watchEventLoop } from "./src/event_loop.ts";
 import { consoleLog, setLogLevel } from "./src/log.ts";
 import { startSchemaWatch } from "./src/schema_watch.ts";
 import { stopOnSignals } from "./src/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
-import { openMailTransport } from "./src/mail/transport.ts";
+import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
+import { createMetrics } from "./src/metrics.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
@@ -63,6 +67,11 @@ async function start(): Promise<void> {
   };
   try {
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
+    const backups = startBackups(config, database.db);
+    const mailTransport = openMail(config);
+    const metrics = config.metricsToken === undefined ? undefined : createMetrics();
+    if (metrics) watchEventLoop(metrics.observeEventLoopDelay);
+    const { backupDir } = config;
     const app = createApp({
       db: database.db,
       clock: () => new Date(),
@@ -74,11 +83,17 @@ async function start(): Promise<void> {
       assets,
       log: consoleLog,
       readinessChecks: config.databaseUrl ? [] : [diskSpaceCheck(config.dataDir)],
+      backups,
+      listBackups: backupDir === undefined ? undefined : () => listStoredBackups(backupDir),
+      findPdfQueue: pdf.findQueue,
+      mailTransport,
+      metrics,
+      metricsToken: config.metricsToken,
     });
     const { drain } = await startListening(app.fetch, config);
     // Not before it listens: with the port taken, the password would be gone.
     await createFirstSignIn(config, database.db);
-    const mail = startMail(config, database.db);
+    const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
       eraseDue: (round) => eraseDue(database.db, { ...round, retentionDays: config.retentionDays }),
       clock: () => new Date(),
@@ -90,7 +105,7 @@ async function start(): Promise<void> {
       log: consoleLog,
     });
     stopping.setOrderlyStop(async () => {
-      await Promise.all([drain(), mail.stop(), eraser.stop(), schemaWatch.stop()]);
+      await Promise.all([drain(), mail.stop(), eraser.stop(), schemaWatch.stop(), backups?.stop()]);
       await close();
     });
     console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`);
@@ -98,6 +113,11 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/** Opens the mail server that the settings name, if they do. */
+function openMail({ smtpUrl, mailFrom, publicUrl }: Config): MailTransport | undefined {
+  return smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
 }
 
 /** Creates the first administrator if nobody can sign in as one, and shows the password that the settings did not give. */
@@ -117,8 +137,7 @@ async function createFirstSignIn({ firstAdmin }: Config, db: Db): Promise<void> 
 }
 
 /** Starts sending the outbox. Without a mail server, messages wait there and reminders are still queued. */
-function startMail({ smtpUrl, mailFrom, publicUrl }: Config, db: Db): { stop(): Promise<void> } {
-  const transport = smtpUrl && mailFrom ? openMailTransport({ smtpUrl, publicUrl, fromAddress: mailFrom }) : undefined;
+function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | undefined): { stop(): Promise<void> } {
   if (!transport) {
     consoleLog("warn", "SMTP_URL is not set, so messages wait in the outbox. Set SMTP_URL and MAIL_FROM to send them.");
   }
@@ -135,6 +154,18 @@ function startMail({ smtpUrl, mailFrom, publicUrl }: Config, db: Db): { stop(): 
       transport?.close();
     },
   };
+}
+
+/** Starts the daily backups, if there is a folder for them. */
+function startBackups({ backupDir, backupKey }: Config, db: Db) {
+  if (backupDir === undefined) return undefined;
+  return startBackupSchedule({
+    backUp: (round) => backUpIntoFolder(db, { backupDir, backupKey, ...round }),
+    listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
+    removeExpired: (now) => removeExpiredBackups(backupDir, now),
+    clock: () => new Date(),
+    log: consoleLog,
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, Transaction } from "kysely";
-import { postgresDialect } from "./postgres/dialect.ts";
+import { type PoolUse, postgresDialect } from "./postgres/dialect.ts";
 import type { TimeLimits } from "./postgres/limits.ts";
 import type { SlowStatement } from "./postgres/slow.ts";
 import type { Database } from "./schema.ts";
@@ -17,13 +17,23 @@ interface DatabaseOptions {
   onSlow?: (statement: SlowStatement) => void;
 }
 
+const pools = new WeakMap<Db, () => PoolUse>();
+
 /** Opens a pool of at most `max` connections to the database at `url`; nothing is connected before the first query. */
 export function openDatabase(url: string, max = 10, options: DatabaseOptions = {}): Db {
-  return new Kysely<Database>({
-    dialect: postgresDialect({ url, max, ...options }),
+  let findUse: () => PoolUse = () => ({ inUse: 0, waiting: 0, max });
+  const db = new Kysely<Database>({
+    dialect: postgresDialect({ url, max, ...options, onPool: (find) => findUse = find }),
     // Keys inside jsonb are data, not columns.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+  pools.set(db, () => findUse());
+  return db;
+}
+
+/** How the pool of a database from openDatabase is used; undefined for any other, such as a transaction. */
+export function findPoolUse(db: Db): PoolUse | undefined {
+  return pools.get(db)?.();
 }
 
 /** Runs `work` in a transaction and returns its result; whatever it throws rolls everything back and is thrown on. */

@@ -15,12 +15,13 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 /**
  * Brings the schema up to date, under Kysely's advisory lock: several processes may start at once. All pending migrations
  * run in one transaction, so if one fails, nothing has changed.
+ * @param to the last migration to run; the latest by default
  * @throws {MigrationError} when the schema is newer than this program, a migration fails, or the role may not run it
  */
-export async function migrate(owner: Db): Promise<void> {
+export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<void> {
   await refuseNewer(owner);
-  const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const migrator = migratorOf(owner);
+  const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (!error) return;
   await refuseNewer(owner); // another process may have been faster, with a newer program
   if (!(error instanceof postgres.PostgresError)) throw error;
@@ -70,6 +71,16 @@ async function missingRight(db: Db, cause: postgres.PostgresError): Promise<Migr
     `The role "${role}" may not create or change the product's tables (${reasonOf(cause)}). ${remedy}`,
     { cause },
   );
+}
+
+/** Returns the first migration that has yet to run in a database that has run others; undefined if none has to. */
+export async function findUpgrade(db: Db): Promise<string | undefined> {
+  const all = await migratorOf(db).getMigrations();
+  return all.some(({ executedAt }) => executedAt) ? all.find(({ executedAt }) => !executedAt)?.name : undefined;
+}
+
+function migratorOf(db: Db): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
 }
 
 /**

@@ -1,3 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Manifest } from "../src/domain/backups/manifest.ts";
+import { encrypterFor } from "./backups/archive.ts";
+import { BackupError } from "./backups/error.ts";
+import { backUpIntoFolder } from "./backups/folder.ts";
+import { restoreBackup } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
@@ -7,13 +14,14 @@ import type { SlowStatement } from "./postgres/slow.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
-import { migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
+import { findUpgrade, migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
 
 /** What opening the database throws when an operator can fix it. The message is one line that says what to do. */
 export const DATABASE_SETUP_ERRORS = [
   EmbeddedPostgresError,
   DatabaseUnavailableError,
   MissingExtensionError,
+  BackupError,
   MigrationError,
 ];
 
@@ -29,13 +37,17 @@ interface DatabaseLocation {
   databaseUrl: string | undefined;
   /** The embedded server's folder. */
   dataDir: string;
+  /** Where to back up before an upgrade; nowhere by default. */
+  backupDir?: string | undefined;
+  /** The age recipient to encrypt backups for. */
+  backupKey?: string | undefined;
 }
 
 /** Called after a statement that took long. */
 type OnSlow = (statement: SlowStatement) => void;
 
 /**
- * Opens the database and brings its schema up to date. The embedded server has two roles: its owner migrates, and the
+ * Opens the database and brings its schema up to date, after a backup of what is there. The embedded server has two roles: its owner migrates, and the
  * application can neither change nor back-date audit events. The district's own server is used with the one role in its
  * URL.
  * @param log gets a line about anything slow or unexpected
@@ -43,16 +55,18 @@ type OnSlow = (statement: SlowStatement) => void;
  * @throws one of DATABASE_SETUP_ERRORS
  */
 export async function openAndMigrate(
-  { databaseUrl, dataDir }: DatabaseLocation,
+  location: DatabaseLocation,
   log: (line: string) => void,
   onSlow: OnSlow = () => {},
 ): Promise<OpenDatabase> {
+  const { databaseUrl } = location;
   if (databaseUrl) {
+    await backUpBeforeUpgrade(databaseUrl, location, log);
     await migrateAt(databaseUrl);
     const db = openDatabase(databaseUrl, 10, { onSlow });
     return { db, close: () => db.destroy() };
   }
-  return await openEmbedded(dataDir, log, ({ appUrl }) => appUrl, onSlow);
+  return await openEmbedded(location, log, ({ appUrl }) => appUrl, onSlow);
 }
 
 /**
@@ -60,17 +74,18 @@ export async function openAndMigrate(
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
 export function openAsOwner(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
-  return openEmbedded(dataDir, log, ({ ownerUrl }) => ownerUrl);
+  return openEmbedded({ databaseUrl: undefined, dataDir }, log, ({ ownerUrl }) => ownerUrl);
 }
 
 async function openEmbedded(
-  dataDir: string,
+  location: DatabaseLocation,
   log: (line: string) => void,
   chooseUrl: (server: EmbeddedPostgres) => string,
   onSlow?: OnSlow,
 ): Promise<OpenDatabase> {
-  const server = await startEmbeddedPostgres({ dataDir, log });
+  const server = await startEmbeddedPostgres({ dataDir: location.dataDir, log });
   try {
+    await backUpBeforeUpgrade(server.appUrl, location, log);
     await migrateAsOwner(server.ownerUrl);
   } catch (error) {
     await server.stop();
@@ -117,4 +132,77 @@ async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = ()
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * Backs up a database that others have used before the first migration of a newer version runs, if there is a folder for
+ * it. Without that backup nothing is migrated.
+ */
+async function backUpBeforeUpgrade(
+  url: string,
+  { backupDir, backupKey }: DatabaseLocation,
+  log: (line: string) => void,
+): Promise<void> {
+  if (backupDir === undefined) return;
+  // Told now rather than at night.
+  if (backupKey !== undefined) await encrypterFor(backupKey);
+  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
+  try {
+    const beforeMigration = await findUpgrade(db);
+    if (beforeMigration === undefined) return;
+    const { path } = await backUpIntoFolder(db, { backupDir, backupKey, now: new Date(), beforeMigration });
+    log(`Backed up to ${path} before the upgrade.`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Opens the database as it is, to back it up: through the application that runs it, or alone.
+ * @throws one of DATABASE_SETUP_ERRORS
+ */
+export async function openToBackUp(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  if (databaseUrl) return openAlone(databaseUrl);
+  if (!existsSync(join(dataDir, "postgres"))) throw new BackupError(`There is no database in ${dataDir}.`);
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    return openAlone(server.appUrl, server.stop);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUseError)) throw error;
+    return openAlone(findRunningPostgres(dataDir).appUrl);
+  }
+}
+
+/**
+ * Restores a backup into an empty database, with the rights that the application's role has in production.
+ * @throws one of DATABASE_SETUP_ERRORS; the database is then as empty as before
+ */
+export async function restoreInto(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  backup: { path: string; identities: readonly string[] },
+  log: (line: string) => void,
+): Promise<Manifest> {
+  const server = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
+  const { db, close } = openAlone(databaseUrl ?? server?.ownerUrl ?? "", server?.stop);
+  try {
+    const manifest = await restoreBackup(db, backup);
+    if (server) await restrictApplicationRole(db, APP_ROLE);
+    return manifest;
+  } finally {
+    await close();
+  }
+}
+
+function openAlone(url: string, stopServer = () => Promise.resolve()): OpenDatabase {
+  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
+  return {
+    db,
+    async close() {
+      await db.destroy();
+      await stopServer();
+    },
+  };
 }

@@ -245,7 +245,8 @@ export type RateLimitKind =
   | "register"
   | "change-password"
   | "submission"
-  | "similar";
+  | "similar"
+  | "test-message";
 
 interface RateLimitsTable {
   kind: RateLimitKind;

@@ -1,9 +1,15 @@
+import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
 import type { PasswordQueue } from "../src/auth/password_queue.ts";
 import type { MiddlewareHandler } from "hono";
+import type { BackupStatus } from "../src/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";
 import type { ReadinessCheck } from "../src/http/readiness.ts";
+import type { RecentErrors } from "../src/http/recent_errors.ts";
 import type { Log } from "../src/log.ts";
+import type { MailTransport } from "../src/mail/transport.ts";
+import type { Metrics } from "../src/metrics.ts";
+import type { PdfQueue } from "../src/pdf/renderer.ts";
 import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/label_preview.ts";
 import type { PrintedDocument } from "../src/pdf/documents.ts";
 
@@ -27,6 +33,20 @@ export interface Deps {
   log: Log;
   /** What /readyz checks besides the database, such as the disk. */
   readinessChecks?: readonly ReadinessCheck[];
+  /** What is counted for /metrics; undefined while nobody may read it. */
+  metrics?: Metrics | undefined;
+  /** What a monitoring server shows to read /metrics. */
+  metricsToken?: string | undefined;
+  /** The last answers that failed on our side. */
+  recentErrors: RecentErrors;
+  /** How many PDFs are made and wait. */
+  findPdfQueue: () => PdfQueue;
+  /** The backups that are kept, the newest first; undefined if this process makes none. */
+  listBackups?: (() => Promise<StoredBackup[]>) | undefined;
+  /** The mail server, to try it; mail itself leaves through the outbox. */
+  mailTransport?: Pick<MailTransport, "send"> | undefined;
+  /** The backups that this process makes; undefined if it makes none. */
+  backups?: BackupStatus | undefined;
   /** Whether there is an SMTP server to send mail through. */
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */

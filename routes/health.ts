@@ -16,13 +16,31 @@ const OLD_MAIL_MS = HOUR_MS;
  * and no reason to send people away.
  */
 export function healthRoutes(deps: Deps) {
-  const findReadiness = createReadiness([...databaseChecks(deps), ...deps.readinessChecks ?? []], deps.log);
+  const findReadiness = createReadiness(readinessChecks(deps), deps.log);
   return new Hono<AppEnv>()
     .get(urls.healthz, (c) => c.json({ status: "alive", version: VERSION }))
     .get(urls.readyz, async (c) => {
       const { isReady, ...found } = await findReadiness(deps.clock());
       return c.json({ status: isReady ? "ready" : "not ready", version: VERSION, ...found }, isReady ? 200 : 503);
     });
+}
+
+/** Everything that must be well, or be watched. */
+export function readinessChecks(deps: Deps): ReadinessCheck[] {
+  return [...databaseChecks(deps), ...backupChecks(deps), ...deps.readinessChecks ?? []];
+}
+
+/** Late backups are no reason to send people away. */
+function backupChecks({ backups }: Deps): ReadinessCheck[] {
+  if (!backups) return [];
+  return [{
+    name: "backup",
+    run(now): Promise<Finding> {
+      const { lastBackupAt, isLate } = backups.find(now);
+      const warning = "There is no recent backup. The log says why.";
+      return Promise.resolve({ at: lastBackupAt, isLate, ...isLate ? { warning } : {} });
+    },
+  }];
 }
 
 function databaseChecks({ db, isMailConfigured }: Deps): ReadinessCheck[] {

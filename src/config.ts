@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { emailText } from "./domain/text_schemas.ts";
 import { LOG_LEVELS, type LogLevel } from "./log.ts";
@@ -40,7 +41,13 @@ const environment = z.object({
     .default("Juneau School District"),
   RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
     .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
+  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().regex(
+    /^age1[02-9ac-hj-np-z]{58}$/,
+    'must be an age recipient, age1..., as "deno task backup --new-key" prints it',
+  ).optional(),
   TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
 }).superRefine((env, context) => {
   const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
@@ -69,7 +76,13 @@ export type Config = Readonly<{
   /** How many days after its delivery a request keeps its special meals and comments. */
   retentionDays: number;
   trustProxy: boolean;
+  /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
+  metricsToken: string | undefined;
   logLevel: LogLevel;
+  /** Where the daily backups go; undefined for a district's own server unless it is set. */
+  backupDir: string | undefined;
+  /** The age recipient to encrypt backups for. */
+  backupKey: string | undefined;
 }>;
 
 /** The environment has unknown or malformed variables. The message has one line for each. */
@@ -78,7 +91,8 @@ export class ConfigError extends Error {
 }
 
 /** Matches names that are surely meant for this program. An environment has many others. */
-const OUR_NAMES = /^(ADMIN_|SMTP_|MAIL_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
+const OUR_NAMES =
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
 
 /**
  * Reads and checks the variables in the README's table.
@@ -111,6 +125,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     districtName: data.DISTRICT_NAME,
     retentionDays: data.RETENTION_DAYS,
     trustProxy: data.TRUST_PROXY === "on",
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
+    backupKey: data.BACKUP_KEY,
   });
 }

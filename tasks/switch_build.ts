@@ -30,7 +30,7 @@ export function newBuild(dist = DIST): string {
 export function switchTo(folder: string, dist = DIST): void {
   deleteOld(dist, [basename(folder), nameIn(join(dist, MAIN))]);
   mkdirSync(join(dist, "server"), { recursive: true });
-  for (const entry of ["server/admin.js", MAIN]) {
+  for (const entry of ["server/admin.js", "server/backup.js", "server/restore.js", MAIN]) {
     const next = join(dist, `${entry}.next`);
     writeFileSync(next, `${REFUSE_OLD_NODE}await import("../${basename(folder)}/${entry}");\n`);
     renameSync(next, join(dist, entry));

@@ -14,7 +14,10 @@ Deno.test("without any setting the embedded database is served on this machine's
     districtName: "Juneau School District",
     retentionDays: 400,
     trustProxy: false,
+    metricsToken: undefined,
     logLevel: "info",
+    backupDir: "data/backups",
+    backupKey: undefined,
   });
 });
 
@@ -32,7 +35,10 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     DISTRICT_NAME: " Test District ",
     RETENTION_DAYS: "30",
     TRUST_PROXY: "on",
+    METRICS_TOKEN: "a-long-random-token",
     LOG_LEVEL: "debug",
+    BACKUP_DIR: "/srv/backups",
+    BACKUP_KEY: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
   assert.deepEqual(config, {
     port: 8443,
@@ -46,7 +52,10 @@ Deno.test("every setting is read, and the settings are frozen", () => {
     districtName: "Test District",
     retentionDays: 30,
     trustProxy: true,
+    metricsToken: "a-long-random-token",
     logLevel: "debug",
+    backupDir: "/srv/backups",
+    backupKey: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
   });
   assert(Object.isFrozen(config));
 });

@@ -58,6 +58,15 @@ export async function findSession(
   return { user: toCurrentUser(found), districtRevision: found.districtRevision };
 }
 
+/** How many sessions are in use or idle for less than IDLE_MS. */
+export async function findSessionCount(db: Db, now: Date): Promise<number> {
+  const { count } = await db.selectFrom("sessions").select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("createdAt", ">", new Date(now.getTime() - ABSOLUTE_MS))
+    .where("lastSeenAt", ">", new Date(now.getTime() - IDLE_MS))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Ends one session. */
 export async function deleteSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();

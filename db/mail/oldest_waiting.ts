@@ -8,3 +8,10 @@ export async function findOldestWaitingMail(db: Db): Promise<Date | undefined> {
     .where("status", "=", sql.lit("WAITING")).executeTakeFirst();
   return row?.createdAt ?? undefined;
 }
+
+/** How many messages wait. */
+export async function findWaitingMailCount(db: Db): Promise<number> {
+  const { count } = await db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", sql.lit("WAITING")).executeTakeFirstOrThrow();
+  return count;
+}

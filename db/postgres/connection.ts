@@ -1,4 +1,6 @@
 import { connect, type Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import postgres from "postgres";
 import type { TimeLimits } from "./limits.ts";
@@ -115,6 +117,37 @@ export class Connection implements DatabaseConnection {
       clearTimeout(deadline);
       const ms = performance.now() - from;
       if (ms >= SLOW_MS) onSlow(slowStatement(text, ms));
+    }
+  }
+
+  /** Begins a `copy ... to stdout`. Its rows are read from the returned stream. */
+  async copyTo(statement: string): Promise<Readable> {
+    if (this.#loss) throw this.#loss;
+    const rows = await this.#orLoss(this.#sql.unsafe(statement).readable());
+    // Postgres.js pauses the socket whenever the stream is full, and resumes it only when asked for more: after the last
+    // row nobody asks, and the server's next answer would never be read.
+    rows.once("end", () => rows._read(0));
+    return rows;
+  }
+
+  /** Runs a `copy ... from stdin` and feeds it with `rows`, until the server has taken them all. */
+  async copyFrom(statement: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
+    if (this.#loss) throw this.#loss;
+    const query = this.#sql.unsafe(statement) as postgres.PendingQuery<postgres.Row[]> & { reject: (e: Error) => void };
+    // Postgres.js tells the stream of an error only until the last row is written. From then on only the query hears of
+    // it, whose promise has given the stream already.
+    const refusal = Promise.withResolvers<never>();
+    refusal.promise.catch(() => {});
+    const rejectQuery = query.reject;
+    query.reject = (error) => {
+      refusal.reject(error);
+      rejectQuery(error);
+    };
+    try {
+      const stdin = await this.#orLoss(query.writable());
+      await this.#orLoss(Promise.race([pipeline(rows, stdin), refusal.promise]));
+    } catch (error) {
+      throw this.#loss ?? error;
     }
   }
 

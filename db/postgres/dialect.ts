@@ -14,6 +14,15 @@ import type { SlowStatement } from "./slow.ts";
 
 export { DatabaseUnavailableError };
 
+/** What the pool's connections do at this moment. */
+export interface PoolUse {
+  inUse: number;
+  /** Queries that wait for one. */
+  waiting: number;
+  /** The most there can be. */
+  max: number;
+}
+
 interface PostgresOptions {
   readonly url: string;
   /** The most connections open at once. */
@@ -28,6 +37,8 @@ interface PostgresOptions {
   readonly onLost?: (reason: DatabaseUnavailableError) => void;
   /** Called after a statement that took long. */
   readonly onSlow?: (statement: SlowStatement) => void;
+  /** Given, at once, a function that tells how the pool is used. */
+  readonly onPool?: (findUse: () => PoolUse) => void;
 }
 
 /** Returns Kysely's dialect for Postgres over Postgres.js, with a pool that never reuses a lost connection. */
@@ -52,6 +63,7 @@ class PostgresDriver implements Driver {
     limits = TIME_LIMITS,
     onLost = () => {},
     onSlow = () => {},
+    onPool = () => {},
   }: PostgresOptions) {
     this.#acquireTimeoutMs = acquireTimeoutMs;
     this.#pool = new Pool({
@@ -64,6 +76,7 @@ class PostgresDriver implements Driver {
       createRetryIntervalMillis: 20,
       propagateCreateError: true,
     });
+    onPool(() => ({ inUse: this.#pool.numUsed(), waiting: this.#pool.numPendingAcquires(), max }));
   }
 
   async init(): Promise<void> {}

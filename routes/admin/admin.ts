@@ -18,6 +18,7 @@ import { bulkApi } from "./requests/bulk.ts";
 import { requestExportRoutes } from "./requests/export.ts";
 import { reviewRoutes } from "./requests/review.tsx";
 import { districtSettingsRoutes } from "./settings/district/district.tsx";
+import { systemRoutes } from "./system/system.tsx";
 
 /** Everything that only administrators may see and do. Spec section 6. */
 export function adminRoutes(deps: Deps) {
@@ -40,6 +41,7 @@ export function adminRoutes(deps: Deps) {
       .route("/", mealLabelRoutes(deps))
       .route("/", outboxRoutes(deps))
       .route("/", calendarRoutes(deps))
-      .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps))),
+      .route("/", guardAll(requireSuperAdmin, districtSettingsRoutes(deps)))
+      .route("/", guardAll(requireSuperAdmin, systemRoutes(deps))),
   );
 }

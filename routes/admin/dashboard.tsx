@@ -9,12 +9,14 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
+import { formatDateTime } from "../../src/domain/alaska_time.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { countLabel } from "../../src/domain/lists/pagination.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
 import { urls } from "../../src/domain/urls.ts";
+import type { BackupStatus } from "../../src/backup_schedule.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { redirectToLastPage } from "../../src/http/last_page.ts";
@@ -27,7 +29,7 @@ import { SignedInLayout } from "../layout.tsx";
 import { withSchools } from "../with_schools.ts";
 
 /** All requests, for administrators to review and manage. Spec section 2, admin dashboard. */
-export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchanged }: Deps) {
+export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whileUnchanged }: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.adminDashboard, whileUnchanged, queryParams(districtListParams), requireKnownSchool(db), async (c) => {
       const params = c.req.valid("query");
@@ -43,6 +45,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, whileUnchang
           isMailConfigured={isMailConfigured}
           stuckMailCount={stuckMailCount}
           pendingCount={pendingCount}
+          backup={backups?.find(clock())}
         />,
         { title: "Admin Dashboard" },
       );
@@ -56,9 +59,12 @@ interface AdminDashboardProps {
   stuckMailCount: number;
   /** How many registrations wait for approval. */
   pendingCount: number;
+  backup: ReturnType<BackupStatus["find"]> | undefined;
 }
 
-function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount, pendingCount }: AdminDashboardProps) {
+function AdminDashboard(
+  { user, requests, isMailConfigured, stuckMailCount, pendingCount, backup }: AdminDashboardProps,
+) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -78,6 +84,7 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount, pend
                 Mail{stuckMailCount > 0 && <StuckMailCount count={stuckMailCount} />}
               </ButtonLink>
               {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
+              {user.isSuperAdmin && <ButtonLink href={urls.system}>System</ButtonLink>}
             </>
           }
         />
@@ -90,6 +97,13 @@ function AdminDashboard({ user, requests, isMailConfigured, stuckMailCount, pend
           {" "}
           <a href={urls.pendingUsers}>See who is waiting</a>
         </PendingWarning>
+        {user.isSuperAdmin && backup?.isLate && (
+          <Alert tone="warning">
+            {backup.lastBackupAt
+              ? `The last backup was made on ${formatDateTime(backup.lastBackupAt)}.`
+              : "No backup has been made yet."} The server's log says why; "deno task backup" makes one now.
+          </Alert>
+        )}
         <noscript>
           <Alert tone="info">
             Deciding on several requests at once needs JavaScript. Open a request to decide on it.

@@ -135,6 +135,11 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, saved }: Se
             <p>The district's name, how to reach its office, and its schools.</p>
           </Card>
         )}
+        {user.isSuperAdmin && (
+          <Card title="System" actions={<a href={urls.system}>System page</a>}>
+            <p>The server, its database, mail, backups and last errors.</p>
+          </Card>
+        )}
         <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
         <CalendarFeedCard
           role={user.role}

@@ -41,6 +41,10 @@ export const SUCCESS = {
   schoolRenamed: { title: "School renamed", description: "The new name shows everywhere" },
   schoolRetired: { title: "School retired", description: "It stays on past requests, but nobody can order for it" },
   schoolRestored: { title: "School restored", description: "People can order for this school again" },
+  testMessageSent: {
+    title: "Test message sent",
+    description: "The mail server took it. Look in your inbox, and in its junk folder.",
+  },
   daysClosed: { title: "Days closed", description: "Nobody can order for these days" },
   daysOpened: { title: "Days reopened", description: "People can order for these days again" },
   capacitySaved: { title: "Capacity saved", description: "The calendar and the request form use it now" },

@@ -52,9 +52,11 @@ export const urls = {
   resendMessage: (id: string) => `/admin/mail/${id}/resend`,
   resendAllMessages: "/admin/mail/resend",
   districtSettings: "/admin/settings/district",
+  system: "/admin/system",
   calendar: "/admin/calendar",
   healthz: "/healthz",
   readyz: "/readyz",
+  metrics: "/metrics",
   api: {
     csrfToken: "/api/auth/csrf-token",
     me: "/api/auth/me",

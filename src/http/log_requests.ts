@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
 import { urls } from "../domain/urls.ts";
 import type { AppEnv } from "./env.ts";
+import { routePattern } from "./route_pattern.ts";
 
 /** Asked every few seconds by whatever watches the server. */
-const HEALTH: readonly string[] = [urls.healthz, urls.readyz];
+const HEALTH: readonly string[] = [urls.healthz, urls.readyz, urls.metrics];
 
 /**
  * Logs a line for each request once its response begins. It has the route's pattern, never the address itself, whose path
@@ -15,8 +15,7 @@ export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const from = performance.now();
   await next();
   const { status } = c.res;
-  // Middleware matches every address below its own.
-  const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? null;
+  const route = routePattern(c);
   const isFile = route === null && status < 400;
   const isHealthCheck = route !== null && HEALTH.includes(route) && status < 400;
   c.get("log")(isFile || isHealthCheck ? "debug" : "info", "request", {

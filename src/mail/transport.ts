@@ -39,7 +39,11 @@ export interface MailTransport {
    * Hands a message to the mail server; resolves once the server has accepted it.
    * @throws {NodemailerError} whatever went wrong; toSendFailure() says what it means
    */
-  send(mail: ClaimedMail, message: Message, sending: Sending): Promise<void>;
+  send(
+    mail: Pick<ClaimedMail, "id" | "to" | "resends" | "createdAt">,
+    message: Message,
+    sending: Sending,
+  ): Promise<void>;
   /** Closes the connections. */
   close(): void;
 }

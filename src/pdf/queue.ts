@@ -85,5 +85,9 @@ export function createQueue() {
     else jobsOf.set(id, jobs);
   }
 
-  return { run };
+  return {
+    run,
+    /** How many run and wait. */
+    findLength: () => ({ running: Number(isRunning), waiting: line.length }),
+  };
 }

@@ -6,6 +6,11 @@ import { PdfError } from "./errors.ts";
 import { createQueue, type Reader } from "./queue.ts";
 import type { WorkerResult } from "./worker.ts";
 
+export interface PdfQueue {
+  running: number;
+  waiting: number;
+}
+
 export interface PdfRenderer {
   /**
    * Renders a document to the bytes of a PDF, one document at a time.
@@ -20,6 +25,8 @@ export interface PdfRenderer {
    * @throws {PdfError} as `render`
    */
   previewLabels(request: LabelPreviewRequest, reader?: Reader): Promise<LabelPreview>;
+  /** How many renders run and wait. */
+  findQueue(): PdfQueue;
   /** Stops the worker and refuses what is still queued. */
   close(): Promise<void>;
 }
@@ -105,6 +112,7 @@ export function createPdfRenderer({
       if (!("preview" in result)) throw new Error("the worker answered with something else");
       return result.preview;
     },
+    findQueue: queue.findLength,
     async close() {
       isClosed = true;
       clearTimeout(idleTimer);

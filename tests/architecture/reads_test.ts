@@ -16,6 +16,11 @@ const WRITES = [
   // Whole jobs that open their own transaction: nothing else is written with them.
   "eraseDue",
   "queueReminders",
+  // Takes a transaction of its own, to read.
+  "backUpIntoFolder",
+  "readSnapshot",
+  "restoreBackup",
+  "writeBackup",
 ];
 // Say which rows, for others to read or write.
 const QUERIES = ["selectDeletedIds", "selectDistrictIds", "selectDistrictRows", "selectGivenEvents", "selectOutbox"];

@@ -7,7 +7,17 @@ import { type ESTree, parseSync, Visitor, type VisitorObject } from "vite";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The words that name a folder on every floor. */
-export const SUBJECTS = ["requests", "accounts", "lists", "history", "mail", "district", "kitchen", "reports"];
+export const SUBJECTS = [
+  "requests",
+  "accounts",
+  "lists",
+  "history",
+  "mail",
+  "district",
+  "kitchen",
+  "reports",
+  "backups",
+];
 
 /** The product's source files, by their paths from the root. */
 export const files = [

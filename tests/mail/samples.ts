@@ -26,6 +26,7 @@ export const SAMPLES: { [Kind in MailKind]: MailPayloads[Kind] } = {
   "request-cancelled": { request: mailed(), by: "Test Teacher" },
   "request-reverted": { request: mailed(), by: "Test Teacher" },
   "review-reminder": { requests: [mailed()] },
+  "test-message": {},
   "confirm-address": { token: "a-random-token" },
   "registration-approved": { role: "DIRECTOR" },
   "registration-denied": { reason: "Not on the staff list" },

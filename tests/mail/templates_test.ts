@@ -41,6 +41,12 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     "Test Teacher cancelled the whole request with all its versions.",
   ],
   [
+    sample("test-message"),
+    "Test message from Field Trip Lunches",
+    `${SENDER.publicUrl}/admin/system`,
+    "The mail server took this message, and it reached you. There is nothing to do.",
+  ],
+  [
     sample("request-reverted"),
     `Reverted: ${IT}`,
     REVIEW,

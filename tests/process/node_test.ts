@@ -10,16 +10,9 @@ import { startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
 import { postgresPid, withDataDir } from "../support/data_dir.ts";
-import { startProgram } from "../support/process.ts";
+import { node22, startProgram } from "../support/process.ts";
 
 const TEACHER = "teacher@test.example";
-
-/** The oldest Node that the bundle is for, fetched by npm. */
-async function node22(): Promise<string> {
-  const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
-  assert.equal(code, 0, stderr);
-  return stdout.trim();
-}
 
 test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, and a clean exit", async () => {
   const node = await node22();

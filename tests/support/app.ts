@@ -1,4 +1,5 @@
-import { createApp } from "../../app.ts";
+import { type AppDeps, createApp } from "../../app.ts";
+import type { BackupStatus } from "../../src/backup_schedule.ts";
 import { listen, type TimeLimits } from "../../src/http/listen.ts";
 import type { ResponseLimits } from "../../src/http/time_limit.ts";
 import type { Log } from "../../src/log.ts";
@@ -41,6 +42,10 @@ interface TestAppOptions {
   responseLimits?: ResponseLimits;
   /** The browser's files; the development build unless told otherwise. */
   assets?: Assets;
+  /** What of the process' own parts differs from a process without them. */
+  parts?: Pick<AppDeps, "listBackups" | "mailTransport" | "metrics" | "metricsToken" | "readinessChecks">;
+  /** The backups that the process makes; none unless told otherwise. */
+  backups?: BackupStatus;
 }
 
 /** Starts the product with an administrator, a director and two teachers in it. */
@@ -53,6 +58,8 @@ export async function testApp(
     limits,
     responseLimits,
     assets = loadAssets("dist/client-development"),
+    backups,
+    parts,
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase();
@@ -77,6 +84,9 @@ export async function testApp(
     assets,
     ...responseLimits ? { responseLimits } : {},
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),
+    backups,
+    findPdfQueue: pdf.findQueue,
+    ...parts,
   });
 
   const admin = await addSuperAdmin(database.db);

@@ -19,7 +19,7 @@ const GIVE_UP_MS = 60_000;
 /** This process's environment without what would be settings of the product. */
 const CLEAN = Object.fromEntries(
   Object.entries(Deno.env.toObject()).filter(([name]) =>
-    !/^(ADMIN_|SMTP_|MAIL_|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
+    !/^(ADMIN_|BACKUP_|SMTP_|MAIL_|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
   ),
 );
 
@@ -49,6 +49,13 @@ export async function adminAnswering(args: string[], env: Record<string, string>
   await input.close();
   const { code, stdout, stderr } = await child.output();
   return { code, stdout: new TextDecoder().decode(stdout), stderr: new TextDecoder().decode(stderr) };
+}
+
+/** The oldest Node that the bundle is for, fetched by npm. */
+export async function node22(): Promise<string> {
+  const { code, stdout, stderr } = await startProgram("npx", ["-y", "node@22", "-p", "process.execPath"], {}).ended();
+  if (code !== 0) throw new Error(stderr);
+  return stdout.trim();
 }
 
 /** Starts any program with nothing of the product in its environment but `env`. */

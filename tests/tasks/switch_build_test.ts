@@ -23,7 +23,12 @@ Deno.test("a new build replaces the current one, which stays for the server that
   const dist = await distWith("older", ["build-1", "build-2", "build-3"]);
   assert.equal(currentBuild(dist), `${dist}/build-3`);
   assert.deepEqual(buildsIn(dist), ["build-2", "build-3", "server"]);
-  assert.deepEqual([...Deno.readDirSync(`${dist}/server`)].map(({ name }) => name).toSorted(), ["admin.js", "main.js"]);
+  assert.deepEqual([...Deno.readDirSync(`${dist}/server`)].map(({ name }) => name).toSorted(), [
+    "admin.js",
+    "backup.js",
+    "main.js",
+    "restore.js",
+  ]);
 });
 
 Deno.test("a build under way changes nothing about the current one, and is not deleted by another", async () => {

@@ -55,6 +55,7 @@ export const DISTRICT_EVENTS = [
   "district.restore-school",
   "district.order-schools",
   "district.change-details",
+  "district.test-mail",
   "district.erase",
 ] as const;
 
@@ -156,6 +157,7 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "district.restore-school": "School restored",
   "district.order-schools": "Schools reordered",
   "district.change-details": "District details changed",
+  "district.test-mail": "Test message sent",
   "district.erase": "Old requests' details erased",
   "kitchen.close-days": "Days closed",
   "kitchen.open-days": "Days reopened",

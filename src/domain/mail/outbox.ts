@@ -17,6 +17,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "request-cancelled": "Request cancelled",
   "request-reverted": "Request reverted",
   "review-reminder": "Review reminder",
+  "test-message": "Test message",
   "confirm-address": "Confirm your address",
   "registration-approved": "Registration approved",
   "registration-denied": "Registration denied",
@@ -35,3 +36,6 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
 
 /** Shown to administrators while there is no mail server to send through. */
 export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
+
+/** The same for whoever runs the server. */
+export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, and start the server again.";

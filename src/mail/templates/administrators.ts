@@ -1,6 +1,7 @@
 import type { Schools } from "../../domain/district/schools.ts";
 import type { Letterhead } from "../../domain/mail/claimed.ts";
 import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
+import { PRODUCT_NAME } from "../../domain/product.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
@@ -74,6 +75,14 @@ export const administratorTemplates = {
       ...aboutMany,
     };
   },
+
+  "test-message": (): MailTemplate => ({
+    subject: `Test message from ${PRODUCT_NAME}`,
+    title: "Mail works",
+    paragraphs: ["The mail server took this message, and it reached you. There is nothing to do."],
+    link: { label: "Back to the System page", path: urls.system },
+    because: "you asked for it on the System page.",
+  }),
 };
 
 function oneSubmitted(request: SubmittedRequest, schools: Schools): MailTemplate {

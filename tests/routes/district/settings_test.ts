@@ -193,6 +193,7 @@ test("a poll in another process brings a new name of a school: its ETag is none 
     isMailConfigured: true,
     renderPdf: running.pdf.render,
     previewLabels: running.pdf.previewLabels,
+    findPdfQueue: running.pdf.findQueue,
     assets: loadAssets("dist/client-development"),
     log: () => {},
   });

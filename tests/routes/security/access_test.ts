@@ -23,6 +23,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   "GET /*": "everybody",
   [`GET ${urls.healthz}`]: "everybody",
   [`GET ${urls.readyz}`]: "everybody",
+  [`GET ${urls.metrics}`]: "everybody",
   [`GET ${urls.home}`]: "everybody",
   [`GET ${urls.login}`]: "signed out",
   [`POST ${urls.login}`]: "everybody",
@@ -79,6 +80,8 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   // Super administrators; tests/routes/district/ has what other administrators get.
   [`GET ${urls.districtSettings}`]: ["ADMIN"],
   [`POST ${urls.districtSettings}`]: ["ADMIN"],
+  [`GET ${urls.system}`]: ["ADMIN"],
+  [`POST ${urls.system}`]: ["ADMIN"],
   [`POST ${api.schools}`]: ["ADMIN"],
   [`PUT ${api.schoolOrder}`]: ["ADMIN"],
   [`POST ${api.renameSchool(ID)}`]: ["ADMIN"],
@@ -148,6 +151,7 @@ const PLAIN_FORMS: readonly string[] = [
   urls.resendMessage(ID),
   urls.resendAllMessages,
   urls.districtSettings,
+  urls.system,
   urls.calendar,
 ].map(
   (path) => `POST ${path}`,

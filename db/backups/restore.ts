@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import postgres from "postgres";
+import { z } from "zod";
+import {
+  type BackedUpTable,
+  type Manifest,
+  MANIFEST_FILE,
+  manifestSchema,
+  tableFile,
+} from "../../src/domain/backups/manifest.ts";
+import { type Db, transact, type Tx } from "../client.ts";
+import { migrate } from "../migrate.ts";
+import { migrations } from "../migrations/index.ts";
+import { copyFrom } from "../postgres/copy.ts";
+import { reasonOf } from "../postgres/embedded/error.ts";
+import { type FoundFile, readArchive } from "./archive.ts";
+import { BackupError } from "./error.ts";
+import { findBrokenInvariants } from "./invariants.ts";
+import { isBackedUp, liftTimeLimits, listTables, rowsOf, type TableColumns } from "./snapshot.ts";
+import { loadInBulk } from "./load_in_bulk.ts";
+import { isAsMeasured, startMeasure } from "./write.ts";
+
+/** More than any district's manifest has, so that no file can fill the memory. */
+const MAX_MANIFEST_BYTES = 1_000_000;
+
+interface RestoreOptions {
+  path: string;
+  /** age identities that may open it. */
+  identities: readonly string[];
+}
+
+/**
+ * Restores a backup into an empty database, in one transaction: the schema as it was, its rows, then the migrations that
+ * came later. Whatever is wrong leaves the database as empty as it was.
+ * @param owner connected as the role that is to own the tables
+ * @returns the backup's manifest
+ * @throws {BackupError} if the database is not empty, or the file is not a whole backup that this program understands
+ */
+export async function restoreBackup(owner: Db, { path, identities }: RestoreOptions): Promise<Manifest> {
+  return await transact(owner, async (tx) => {
+    await liftTimeLimits(tx);
+    await requireEmpty(tx);
+    const files = readArchive(path, identities);
+    try {
+      const manifest = await readManifest(files, path);
+      await migrate(tx, { to: requireKnownVersion(manifest, path) });
+      await loadTables(tx, files, manifest, path);
+      await migrate(tx);
+      await requireInvariants(tx, path);
+      await sql`analyze`.execute(tx);
+      return manifest;
+    } finally {
+      await files.return(undefined);
+    }
+  });
+}
+
+async function requireEmpty(tx: Tx): Promise<void> {
+  const tables = await listTables(tx);
+  if (tables.length === 0) return;
+  throw new BackupError(
+    `The database is not empty: it has ${tables.length} tables. Restore into a new one: set DATA_DIR to a folder that ` +
+      "does not exist yet, or DATABASE_URL to a new database.",
+  );
+}
+
+async function readManifest(files: AsyncGenerator<FoundFile>, path: string): Promise<Manifest> {
+  const notOurs = `${path} is not a backup of this product, or of a newer version.`;
+  while (true) {
+    const { value: file, done } = await files.next();
+    if (done) throw new BackupError(notOurs);
+    const text = await readText(file, notOurs);
+    if (file.name !== MANIFEST_FILE) continue;
+    const { data } = z.string().transform(parseJson).pipe(manifestSchema).safeParse(text);
+    if (!data) throw new BackupError(notOurs);
+    return data;
+  }
+}
+
+async function readText({ content }: FoundFile, tooLong: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const piece of content) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > MAX_MANIFEST_BYTES) throw new BackupError(tooLong);
+  }
+  return text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the last of the backup's migrations; they must be the first ones that this program has. */
+function requireKnownVersion({ migrations: applied }: Manifest, path: string): string {
+  const known = Object.keys(migrations);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new BackupError(
+      `${path} was made by a newer version of this program (${unknown.join(", ")}). Restore it with that version.`,
+    );
+  }
+  const last = applied.at(-1);
+  if (last === undefined || applied.join() !== known.slice(0, applied.length).join()) {
+    throw new BackupError(`${path} was made by another program: its migrations are ${applied.join(", ")}.`);
+  }
+  return last;
+}
+
+/** Fills the tables of the backup's schema. What migrations put into them gives way to what the backup has. */
+async function loadTables(
+  tx: Tx,
+  files: AsyncGenerator<FoundFile>,
+  manifest: Manifest,
+  path: string,
+): Promise<void> {
+  const tables = (await listTables(tx)).filter(({ name }) => !name.startsWith("kysely_"));
+  requireSameTables(tables.filter(({ name }) => isBackedUp(name)), manifest, path);
+  await loadInBulk(tx, tables.map(({ name }) => name), async () => {
+    for (const table of manifest.tables) await loadTable(tx, await files.next(), table, path);
+    const { done, value } = await files.next();
+    if (!done) throw new BackupError(`${path} is damaged: it has a file too many, ${value.name}.`);
+  }).catch((error) => {
+    if (!(error instanceof postgres.PostgresError)) throw error;
+    // What violates a constraint was never in a database that had it.
+    throw new BackupError(`${path} is damaged: the database refuses its rows (${reasonOf(error)}).`, { cause: error });
+  });
+}
+
+function requireSameTables(tables: TableColumns[], manifest: Manifest, path: string): void {
+  const described = (list: TableColumns[]) =>
+    list.map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`).toSorted().join("\n");
+  if (described(tables) !== described(manifest.tables)) {
+    throw new BackupError(`${path} is damaged: it lacks tables or columns of its version, or has others.`);
+  }
+}
+
+async function loadTable(
+  tx: Tx,
+  { value: file }: IteratorResult<FoundFile, void>,
+  table: BackedUpTable,
+  path: string,
+): Promise<void> {
+  if (file?.name !== tableFile(table.name)) {
+    throw new BackupError(`${path} is damaged: the table ${table.name} is not where it belongs.`);
+  }
+  const measure = startMeasure();
+  const measured = async function* () {
+    for await (const piece of file.content) {
+      measure.add(piece);
+      yield piece;
+    }
+  };
+  await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, measured());
+  if (!isAsMeasured(measure.result(), table)) {
+    throw new BackupError(`${path} is damaged: the table ${table.name} does not match its checksum.`);
+  }
+}
+
+async function requireInvariants(tx: Tx, path: string): Promise<void> {
+  const broken = await findBrokenInvariants(tx);
+  if (broken.length === 0) return;
+  throw new BackupError(`${path} was not restored: its rows contradict each other (${broken.join("; ")}).`);
+}

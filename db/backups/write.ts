@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import {
+  type BackedUpTable,
+  BACKUP_FORMAT,
+  type Manifest,
+  MANIFEST_FILE,
+  tableFile,
+} from "../../src/domain/backups/manifest.ts";
+import type { Db } from "../client.ts";
+import { DatabaseUnavailableError } from "../postgres/dialect.ts";
+import { reasonOf } from "../postgres/embedded/error.ts";
+import { writeArchive } from "./archive.ts";
+import { BackupError } from "./error.ts";
+import { readSnapshot, type Snapshot } from "./snapshot.ts";
+
+/** The name that a file has until it is complete. */
+export const UNFINISHED = ".part";
+
+/** For whoever opens a backup without this program. */
+const READ_ME = `A backup of Field Trip Lunches: one file a table, each as PostgreSQL's COPY writes it.
+
+manifest.json names the tables with their columns, rows, bytes and SHA-256, and the migrations that had run.
+To restore it into an empty database: deno task restore FILE
+
+By hand, into tables of the same columns, with psql, those that others refer to first:
+  \\copy requests (id, requester_id, ...) from 'tables/requests.copy'
+`;
+
+interface BackupOptions {
+  createdAt: Date;
+  /** An age recipient to encrypt for. */
+  recipient: string | undefined;
+  /** Gives up early. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Backs up the database while it is used into a new file, which appears only once it is complete and on the disk.
+ * @returns what it holds
+ * @throws {BackupError} if the file exists or cannot be written
+ */
+export async function writeBackup(db: Db, path: string, options: BackupOptions): Promise<Manifest> {
+  if (existsSync(path)) throw new BackupError(`${path} exists already. Nothing was changed.`);
+  const part = `${path}.${randomUUID().slice(0, 8)}${UNFINISHED}`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const manifest = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
+    await rename(part, path);
+    await syncFolder(dirname(path));
+    return manifest;
+  } catch (error) {
+    if (error instanceof BackupError || error instanceof DatabaseUnavailableError) throw error;
+    if (!isFileError(error)) throw error;
+    throw new BackupError(`The backup ${path} cannot be written (${reasonOf(error)}).`, { cause: error });
+  } finally {
+    // If that fails, too, the first error says why.
+    await rm(part, { force: true }).catch(() => {});
+  }
+}
+
+async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOptions): Promise<Manifest> {
+  const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    createdAt: options.createdAt.toISOString(),
+    migrations: snapshot.migrations,
+    tables: await measureTables(snapshot, options.signal),
+  };
+  await writeArchive(archiveFiles(snapshot, manifest, options.signal), file, options);
+  return manifest;
+}
+
+/** Reads all tables once, since an archive says how long a file is before the file, and the manifest comes first. */
+async function measureTables(snapshot: Snapshot, signal?: AbortSignal): Promise<BackedUpTable[]> {
+  const measured: BackedUpTable[] = [];
+  for (const table of snapshot.tables) {
+    const measure = startMeasure();
+    for await (const piece of snapshot.read(table)) {
+      signal?.throwIfAborted();
+      measure.add(piece);
+    }
+    measured.push({ ...table, ...measure.result() });
+  }
+  return measured;
+}
+
+async function* archiveFiles(snapshot: Snapshot, manifest: Manifest, signal?: AbortSignal) {
+  yield textFile("README.txt", READ_ME);
+  yield textFile(MANIFEST_FILE, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const table of manifest.tables) {
+    yield { name: tableFile(table.name), bytes: table.bytes, content: readUnchanged(snapshot, table, signal) };
+  }
+}
+
+function textFile(name: string, text: string) {
+  const content = new TextEncoder().encode(text);
+  return { name, bytes: content.length, content: [content] };
+}
+
+/** Reads a table the second time. What was written is what its checksum was made of, or there is no backup. */
+async function* readUnchanged(
+  snapshot: Snapshot,
+  table: BackedUpTable,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const measure = startMeasure();
+  for await (const piece of snapshot.read(table)) {
+    signal?.throwIfAborted();
+    measure.add(piece);
+    yield piece;
+  }
+  if (!isAsMeasured(measure.result(), table)) {
+    throw new BackupError(`The table ${table.name} was not read alike twice.`);
+  }
+}
+
+/** Counts a table's rows and bytes, and hashes them, piece by piece. */
+export function startMeasure() {
+  const hash = createHash("sha256");
+  let rows = 0;
+  let bytes = 0;
+  return {
+    add(piece: Uint8Array): void {
+      hash.update(piece);
+      bytes += piece.length;
+      // COPY ends each row with a line feed, and writes those in texts as \\n.
+      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows++;
+    },
+    result: () => ({ rows, bytes, sha256: hash.digest("hex") }),
+  };
+}
+
+type Measured = Pick<BackedUpTable, "rows" | "bytes" | "sha256">;
+
+export function isAsMeasured(found: Measured, expected: Measured): boolean {
+  return found.rows === expected.rows && found.bytes === expected.bytes && found.sha256 === expected.sha256;
+}
+
+/** So that the file's name survives a power failure. Windows cannot open folders, and keeps names by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Whether the file system said no: a full disk, a missing right, a name that is taken. */
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined;
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "../client.ts";
+
+/** What the database server tells of itself. */
+export interface ServerFacts {
+  /** Such as "18.4". */
+  version: string;
+  /** What this database takes on its disk. */
+  bytes: number;
+}
+
+/** Asks the database server for its version and this database's size. */
+export async function findServerFacts(db: Db): Promise<ServerFacts> {
+  const { rows: [row] } = await sql<{ version: string; bytes: string }>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`.execute(
+    db,
+  );
+  // Distributions add their own words, as in "17.6 (Debian 17.6-1)".
+  return { version: row?.version.split(" ")[0] ?? "", bytes: Number(row?.bytes) };
+}

@@ -1,0 +1,210 @@
+import process from "node:process";
+import type { StoredBackup } from "../../../db/backups/folder.ts";
+import type { PoolUse } from "../../../db/postgres/dialect.ts";
+import type { ServerFacts } from "../../../db/postgres/server_facts.ts";
+import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { Button } from "../../../src/components/ui/Button.tsx";
+import { Card } from "../../../src/components/ui/Card.tsx";
+import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
+import { Page } from "../../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { Table } from "../../../src/components/ui/Table.tsx";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import { formatDateTime } from "../../../src/domain/alaska_time.ts";
+import { formatBytes, formatSpan } from "../../../src/domain/amounts.ts";
+import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import type { Readiness } from "../../../src/http/readiness.ts";
+import type { RecentError } from "../../../src/http/recent_errors.ts";
+import { CsrfField } from "../../../src/render/CsrfField.tsx";
+import { runtimeName } from "../../../src/runtime.ts";
+import { VERSION } from "../../../src/version.ts";
+import { SignedInLayout } from "../../layout.tsx";
+
+/** What the page tells besides what this process knows by itself. */
+export interface SystemFacts {
+  server: ServerFacts;
+  pool: PoolUse | undefined;
+  mail: { isConfigured: boolean; waiting: number; oldest: Date | undefined };
+  /** The newest first; undefined if this process makes none. */
+  backups: StoredBackup[] | undefined;
+  errors: readonly RecentError[];
+}
+
+interface SystemPageProps {
+  user: CurrentUser;
+  readiness: Readiness;
+  facts: SystemFacts;
+  /** Why the test message did not leave. */
+  refusal: string | undefined;
+  now: Date;
+}
+
+/** How the product does: the process, its database, mail, backups and last errors. */
+export function SystemPage({ user, readiness, facts, refusal, now }: SystemPageProps) {
+  const { reasons, warnings, checks } = readiness;
+  return (
+    <SignedInLayout user={user}>
+      <Page width="narrow">
+        <PageHeader
+          title="System"
+          subtitle="How the server, its database, mail and backups are doing"
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+        />
+        <div className="stack">
+          {refusal && (
+            <Alert tone="danger" title="The test message was not sent" role="alert" takesFocus>{refusal}</Alert>
+          )}
+          {reasons.map((reason) => <Alert key={reason} tone="danger">{reason}</Alert>)}
+          {warnings.map((warning) => <Alert key={warning} tone="warning">{warning}</Alert>)}
+          {reasons.length + warnings.length === 0 && (
+            <Alert tone="success">All {Object.keys(checks).length} checks are fine.</Alert>
+          )}
+          <ServerCard now={now} />
+          <DatabaseCard facts={facts} freeMb={checks.disk?.freeMb} />
+          <MailCard mail={facts.mail} email={user.email} now={now} />
+          <BackupsCard backups={facts.backups} now={now} />
+          <ErrorsCard errors={facts.errors} />
+        </div>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+function ServerCard({ now }: { now: Date }) {
+  const uptimeMs = process.uptime() * 1000;
+  return (
+    <Card title="Server">
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: "Version", value: VERSION },
+          { label: "Runs on", value: runtimeName() },
+          {
+            label: "Started",
+            value: `${formatDateTime(new Date(now.getTime() - uptimeMs))}, ${formatSpan(uptimeMs)} ago`,
+          },
+          { label: "Memory", value: formatBytes(process.memoryUsage().rss) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function DatabaseCard({ facts: { server, pool }, freeMb }: { facts: SystemFacts; freeMb: unknown }) {
+  return (
+    <Card title="Database">
+      <DescriptionList
+        columns={2}
+        items={[
+          { label: "PostgreSQL", value: server.version },
+          { label: "Size", value: formatBytes(server.bytes) },
+          { label: "Connections in use", value: pool ? `${pool.inUse} of ${pool.max}` : "Unknown" },
+          {
+            label: "Free on its disk",
+            value: typeof freeMb === "number" ? formatBytes(freeMb * 1e6) : "Not known here",
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: string; now: Date }) {
+  const { isConfigured, waiting, oldest } = mail;
+  const age = oldest && formatSpan(Math.max(0, now.getTime() - oldest.getTime()));
+  return (
+    <Card title="Mail" actions={<a href={urls.outbox}>All messages</a>}>
+      <div className="stack">
+        <DescriptionList
+          columns={2}
+          items={[
+            { label: "Waiting messages", value: waiting },
+            { label: "The oldest has waited", value: age ?? "None waits" },
+          ]}
+        />
+        {isConfigured
+          ? (
+            <form className="stack" method="post" action={urls.system}>
+              <CsrfField />
+              <p>A test message goes straight to the mail server, and you read here what it answers.</p>
+              <div>
+                <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>
+              </div>
+            </form>
+          )
+          : <p>{MAIL_OFF}</p>}
+      </div>
+    </Card>
+  );
+}
+
+function BackupsCard({ backups, now }: { backups: StoredBackup[] | undefined; now: Date }) {
+  const newest = backups?.[0];
+  return (
+    <Card title="Backups">
+      <div className="stack">
+        {!backups && (
+          <p>This server makes no backups by itself. Set BACKUP_DIR, or let the database server make them.</p>
+        )}
+        {backups && !newest && <p>No backup has been made yet. The first follows a minute after the start.</p>}
+        {backups && newest && (
+          <>
+            <p>The last one was made {formatSpan(Math.max(0, now.getTime() - newest.at.getTime()))} ago.</p>
+            <Table caption="Backups, the newest first">
+              <thead>
+                <tr>
+                  <th scope="col">Made</th>
+                  <th scope="col">File</th>
+                  <th scope="col" className="numeric">Size</th>
+                </tr>
+              </thead>
+              <tbody>
+                {backups.map(({ name, at, bytes }) => (
+                  <tr key={name}>
+                    <td className="nowrap">{formatDateTime(at)}</td>
+                    <td className="code">{name}</td>
+                    <td className="numeric nowrap">{formatBytes(bytes)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ErrorsCard({ errors }: { errors: readonly RecentError[] }) {
+  return (
+    <Card title="Last Errors">
+      {errors.length === 0 ? <p>Nothing has failed since the start.</p> : (
+        <div className="stack">
+          <p>The log has the rest of each under its reference.</p>
+          <Table caption="Last errors, the newest first">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Error</th>
+                <th scope="col">Reference</th>
+              </tr>
+            </thead>
+            <tbody>
+              {errors.map(({ at, httpRequestId, method, route, status, kind }) => (
+                <tr key={httpRequestId}>
+                  <td className="nowrap">{formatDateTime(at)}</td>
+                  <td>
+                    {status} {kind}
+                    <div className="cell-note">{method} {route ?? "an address without a page"}</div>
+                  </td>
+                  <td className="code">{httpRequestId}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Context, Hono } from "hono";
+import { consume } from "../../../db/accounts/rate_limits.ts";
+import { findPoolUse, transact } from "../../../db/client.ts";
+import { recordDistrictEvent } from "../../../db/history/record.ts";
+import { findLetterhead } from "../../../db/mail/letterhead.ts";
+import { findOldestWaitingMail, findWaitingMailCount } from "../../../db/mail/oldest_waiting.ts";
+import { findServerFacts } from "../../../db/postgres/server_facts.ts";
+import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
+import { urls, withOutcome } from "../../../src/domain/urls.ts";
+import { requireCsrfField } from "../../../src/http/csrf.ts";
+import type { SignedInEnv } from "../../../src/http/guards.ts";
+import { createReadiness } from "../../../src/http/readiness.ts";
+import { sendTestMessage } from "../../../src/mail/test_message.ts";
+import type { Deps } from "../../deps.ts";
+import { readinessChecks } from "../../health.ts";
+import { runPostedAction } from "../../posted_action.ts";
+import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
+
+/** How the product does, for super administrators, and a test of its mail. The page is HTML alone. */
+export function systemRoutes(deps: Deps) {
+  const findReadiness = createReadiness(readinessChecks(deps), deps.log);
+
+  async function render(c: Context<SignedInEnv>, refusal?: string): Promise<Response> {
+    const now = deps.clock();
+    const [readiness, facts] = await Promise.all([findReadiness(now), findFacts(deps)]);
+    const page = (
+      <SystemPage user={c.var.session.user} readiness={readiness} facts={facts} refusal={refusal} now={now} />
+    );
+    return c.render(page, { title: "System" });
+  }
+
+  return new Hono<SignedInEnv>()
+    .get(urls.system, (c) => render(c))
+    .post(urls.system, requireCsrfField, async (c) => {
+      const { user } = c.var.session;
+      const result = await runPostedAction(c, { actions: ["test"], asked: [], run: () => testMail(deps, user) });
+      return "open" in result
+        ? await render(c, result.open.refusal)
+        : c.redirect(withOutcome(urls.system, "testMessageSent"), 303);
+    });
+}
+
+/**
+ * Sends a test message to the user.
+ * @throws {AppError} CONFLICT with what went wrong, RATE_LIMITED
+ */
+async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: CurrentUser): Promise<void> {
+  if (!mailTransport) throw new AppError("CONFLICT", MAIL_OFF);
+  const now = clock();
+  // Before it leaves, so that none leaves without being counted and noted.
+  await transact(db, async (tx) => {
+    await consume(tx, [{ kind: "test-message", account: user.id, tries: 5, minutes: 15 }], now);
+    await recordDistrictEvent(tx, { type: "district.test-mail", actorId: user.id, now });
+  });
+  const to = { name: fullName(user), address: user.email };
+  await sendTestMessage(mailTransport, { to, letterhead: await findLetterhead(db), publicUrl, now });
+}
+
+async function findFacts({ db, isMailConfigured, listBackups, recentErrors }: Deps): Promise<SystemFacts> {
+  const [server, waiting, oldest, backups] = await Promise.all([
+    findServerFacts(db),
+    findWaitingMailCount(db),
+    findOldestWaitingMail(db),
+    listBackups?.(),
+  ]);
+  return {
+    server,
+    pool: findPoolUse(db),
+    mail: { isConfigured: isMailConfigured, waiting, oldest },
+    backups,
+    errors: recentErrors.list(),
+  };
+}

@@ -1,0 +1,91 @@
+import { type Context, Hono } from "hono";
+import process from "node:process";
+import { findSessionCount } from "../db/accounts/sessions.ts";
+import { findPoolUse } from "../db/client.ts";
+import { findOldestWaitingMail, findWaitingMailCount } from "../db/mail/oldest_waiting.ts";
+import { secretsMatch } from "../src/auth/tokens.ts";
+import { urls } from "../src/domain/urls.ts";
+import type { AppEnv } from "../src/http/env.ts";
+import { type Figure, METRICS_TYPE } from "../src/metrics.ts";
+import { runtimeName } from "../src/runtime.ts";
+import { VERSION } from "../src/version.ts";
+import type { Deps } from "./deps.ts";
+
+/** How long the database may take to answer before its figures are left out, in milliseconds. */
+const DATABASE_LIMIT_MS = 2_000;
+
+/** Figures for Prometheus, for whoever knows METRICS_TOKEN; without that setting there is no such page. */
+export function metricsRoutes(deps: Deps) {
+  const { metrics, metricsToken } = deps;
+  return new Hono<AppEnv>()
+    .get(urls.metrics, async (c) => {
+      if (!metrics || metricsToken === undefined) return c.notFound();
+      if (!secretsMatch(bearerToken(c), metricsToken)) {
+        c.header("WWW-Authenticate", "Bearer");
+        return c.text("Send METRICS_TOKEN as a bearer token.\n", 401);
+      }
+      const text = await metrics.render([...processFigures(deps), ...await findDatabaseFigures(deps)]);
+      return c.body(text, 200, { "Content-Type": METRICS_TYPE });
+    });
+}
+
+/** RFC 6750 section 2.1. */
+function bearerToken(c: Context<AppEnv>): string {
+  return /^Bearer +(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1] ?? "";
+}
+
+function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  const pool = findPoolUse(db);
+  const pdf = findPdfQueue();
+  const lastBackupAt = backups?.find(clock()).lastBackupAt;
+  const figure = (name: string, help: string, value: number | undefined): Figure => ({ name, help, value });
+  return [
+    {
+      ...figure("lunches_info", "The product's version and what runs it.", 1),
+      labels: { version: VERSION, runtime: runtimeName() },
+    },
+    figure("process_resident_memory_bytes", "Memory that the process holds.", rss),
+    figure("process_heap_used_bytes", "Memory that its objects take.", heapUsed),
+    figure("process_cpu_seconds_total", "Processor time that the process has taken.", (user + system) / 1e6),
+    figure("process_start_time_seconds", "When the process started, in Unix time.", performance.timeOrigin / 1000),
+    figure("lunches_database_connections_in_use", "Connections to the database that are used.", pool?.inUse),
+    figure("lunches_database_connections_max", "The most connections that this process opens.", pool?.max),
+    figure("lunches_database_queries_waiting", "Queries that wait for a connection.", pool?.waiting),
+    figure("lunches_pdf_running", "PDFs in the making.", pdf.running),
+    figure("lunches_pdf_waiting", "PDFs that wait for their turn.", pdf.waiting),
+    figure(
+      "lunches_backup_age_seconds",
+      "How old the newest backup is; absent while there is none.",
+      lastBackupAt && secondsSince(lastBackupAt, clock()),
+    ),
+  ];
+}
+
+/** What the database knows. While it does not answer, that alone is told. */
+async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
+  const now = clock();
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, DATABASE_LIMIT_MS);
+  const asked = Promise.all([findWaitingMailCount(db), findOldestWaitingMail(db), findSessionCount(db, now)]);
+  const found = await Promise.race([asked.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+  const isUp: Figure = {
+    name: "lunches_database_up",
+    help: "1 while the database answers within 2 seconds.",
+    value: found ? 1 : 0,
+  };
+  if (!found) return [isUp];
+  const [waiting, oldest, sessions] = found;
+  const age = oldest ? secondsSince(oldest, now) : 0;
+  return [
+    isUp,
+    { name: "lunches_outbox_waiting", help: "Messages that wait to be sent.", value: waiting },
+    { name: "lunches_outbox_oldest_seconds", help: "How long the oldest of them has waited.", value: age },
+    { name: "lunches_sessions", help: "Sessions that are in use, or idle for less than an hour.", value: sessions },
+  ];
+}
+
+function secondsSince(instant: Date, now: Date): number {
+  return Math.max(0, (now.getTime() - instant.getTime()) / 1000);
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** Rises when an older program could not read what a newer one writes. */
+export const BACKUP_FORMAT = 1;
+
+const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/);
+
+const tableSchema = z.object({
+  name: identifier,
+  /** In the order of the file's fields. Generated columns are left out: the database computes them again. */
+  columns: z.array(identifier).min(1),
+  rows: z.int().nonnegative(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** What a backup says about itself, in its first file. */
+export const manifestSchema = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  /** When the rows were as the backup has them. */
+  createdAt: z.iso.datetime(),
+  /** The migrations that had run, in their order: the version of its schema. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(tableSchema),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type BackedUpTable = z.infer<typeof tableSchema>;
+
+/** The manifest's place in the archive. */
+export const MANIFEST_FILE = "manifest.json";
+
+/** A table's place in the archive. */
+export function tableFile(name: string): string {
+  return `tables/${name}.copy`;
+}
+
+/**
+ * Tables whose rows stay behind: whoever has a session when the backup is made signs in again after a restore, so that a
+ * session ended since then does not come back.
+ */
+export const TABLES_LEFT_OUT = ["sessions"];

@@ -1,0 +1,37 @@
+import { alaskaDate, startOfWeek } from "../alaska_time.ts";
+import { monthOf } from "../months.ts";
+import type { BackupFile } from "./file_name.ts";
+
+/** How many backups are kept of each kind, the newest of its day, week (from Monday) and month in Alaska. */
+const KEPT = [
+  { count: 14, periodOf: (at: Date) => alaskaDate(at) },
+  { count: 8, periodOf: (at: Date) => startOfWeek(alaskaDate(at)) },
+  { count: 12, periodOf: (at: Date) => monthOf(alaskaDate(at)) },
+];
+
+/** How many backups from before an upgrade are kept beside those. */
+const KEPT_UPGRADES = 3;
+
+/**
+ * Returns the backups that nothing keeps any longer. Days, weeks and months without a backup do not count, so a machine
+ * that was off for a year still has what it had.
+ */
+export function expiredBackups(backups: readonly BackupFile[]): BackupFile[] {
+  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  const regular = newestFirst.filter(({ beforeMigration }) => beforeMigration === undefined);
+  const upgrades = newestFirst.filter(({ beforeMigration }) => beforeMigration !== undefined);
+  const kept = new Set(upgrades.slice(0, KEPT_UPGRADES));
+  for (const { count, periodOf } of KEPT) {
+    for (const backup of newestOfEach(regular, periodOf).slice(0, count)) kept.add(backup);
+  }
+  return newestFirst.filter((backup) => !kept.has(backup));
+}
+
+function newestOfEach(newestFirst: readonly BackupFile[], periodOf: (at: Date) => string): BackupFile[] {
+  const newest = new Map<string, BackupFile>();
+  for (const backup of newestFirst) {
+    const period = periodOf(backup.at);
+    if (!newest.has(period)) newest.set(period, backup);
+  }
+  return [...newest.values()];
+}

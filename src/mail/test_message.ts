@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "../domain/errors.ts";
+import type { Letterhead } from "../domain/mail/claimed.ts";
+import { renderMessage } from "./message.ts";
+import { toSendFailure } from "./outcome.ts";
+import type { MailTransport } from "./transport.ts";
+
+/** Somebody waits for the answer on a page. */
+const LIMIT_MS = 20_000;
+
+interface TestMessage {
+  to: { name: string; address: string };
+  letterhead: Letterhead;
+  publicUrl: string;
+  now: Date;
+}
+
+/**
+ * Hands a test message straight to the mail server, past the outbox, and waits for its answer.
+ * @throws {AppError} CONFLICT with what went wrong
+ */
+export async function sendTestMessage(
+  transport: Pick<MailTransport, "send">,
+  { to, letterhead, publicUrl, now }: TestMessage,
+): Promise<void> {
+  const message = renderMessage({ kind: "test-message", payload: {} }, { publicUrl, ...letterhead });
+  const mail = { id: randomUUID(), to, resends: 0, createdAt: now };
+  try {
+    await transport.send(mail, message, { now, signal: AbortSignal.timeout(LIMIT_MS) });
+  } catch (error) {
+    throw new AppError("CONFLICT", toSendFailure(error).error);
+  }
+}

@@ -1,0 +1,83 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** A request that was answered. */
+interface AnsweredRequest {
+  method: string;
+  /** The route's pattern; null for files and addresses without a route. */
+  route: string | null;
+  status: number;
+  seconds: number;
+}
+
+/** A number as it is when somebody asks. */
+export interface Figure {
+  /** One that only rises ends in _total. */
+  name: string;
+  help: string;
+  /** One without a value is left out. */
+  value: number | undefined;
+  labels?: Record<string, string>;
+}
+
+/** What this process counts for Prometheus. */
+export interface Metrics {
+  observeRequest(request: AnsweredRequest): void;
+  /** @param seconds by how much a timer was late */
+  observeEventLoopDelay(seconds: number): void;
+  /** Everything that was counted, and these figures, in Prometheus' text format. */
+  render(figures: readonly Figure[]): Promise<string>;
+}
+
+/** The type of what `render` returns. */
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A client may send any method, and each label's value is a series that is kept for good. */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Creates the counters of one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "lunches_http_requests_total",
+    help: "Answered requests by the route's pattern and the class of their status.",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "lunches_http_request_duration_seconds",
+    help: "Seconds until the response begins, by the route's pattern.",
+    labelNames: ["route"],
+    buckets: SECONDS,
+    registers,
+  });
+  const delays = new Histogram({
+    name: "lunches_event_loop_delay_seconds",
+    help: "By how many seconds a timer was late, twice a second: how long everybody waits for the processor.",
+    buckets: SECONDS,
+    registers,
+  });
+
+  return {
+    observeRequest({ method, route, status, seconds }) {
+      const label = route ?? (status < 400 ? "(file)" : "(none)");
+      const known = METHODS.includes(method) ? method : "(other)";
+      requests.inc({ method: known, route: label, status: `${Math.floor(status / 100)}xx` });
+      durations.observe({ route: label }, seconds);
+    },
+    observeEventLoopDelay: (seconds) => delays.observe(seconds),
+    async render(figures) {
+      // A new one each time, so that a figure that is not known now is not told as it was.
+      const now = new Registry();
+      for (const { name, help, value, labels = {} } of figures) {
+        if (value === undefined) continue;
+        const definition = { name, help, labelNames: Object.keys(labels), registers: [now] };
+        if (name.endsWith("_total")) new Counter(definition).inc(labels, value);
+        else new Gauge(definition).set(labels, value);
+      }
+      return await registry.metrics() + await now.metrics();
+    },
+  };
+}

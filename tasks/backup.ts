@@ -1,0 +1,81 @@
+import process from "node:process";
+import { stat } from "node:fs/promises";
+import { z } from "zod";
+import { backUpIntoFolder } from "../db/backups/folder.ts";
+import { BackupError } from "../db/backups/error.ts";
+import { writeBackup } from "../db/backups/write.ts";
+import { DATABASE_SETUP_ERRORS, openToBackUp } from "../db/open.ts";
+import { type Config, ConfigError, readConfig } from "../src/config.ts";
+
+const USAGE = `Usage: deno task backup [FILE]
+       deno task backup --new-key
+
+Backs up the whole database as it is at this moment, whether or not the application is running, into FILE or, without
+one, into BACKUP_DIR. Finds the database through DATA_DIR and DATABASE_URL as the application does. With BACKUP_KEY the
+file is encrypted; --new-key prints a key, and the secret key that a restore then needs.
+Exit codes: 0 success, 1 failure, 2 wrong usage.`;
+
+const commandSchema = z.union([
+  z.tuple([]),
+  z.tuple([z.literal("--new-key")]),
+  z.tuple([z.string().regex(/^[^-]/)]),
+]);
+
+/** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
+const OPERATOR_ERRORS = [ConfigError, ...DATABASE_SETUP_ERRORS];
+
+process.exit(await main(process.argv.slice(2)));
+
+/** Runs the command and returns the exit code. */
+async function main(args: string[]): Promise<number> {
+  if (args.includes("--help")) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { data } = commandSchema.safeParse(args);
+  if (!data) {
+    console.error(USAGE);
+    return 2;
+  }
+  const [given] = data;
+  try {
+    if (given === "--new-key") await printNewKey();
+    else await backUp(readConfig(process.env), given);
+    return 0;
+  } catch (error) {
+    console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
+    return 1;
+  }
+}
+
+async function backUp(config: Config, file: string | undefined): Promise<void> {
+  const { backupDir, backupKey } = config;
+  if (file === undefined && backupDir === undefined) {
+    throw new BackupError("Say which FILE to write, or set BACKUP_DIR.");
+  }
+  const now = new Date();
+  const { db, close } = await openToBackUp(config, console.error);
+  try {
+    if (file !== undefined) {
+      const { tables } = await writeBackup(db, file, { createdAt: now, recipient: backupKey });
+      return report(file, (await stat(file)).size, tables.reduce((sum, { rows }) => sum + rows, 0));
+    }
+    const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, now });
+    report(path, bytes, rows);
+  } finally {
+    await close();
+  }
+}
+
+function report(path: string, bytes: number, rows: number): void {
+  console.log(`Backed up ${rows} rows to ${path} (${(bytes / 1e6).toFixed(1)} MB).`);
+}
+
+async function printNewKey(): Promise<void> {
+  const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
+  const secretKey = await generateX25519Identity();
+  console.log(`BACKUP_KEY=${await identityToRecipient(secretKey)}
+
+The secret key. Keep it off this machine, in a file of its own; without it nobody can open the backups:
+${secretKey}`);
+}

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { restoreBackup } from "../../../db/backups/restore.ts";
+import { writeBackup } from "../../../db/backups/write.ts";
+import { type Db, openDatabase } from "../../../db/client.ts";
+import { migrate } from "../../../db/migrate.ts";
+import { restoreInto } from "../../../db/open.ts";
+import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
+import { testDistrict } from "../../support/families.ts";
+import { assertCountsKept } from "../../support/kept_counts.ts";
+import { freshDatabase } from "../../support/postgres.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+import { inFolder } from "./folder.ts";
+
+const PLAIN = { createdAt: new Date("2026-03-02T18:00:00Z"), recipient: undefined };
+
+/** Restores the file into a database of its own, and hands it to `look` with the owner's role. */
+async function restored(path: string, look: (owner: Db) => Promise<void>, identities: string[] = []): Promise<void> {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 2);
+  await restoreBackup(owner, { path, identities });
+  await look(owner);
+  await owner.destroy();
+  await drop();
+}
+
+test("what was backed up while people wrote comes back whole: every row, index and count", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    await fillWithRequests(district.ownerUrl, 3_000);
+    await addDeletedRequests(district.ownerUrl, 200);
+    let isWriting = true;
+    let writes = 0;
+    const writer = async () => {
+      for (; isWriting; writes++) {
+        const request = await district.create();
+        await district.approve(request);
+        const { id } = await district.revise(request);
+        await (writes % 2 ? district.delete({ id }) : district.approve({ id }));
+      }
+    };
+    const writers = [writer(), writer(), writer()];
+    while (writes < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = writes;
+    const file = path("under-writes.tar.gz");
+    const manifest = await writeBackup(district.db, file, PLAIN);
+    assert(writes > before, "nobody wrote meanwhile");
+    isWriting = false;
+    await Promise.all(writers);
+    await district.close();
+
+    await restored(file, async (owner) => {
+      await assertCountsKept(owner);
+      // The bytes of each table, hashed again, in the order they were loaded.
+      const again = await writeBackup(owner, path("again.tar.gz"), PLAIN);
+      assert.deepEqual(again.tables, manifest.tables);
+      assert(manifest.tables.reduce((sum, { rows }) => sum + rows, 0) > 4_000);
+    });
+  }));
+
+test("a restored database has the same schema, takes the next writes, and nobody is signed in", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    const request = await district.create({ comments: "Tab\t, line\nfeed, \\N, \\. and g̱" });
+    await district.approve(request);
+    await district.db.insertInto("sessions").values({
+      tokenHash: new Uint8Array(32),
+      userId: district.teacher.id,
+      createdAt: new Date(),
+      lastSeenAt: new Date(),
+    }).execute();
+    await writeBackup(district.db, path("all.tar.gz"), PLAIN);
+
+    await restored(path("all.tar.gz"), async (owner) => {
+      const withoutSessions = (await dumpTables(district.db)).filter((row) => !row.startsWith("sessions "));
+      assert.deepEqual(await dumpTables(owner), withoutSessions);
+      // Backdating events is off in tests' districts.
+      await sql`alter table audit_events disable trigger audit_events_dated`.execute(owner);
+      assert.deepEqual(await schemaOf(owner), await schemaOf(district.db));
+      await sql`alter table audit_events enable trigger audit_events_dated`.execute(owner);
+
+      const before = (await counted(owner)).length;
+      await sql`insert into request_counts (status, school, count) values ('IN_REVIEW', 'AukeBay', 0)`.execute(owner);
+      assert.equal((await counted(owner)).length, before + 1, "identities go on after the highest");
+      await assertCountsKept(owner);
+    });
+    await district.close();
+  }));
+
+test("an encrypted backup opens with its secret key, and shows nothing of what is in it", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    await district.create();
+    const identity = await generateX25519Identity();
+    const file = path("secret.tar.gz.age");
+    await writeBackup(district.db, file, { ...PLAIN, recipient: await identityToRecipient(identity) });
+    const start = new TextDecoder("latin1").decode((await Deno.readFile(file)).subarray(0, 21));
+    assert.equal(start, "age-encryption.org/v1");
+    await restored(file, async (owner) => assert.deepEqual(await dumpTables(owner), await dumpTables(district.db)), [
+      identity,
+    ]);
+    await district.close();
+  }));
+
+test("a backup of an older version is restored as it was, then upgraded", () =>
+  inFolder(async (path) => {
+    const { ownerUrl, drop } = await freshDatabase();
+    const old = openDatabase(ownerUrl, 2);
+    await migrate(old, { to: "0010_district_revision" });
+    await fillWithRequestsOf0010(old);
+    const manifest = await writeBackup(old, path("old.tar.gz"), PLAIN);
+    assert.equal(manifest.migrations.at(-1), "0010_district_revision");
+    await old.destroy();
+    await drop();
+    await restored(path("old.tar.gz"), async (owner) => {
+      const requests = await owner.selectFrom("requests").select(["school", "familyId", "delivered"]).execute();
+      assert.equal(requests.length, 50);
+      await assertCountsKept(owner);
+      assert.equal(
+        (await owner.selectFrom("schools").select("value").execute()).length,
+        9,
+        "what came with migrations",
+      );
+    });
+  }));
+
+test("restored under DATABASE_URL, the database is ready for the application", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    await writeBackup(district.db, path("all.tar.gz"), PLAIN);
+    const { ownerUrl, drop } = await freshDatabase();
+    const lines: string[] = [];
+    await restoreInto(
+      { databaseUrl: ownerUrl, dataDir: path("unused") },
+      { path: path("all.tar.gz"), identities: [] },
+      (
+        line,
+      ) => lines.push(line),
+    );
+    assert.deepEqual(lines, []);
+    await drop();
+    await district.close();
+  }));
+
+test("a backup never replaces a file, and one that is given up leaves none", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    await Deno.writeTextFile(path("notes.txt"), "mine");
+    await assert.rejects(writeBackup(district.db, path("notes.txt"), PLAIN), /notes\.txt exists already/);
+    assert.equal(await Deno.readTextFile(path("notes.txt")), "mine");
+    const signal = AbortSignal.abort(new Error("the process stops"));
+    await assert.rejects(writeBackup(district.db, path("all.tar.gz"), { ...PLAIN, signal }), /the process stops/);
+    await assert.rejects(writeBackup(district.db, path("notes.txt/all.tar.gz"), PLAIN), /cannot be written/);
+    assert.deepEqual([...Deno.readDirSync(path("."))].map(({ name }) => name), ["notes.txt"]);
+    // The connection that was given up with it is replaced.
+    await writeBackup(district.db, path("all.tar.gz"), PLAIN);
+    await district.close();
+  }));
+
+function counted(owner: Db) {
+  return owner.selectFrom("requestCounts").select("id").orderBy("id").execute();
+}
+
+async function fillWithRequestsOf0010(old: Db): Promise<void> {
+  await sql`insert into users (email, password_hash, first_name, last_name, role)
+    values ('teacher@test.example', '-', 'Test', 'Teacher', 'REQUESTER')`.execute(old);
+  await sql`insert into requests (requester_id, version, status, school, delivery_date, delivery_time_text, delivery_at,
+      number_of_lunches, num_students, num_adults, grades_text, recipient_first_name, recipient_last_name,
+      recipient_phone, recipient_email, created_at, updated_at)
+    select (select id from users), 0, 'COMPLETED', 'AukeBay', date '2026-03-01' + n, '8:30 am', date '2026-03-01' + n, 25,
+      22, 3, '3rd', 'Test', 'Recipient', '907-555-0100', 'recipient@test.example', now(), now()
+    from generate_series(1, 50) n`.execute(old);
+}
+
+/** Every column, constraint, index and trigger, in words. */
+async function schemaOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable, generation_expression) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', pg_get_triggerdef(t.oid), tgenabled) from pg_trigger t
+      where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    order by 1`.execute(db);
+  return rows.map(({ line }) => line);
+}

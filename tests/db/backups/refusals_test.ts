@@ -1,0 +1,227 @@
+import assert from "node:assert/strict";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { packTar, unpackTar } from "modern-tar";
+import { sql } from "kysely";
+import { BackupError } from "../../../db/backups/error.ts";
+import { restoreBackup } from "../../../db/backups/restore.ts";
+import { listTables } from "../../../db/backups/snapshot.ts";
+import { writeBackup } from "../../../db/backups/write.ts";
+import { type Db, openDatabase } from "../../../db/client.ts";
+import { testDistrict } from "../../support/families.ts";
+import { freshDatabase } from "../../support/postgres.ts";
+import { test } from "../../support/test.ts";
+import { inFolder } from "./folder.ts";
+
+const CREATED_AT = new Date("2026-03-02T18:00:00Z");
+const IDENTITY = await generateX25519Identity();
+const RECIPIENT = await identityToRecipient(IDENTITY);
+
+/** A backup of a small district, after `prepare` did something to it that the product never does. */
+async function backupOf(
+  path: string,
+  { recipient, prepare }: { recipient?: string; prepare?: (owner: Db) => Promise<unknown> } = {},
+) {
+  const district = await testDistrict();
+  await district.approve(await district.create());
+  const owner = openDatabase(district.ownerUrl, 1);
+  await prepare?.(owner);
+  await writeBackup(owner, path, { createdAt: CREATED_AT, recipient });
+  await owner.destroy();
+  await district.close();
+}
+
+/** Fails unless restoring the file is refused with this sentence, and leaves the database without a table. */
+async function refused(path: string, sentence: RegExp, identities: string[] = []): Promise<void> {
+  const { ownerUrl, drop } = await freshDatabase();
+  const owner = openDatabase(ownerUrl, 1);
+  await assert.rejects(restoreBackup(owner, { path, identities }), (error) => {
+    assert(error instanceof BackupError, `${error}`);
+    assert.match(error.message, sentence);
+    assert.doesNotMatch(error.message, /\n/);
+    return true;
+  });
+  assert.deepEqual(await listTables(owner), []);
+  await owner.destroy();
+  await drop();
+}
+
+interface Entry {
+  name: string;
+  text: string;
+}
+
+/** Rewrites the archive with other files in it. */
+async function edit(path: string, change: (entries: Entry[]) => Entry[]): Promise<void> {
+  const entries = await unpackTar(gunzipSync(await Deno.readFile(path)));
+  const texts = entries.map(({ header, data }) => ({ name: header.name, text: new TextDecoder().decode(data) }));
+  const changed = change(texts).map(({ name, text }) => {
+    const body = new TextEncoder().encode(text);
+    return { header: { name, size: body.length }, body };
+  });
+  await Deno.writeFile(path, gzipSync(await packTar(changed)));
+}
+
+const changing = (file: string, change: (text: string) => string) => (entries: Entry[]) =>
+  entries.map(({ name, text }) => ({ name, text: name === file ? change(text) : text }));
+
+const MANIFEST = "manifest.json";
+const USERS = "tables/users.copy";
+
+const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: RegExp][] = [
+  ["a changed name", changing(USERS, (text) => text.replace("Tester", "Toaster")), /users does not match its checksum/],
+  [
+    "a changed name of the same length",
+    changing(USERS, (text) => text.replace("Tester", "Testes")),
+    /users does not match/,
+  ],
+  ["a row less", changing(USERS, (text) => text.slice(text.indexOf("\n") + 1)), /users does not match its checksum/],
+  ["a row that is none", changing(USERS, (text) => `x${text}`), /the database refuses its rows \(.*uuid/],
+  [
+    "a table less",
+    (entries) => entries.filter(({ name }) => name !== USERS),
+    /the table users is not where it belongs/,
+  ],
+  ["two tables in turn", (entries) => entries.toReversed(), /not a backup of this product|not where it belongs/],
+  [
+    "a file more",
+    (entries) => [...entries, { name: "tables/more.copy", text: "" }],
+    /a file too many, tables\/more\.copy/,
+  ],
+  ["no manifest", (entries) => entries.filter(({ name }) => name !== MANIFEST), /is not a backup of this product/],
+  ["a manifest that is no JSON", changing(MANIFEST, () => "{"), /is not a backup of this product/],
+  [
+    "a manifest of another form",
+    changing(MANIFEST, (text) => text.replace('"format": 1', '"format": 2')),
+    /or of a newer version/,
+  ],
+  [
+    "a manifest with a column less",
+    changing(MANIFEST, (text) => text.replace('"email",', "")),
+    /lacks tables or columns/,
+  ],
+  [
+    "a manifest with a table less",
+    changing(MANIFEST, (text) => {
+      const manifest = JSON.parse(text);
+      return JSON.stringify({ ...manifest, tables: manifest.tables.slice(1) });
+    }),
+    /lacks tables or columns/,
+  ],
+  [
+    "a migration left out",
+    changing(MANIFEST, (text) => text.replace('"0002_submissions",', "")),
+    /made by another program/,
+  ],
+];
+
+for (const [what, change, sentence] of EDITS) {
+  test(`a backup with ${what} is refused`, () =>
+    inFolder(async (path) => {
+      await backupOf(path("changed.tar.gz"));
+      await edit(path("changed.tar.gz"), change);
+      await refused(path("changed.tar.gz"), sentence);
+    }));
+}
+
+const PREPARED: [what: string, prepare: (owner: Db) => Promise<unknown>, sentence: RegExp][] = [
+  [
+    "from a newer version",
+    (owner) => sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(owner),
+    /was made by a newer version of this program \(9999_future\)\. Restore it with that version/,
+  ],
+  [
+    "whose counts are wrong",
+    (owner) => sql`update request_counts set count = count + 1`.execute(owner),
+    /contradict each other \(the kept counts of live requests of a status and school are wrong\)/,
+  ],
+  [
+    "with a row whose other row is missing",
+    async (owner) => {
+      await sql`alter table special_meals drop constraint special_meals_request_id_fkey`.execute(owner);
+      await sql`update special_meals set request_id = gen_random_uuid()`.execute(owner);
+    },
+    /the database refuses its rows \(.*special_meals_request_id_fkey/,
+  ],
+  [
+    "with two accounts of one address",
+    async (owner) => {
+      await sql`drop index users_email`.execute(owner);
+      await sql`update users set email = 'same@test.example'`.execute(owner);
+    },
+    /the database refuses its rows \(.*users_email/,
+  ],
+];
+
+for (const [what, prepare, sentence] of PREPARED) {
+  test(`a backup ${what} is refused`, () =>
+    inFolder(async (path) => {
+      await backupOf(path("all.tar.gz"), { prepare });
+      await refused(path("all.tar.gz"), sentence);
+    }));
+}
+
+for (const recipient of [undefined, RECIPIENT]) {
+  test(`${recipient ? "an encrypted" : "a"} backup that was cut off anywhere, or has a bit turned, is refused`, () =>
+    inFolder(async (path) => {
+      await backupOf(path("whole"), { recipient });
+      const whole = await Deno.readFile(path("whole"));
+      for (const length of [30, 300, whole.length >> 1, whole.length - 20, whole.length - 8, whole.length - 1]) {
+        await Deno.writeFile(path("cut"), whole.subarray(0, length));
+        await refused(path("cut"), /^\S+ is damaged: it was cut off or changed/, [IDENTITY]);
+      }
+      for (const at of [whole.length >> 1, whole.length - 100]) {
+        const turned = whole.slice();
+        turned[at] = (turned[at] ?? 0) ^ 1;
+        await Deno.writeFile(path("turned"), turned);
+        await refused(path("turned"), /^\S+ is damaged: /, [IDENTITY]);
+      }
+    }));
+}
+
+test("an encrypted backup is refused without its key, and with another", () =>
+  inFolder(async (path) => {
+    await backupOf(path("secret"), { recipient: RECIPIENT });
+    await refused(path("secret"), /is encrypted\. Add --key and the file that has its secret key/);
+    await refused(path("secret"), /is encrypted for another key than this one/, [await generateX25519Identity()]);
+    await refused(path("secret"), /The secret key is not valid/, ["AGE-SECRET-KEY-1NONE"]);
+  }));
+
+test("what is no backup is refused, and what is not there", () =>
+  inFolder(async (path) => {
+    for (const text of ["", "\x1f", "pg_dump"]) {
+      await Deno.writeTextFile(path("other"), text);
+      await refused(path("other"), /is not a backup\.$/);
+    }
+    await refused(path("nothing"), /Cannot read \S+nothing \(ENOENT/);
+    await refused(path("."), /Cannot read|is not a backup/);
+  }));
+
+test("a database with tables in it is refused, and stays as it is", () =>
+  inFolder(async (path) => {
+    await backupOf(path("all.tar.gz"));
+    const district = await testDistrict();
+    const owner = openDatabase(district.ownerUrl, 1);
+    const tables = await listTables(owner);
+    await assert.rejects(
+      restoreBackup(owner, { path: path("all.tar.gz"), identities: [] }),
+      /The database is not empty: it has \d+ tables\. Restore into a new one: set DATA_DIR/,
+    );
+    assert.deepEqual(await listTables(owner), tables);
+    assert.equal((await owner.selectFrom("users").select("id").execute()).length, 4);
+    await owner.destroy();
+    await district.close();
+  }));
+
+test("a database without tables is not backed up", () =>
+  inFolder(async (path) => {
+    const { ownerUrl, drop } = await freshDatabase();
+    const owner = openDatabase(ownerUrl, 1);
+    await assert.rejects(
+      writeBackup(owner, path("none.tar.gz"), { createdAt: CREATED_AT, recipient: undefined }),
+      /There is nothing to back up: the database has no tables yet/,
+    );
+    assert.deepEqual([...Deno.readDirSync(path("."))], []);
+    await owner.destroy();
+    await drop();
+  }));

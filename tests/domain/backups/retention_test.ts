@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { backupFileName, parseBackupFileName } from "../../../src/domain/backups/file_name.ts";
+import { expiredBackups } from "../../../src/domain/backups/retention.ts";
+import { DAY_MS, HOUR_MS } from "../../../src/domain/durations.ts";
+
+const NOW = new Date("2026-11-21T11:00:00Z"); // a Saturday, 2:00 am in Alaska
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const named = (times: Date[], beforeMigration?: string) =>
+  times.map((at) => ({ name: backupFileName({ at, beforeMigration, isEncrypted: false }), at, beforeMigration }));
+const days = (count: number) => Array.from({ length: count }, (_, day) => daysAgo(day));
+
+const CASES: { what: string; kept: number; backups: ReturnType<typeof named> }[] = [
+  { what: "none", kept: 0, backups: [] },
+  { what: "one that is ten years old", kept: 1, backups: named([daysAgo(3650)]) },
+  { what: "two weeks of days", kept: 14, backups: named(days(14)) },
+  { what: "twenty of one day", kept: 1, backups: named(days(20).map((_, i) => new Date(NOW.getTime() - i * 1000))) },
+  // 14 days; of the 8 weeks those that end before them; of the 12 months the same.
+  { what: "two years of days", kept: 14 + 6 + 10, backups: named(days(730)) },
+  {
+    what: "a hundred years of Januaries",
+    kept: 14,
+    backups: named(days(100).map((_, i) => new Date(2026 - i, 0, 15))),
+  },
+  { what: "ten from before upgrades", kept: 3, backups: named(days(10), "0018_more") },
+];
+
+for (const { what, kept, backups } of CASES) {
+  Deno.test(`of ${what}, ${kept} are kept, the newest among them`, () => {
+    const expired = expiredBackups(backups);
+    assert.equal(backups.length - expired.length, kept);
+    if (backups[0]) assert(!expired.includes(backups[0]));
+  });
+}
+
+Deno.test("made daily and deleted daily, at most 14 daily, 8 weekly and 12 monthly are left, and they reach back a year", () => {
+  let backups: ReturnType<typeof named> = [];
+  for (let day = 900; day >= 0; day--) {
+    backups = [...backups, ...named([daysAgo(day)])];
+    const expired = expiredBackups(backups);
+    backups = backups.filter((backup) => !expired.includes(backup));
+    assert(backups.length <= 14 + 8 + 12);
+  }
+  const ages = backups.map(({ at }) => (NOW.getTime() - at.getTime()) / DAY_MS).toSorted((a, b) => a - b);
+  assert.deepEqual(ages.slice(0, 14), days(14).map((_, day) => day));
+  assert((ages.at(-1) ?? 0) > 300, `the oldest is ${ages.at(-1)} days old`);
+});
+
+Deno.test("an upgrade's backup pushes out no daily one, and is not pushed out by one", () => {
+  const daily = named(days(14));
+  const upgrade = named([new Date(NOW.getTime() + HOUR_MS)], "0018_more");
+  assert.deepEqual(expiredBackups([...daily, ...upgrade]), []);
+});
+
+Deno.test("a backup's name says when it was made, and is read again", () => {
+  for (const [isEncrypted, ending] of [[false, ".tar.gz"], [true, ".tar.gz.age"]] as const) {
+    const name = backupFileName({ at: NOW, isEncrypted });
+    assert.equal(name, `lunches-2026-11-21T110000Z${ending}`);
+    assert.deepEqual(parseBackupFileName(name), { name, at: NOW, beforeMigration: undefined });
+  }
+  const name = backupFileName({ at: NOW, beforeMigration: "0018_more", isEncrypted: false });
+  assert.equal(name, "lunches-2026-11-21T110000Z-before-0018_more.tar.gz");
+  assert.deepEqual(parseBackupFileName(name), { name, at: NOW, beforeMigration: "0018_more" });
+});
+
+for (
+  const name of [
+    "notes.txt",
+    "lunches.tar.gz",
+    "lunches-2026-99-99T110000Z.tar.gz",
+    "lunches-2026-11-21T110000Z.tar.gz.part",
+  ]
+) {
+  Deno.test(`${name} is not taken for a backup, and so never deleted`, () =>
+    assert.equal(parseBackupFileName(name), undefined));
+}
