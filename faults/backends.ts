@@ -112,6 +112,7 @@ export async function backends({ isShort }: Run): Promise<Row[]> {
     isMailConfigured: true,
     renderPdf: unused,
     previewLabels: unused,
+    findPdfQueue: () => ({ running: 0, waiting: 0 }),
     assets: loadAssets(assetsFolder("production")),
     log: () => {},
   });
