@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
 import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
@@ -36,6 +36,11 @@ export default function ReviseRequest(
     ReviseRequestProps,
 ) {
   const [isAgreed, setAgreed] = useState(returned !== null);
+  const content = useRef<HTMLDivElement>(null);
+  // Once the dialog is gone, which was open from the start and has nowhere to return the focus to.
+  useEffect(() => {
+    if (isAgreed && !returned) content.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, [isAgreed]);
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm
@@ -59,7 +64,7 @@ export default function ReviseRequest(
     />
   );
   return (
-    <>
+    <div ref={content}>
       <Tabs
         label="Versions"
         initialTab="revision"
@@ -78,6 +83,6 @@ export default function ReviseRequest(
         onStart={() => setAgreed(true)}
         onCancel={() => location.assign(urls.request(request.id))}
       />
-    </>
+    </div>
   );
 }

@@ -10,3 +10,17 @@ export function navigateTo(path: string): void {
 export function isLeavingPage(): boolean {
   return isLeaving;
 }
+
+const ACTED_KEY = "acted";
+
+/** Tells the page that opens next that it comes after something that was done on this one. */
+export function noteAction(): void {
+  sessionStorage.setItem(ACTED_KEY, "yes");
+}
+
+/** Whether this page comes after something that was done on the one before; asked once. */
+export function takeAction(): boolean {
+  const hasActed = sessionStorage.getItem(ACTED_KEY) !== null;
+  sessionStorage.removeItem(ACTED_KEY);
+  return hasActed;
+}

@@ -22,6 +22,7 @@ import {
 } from "../../../src/domain/requests/close_out.ts";
 import { closeOutSchema, deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
+import { requestName } from "../../../src/domain/requests/summary.ts";
 import { typedNumber } from "../../../src/domain/typed_number.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
@@ -124,6 +125,6 @@ async function renderReview(
         : null}
       now={clock()}
     />,
-    { title: "Review Request" },
+    { title: `${requestName(request, schools)}: Review Request` },
   );
 }

@@ -1,3 +1,4 @@
+import { startAfterAction } from "./after_action.ts";
 import { startPrintButtons } from "./print_buttons.ts";
 import { startShortcutLinks } from "./shortcut_links.ts";
 import { startToastRegion } from "./toast_region.ts";
@@ -7,6 +8,8 @@ import { showWindowWidth } from "./window_width.ts";
 /** Starts what every page has around its content, and needs no React. */
 export function startShell(): void {
   showWindowWidth();
+  // Before the shortcuts, whose keys it may hold.
+  startAfterAction();
   startToastRegion();
   startUserMenu();
   startShortcutLinks();

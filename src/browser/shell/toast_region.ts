@@ -1,3 +1,4 @@
+import { focusNextStep } from "./after_action.ts";
 import { subscribeToToasts, type ToastMessage } from "../toasts.ts";
 
 const SHOWN_MS = 5000;
@@ -16,8 +17,10 @@ export function startToastRegion(): void {
   const hide = () => {
     clearTimeout(timer);
     // The focus goes with what it is on, and no event says so.
-    if (region.contains(document.activeElement)) isHeld = false;
+    const hadFocus = region.contains(document.activeElement);
+    if (hadFocus) isHeld = false;
     region.replaceChildren();
+    if (hadFocus) focusNextStep();
   };
   // It stays while the pointer or the focus is on it (WCAG 2.2.1).
   const hideLater = () => {
@@ -55,14 +58,17 @@ export function startToastRegion(): void {
 }
 
 /** A copy of the page's template for this tone, with the message in it. */
-function createToast({ title, description, tone }: ToastMessage): HTMLElement | null {
+function createToast({ title, description, subject, tone }: ToastMessage): HTMLElement | null {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-toast="${tone}"]`);
   const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
-  const [titleElement, descriptionElement] = toast?.querySelectorAll("p") ?? [];
-  if (!toast || !titleElement || !descriptionElement) return null;
+  const [titleElement, ...lines] = toast?.querySelectorAll("p") ?? [];
+  if (!toast || !titleElement) return null;
   titleElement.textContent = title;
-  if (description) descriptionElement.textContent = description;
-  else descriptionElement.remove();
+  for (const [index, line] of lines.entries()) {
+    const text = [description, subject][index];
+    if (text) line.textContent = text;
+    else line.remove();
+  }
   return toast;
 }
 
