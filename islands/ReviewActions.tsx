@@ -91,13 +91,13 @@ export default function ReviewActions(props: ReviewActionsProps) {
         <ButtonLink href={urls.api.pdf(id)} target="_blank">
           <DownloadIcon /> Download PDF
         </ButtonLink>
-        <span className="review-place">
+        <span className="review-place" data-longest="Mark In Progress">
           {offers("deny") && <Button {...button("deny", () => setOpenDialog("deny"))}>Deny</Button>}
           {offers("progress") && (
             <Button variant={nextStep} isPending={isPending} {...button("progress", progress)}>Mark In Progress</Button>
           )}
         </span>
-        <span className="review-place">
+        <span className="review-place" data-longest="Mark Completed">
           {offers("approve") && (
             <Button variant="primary" isPending={isPending} {...button("approve", approve)}>Approve</Button>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
 import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
@@ -36,11 +36,6 @@ export default function ReviseRequest(
     ReviseRequestProps,
 ) {
   const [isAgreed, setAgreed] = useState(returned !== null);
-  const content = useRef<HTMLDivElement>(null);
-  // Once the dialog is gone, which was open from the start and has nowhere to return the focus to.
-  useEffect(() => {
-    if (isAgreed && !returned) content.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
-  }, [isAgreed]);
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm
@@ -64,7 +59,7 @@ export default function ReviseRequest(
     />
   );
   return (
-    <div ref={content}>
+    <div className="stack" tabIndex={-1} data-next-step="">
       <Tabs
         label="Versions"
         initialTab="revision"

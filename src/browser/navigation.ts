@@ -11,16 +11,10 @@ export function isLeavingPage(): boolean {
   return isLeaving;
 }
 
-const ACTED_KEY = "acted";
+/** Under which a page leaves word for the next that something was done on it. */
+export const ACTED_KEY = "acted";
 
 /** Tells the page that opens next that it comes after something that was done on this one. */
 export function noteAction(): void {
   sessionStorage.setItem(ACTED_KEY, "yes");
-}
-
-/** Whether this page comes after something that was done on the one before; asked once. */
-export function takeAction(): boolean {
-  const hasActed = sessionStorage.getItem(ACTED_KEY) !== null;
-  sessionStorage.removeItem(ACTED_KEY);
-  return hasActed;
 }

@@ -1,23 +1,15 @@
-import { takeAction } from "../navigation.ts";
+import { ACTED_KEY } from "../navigation.ts";
 
-const nextStep = () => document.querySelector<HTMLElement>("[data-next-step]");
-
-/** Puts the focus on what the page offers next, or else on its content. */
-export function focusNextStep(): void {
-  (nextStep() ?? document.getElementById("content"))?.focus();
-}
-
-/**
- * On a page that shows what was just done, the focus is on the next step. While the stylesheet keeps pointers from it, keys
- * do nothing either: Enter pressed twice must not do what comes next.
+/*
+ * On a page that shows what was just done, the focus is on what comes next, or else on the page's content. While the
+ * stylesheet keeps pointers from it, keys do nothing either: Enter pressed twice must not do what comes next.
  */
-export function startAfterAction(): void {
-  if (!takeAction()) return;
-  if (document.activeElement === document.body) focusNextStep();
+sessionStorage.removeItem(ACTED_KEY);
+const nextStep = document.querySelector<HTMLElement>("[data-next-step]");
+if (document.activeElement === document.body) (nextStep ?? document.querySelector("main"))?.focus();
+if (nextStep) {
   addEventListener("keydown", (event) => {
-    const step = nextStep();
-    if (!step || getComputedStyle(step).pointerEvents !== "none") return;
-    if (event.key !== "Enter" && event.key.length > 1) return;
+    if (getComputedStyle(nextStep).pointerEvents !== "none" || (event.key !== "Enter" && event.key.length > 1)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, { capture: true });

@@ -1,4 +1,4 @@
-import { startAfterAction } from "./after_action.ts";
+import { ACTED_KEY } from "../navigation.ts";
 import { startPrintButtons } from "./print_buttons.ts";
 import { startShortcutLinks } from "./shortcut_links.ts";
 import { startToastRegion } from "./toast_region.ts";
@@ -8,12 +8,11 @@ import { showWindowWidth } from "./window_width.ts";
 /** Starts what every page has around its content, and needs no React. */
 export function startShell(): void {
   showWindowWidth();
-  // Before the shortcuts, whose keys it may hold.
-  startAfterAction();
   startToastRegion();
   startUserMenu();
   startShortcutLinks();
   startPrintButtons();
+  if (sessionStorage.getItem(ACTED_KEY)) void import("./after_action.ts");
   if (document.querySelector(".row-link, [data-island] [type=search]")) void import("./table_rows.ts");
   if (document.querySelector("[data-copy]")) {
     void import("./copy_buttons.ts").then((script) => script.startCopyButtons());

@@ -1,4 +1,3 @@
-import { focusNextStep } from "./after_action.ts";
 import { subscribeToToasts, type ToastMessage } from "../toasts.ts";
 
 const SHOWN_MS = 5000;
@@ -16,11 +15,12 @@ export function startToastRegion(): void {
 
   const hide = () => {
     clearTimeout(timer);
-    // The focus goes with what it is on, and no event says so.
-    const hadFocus = region.contains(document.activeElement);
-    if (hadFocus) isHeld = false;
+    // The focus would go with what it is on, and no event says so.
+    if (region.contains(document.activeElement)) {
+      isHeld = false;
+      document.querySelector("main")?.focus();
+    }
     region.replaceChildren();
-    if (hadFocus) focusNextStep();
   };
   // It stays while the pointer or the focus is on it (WCAG 2.2.1).
   const hideLater = () => {
@@ -61,11 +61,9 @@ export function startToastRegion(): void {
 function createToast({ title, description, subject, tone }: ToastMessage): HTMLElement | null {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-toast="${tone}"]`);
   const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
-  const [titleElement, ...lines] = toast?.querySelectorAll("p") ?? [];
-  if (!toast || !titleElement) return null;
-  titleElement.textContent = title;
-  for (const [index, line] of lines.entries()) {
-    const text = [description, subject][index];
+  if (!toast) return null;
+  for (const [index, line] of toast.querySelectorAll("p").entries()) {
+    const text = [title, description, subject][index];
     if (text) line.textContent = text;
     else line.remove();
   }
