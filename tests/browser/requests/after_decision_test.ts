@@ -69,7 +69,7 @@ test("the second click on Approve does nothing more, and every other button stay
     page.getByRole("link", { name: "Download PDF" }),
     button("Delete"),
   ];
-  const places = () => Promise.all(staying.map(boxOf));
+  const places = () => Promise.all(staying.map(async (element) => (await boxOf(element)).x));
   for (
     const [decision, then, status] of [
       ["Approve", "Mark In Progress", "APPROVED"],
