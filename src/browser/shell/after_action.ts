@@ -6,7 +6,7 @@ import { ACTED_KEY } from "../navigation.ts";
  */
 sessionStorage.removeItem(ACTED_KEY);
 const nextStep = document.querySelector<HTMLElement>("[data-next-step]");
-if (document.activeElement === document.body) (nextStep ?? document.querySelector("main"))?.focus();
+if (document.activeElement === document.body) (nextStep ?? document.getElementById("content"))?.focus();
 if (nextStep) {
   addEventListener("keydown", (event) => {
     if (getComputedStyle(nextStep).pointerEvents !== "none" || (event.key !== "Enter" && event.key.length > 1)) return;

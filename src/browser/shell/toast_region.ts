@@ -15,11 +15,8 @@ export function startToastRegion(): void {
 
   const hide = () => {
     clearTimeout(timer);
-    // The focus would go with what it is on, and no event says so.
-    if (region.contains(document.activeElement)) {
-      isHeld = false;
-      document.querySelector("main")?.focus();
-    }
+    // The focus goes with what it is on, and no event says so.
+    if (region.contains(document.activeElement)) isHeld = false;
     region.replaceChildren();
   };
   // It stays while the pointer or the focus is on it (WCAG 2.2.1).

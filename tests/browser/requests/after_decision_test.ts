@@ -129,7 +129,7 @@ test("the focus is never lost: after a decision that came too late, after deleti
   await page.waitForURL(`**${urls.adminDashboard}`);
   await waitForToast(page, "Request deleted");
   assert.equal(await page.locator(".toast-subject").innerText(), "Request deleted: Auke Bay, Apr 1");
-  await page.locator("main:focus").waitFor();
+  await page.locator("#content:focus").waitFor();
 
   const teacher = await openWindow(running.url);
   await signInOn(teacher.page, people.teacher.email);
