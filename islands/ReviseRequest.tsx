@@ -59,7 +59,7 @@ export default function ReviseRequest(
     />
   );
   return (
-    <>
+    <div className="stack" tabIndex={-1} data-next-step="">
       <Tabs
         label="Versions"
         initialTab="revision"
@@ -78,6 +78,6 @@ export default function ReviseRequest(
         onStart={() => setAgreed(true)}
         onCancel={() => location.assign(urls.request(request.id))}
       />
-    </>
+    </div>
   );
 }

@@ -92,6 +92,11 @@ export function formatDay(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A calendar day (YYYY-MM-DD) as 'MMM d', where its year goes without saying. */
+export function formatMonthDay(date: string): string {
+  return formatDay(date).replace(/, \d+$/, "");
+}
+
 /** The Monday of the week that a calendar day (YYYY-MM-DD) is in. */
 export function startOfWeek(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
