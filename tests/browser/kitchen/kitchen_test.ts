@@ -233,9 +233,9 @@ test("after a time is marked, the page is at that time again and says so, and it
   }
   const { page, close } = await kitchenWindow();
   await page.goto(urls.kitchen);
-  const card = page.getByRole("region", { name: "11:00 AM" });
+  const card = page.getByRole("region", { name: "11:00 am" });
   await card.getByRole("button", { name: "Mark 3 In Progress" }).click();
-  await waitForToast(page, "Status updated", "3 deliveries at 11:00 AM marked in progress");
+  await waitForToast(page, "Status updated", "3 deliveries at 11:00 am marked in progress");
   await page.waitForURL((address) => address.search === `?date=${date}` && address.hash === "#time-11-00-am");
   assert.ok(
     await card.getByRole("button", { name: "Mark 3 Completed" }).evaluate((button) => {
