@@ -102,8 +102,8 @@ test("every page of paper says its day, and no page ends with a heading or begin
       const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
       const body = lines.filter((line) => !/^Page \d+ of \d+$/.test(line) && !line.startsWith("Kitchen Day Sheet:"));
       assert.ok(lines.some((line) => line === "Kitchen Day Sheet: Wednesday, Apr 1, 2026"), text);
-      assert.doesNotMatch(body.at(-1) ?? "", /^(\d+:30 AM|\d+ requests?,.*|Special meals at .*|School .*)$/, text);
-      if (index > 0) assert.match(body[0] ?? "", /^(\d+:30 AM|Special meals at \d+:30 AM)$|^Kitchen Day Sheet, /, text);
+      assert.doesNotMatch(body.at(-1) ?? "", /^(\d+:30 am|\d+ requests?,.*|Special meals at .*|School .*)$/, text);
+      if (index > 0) assert.match(body[0] ?? "", /^(\d+:30 am|Special meals at \d+:30 am)$|^Kitchen Day Sheet, /, text);
     }
   }
   await close();
