@@ -87,7 +87,7 @@ export default function RegisterForm({ sendsLink, returned }: RegisterFormProps)
         description="At least 8 characters"
         {...field("password")}
       >
-        <PasswordAdvice password={form.values.password} owner={form.values} />
+        <PasswordAdvice password={form.values.password} owner={form.values} errorMessage={form.errors.password} />
       </PasswordField>
       <PasswordField label="Confirm password" autoComplete="new-password" {...field("confirmPassword")} />
       <Button type="submit" variant="primary" isPending={isPending}>

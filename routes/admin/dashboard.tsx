@@ -73,7 +73,9 @@ function AdminDashboard(
           subtitle="Review and manage all lunch requests"
           actions={
             <>
-              <ButtonLink href={urls.pendingUsers}>Pending Users</ButtonLink>
+              <ButtonLink href={urls.pendingUsers}>
+                Pending Users{pendingCount > 0 && <LinkCount count={pendingCount} note="waiting" />}
+              </ButtonLink>
               <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
               <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
               <ButtonLink href={urls.kitchen}>Kitchen</ButtonLink>
@@ -81,7 +83,12 @@ function AdminDashboard(
               <ButtonLink href={urls.reports}>Reports</ButtonLink>
               <ButtonLink href={urls.history}>History</ButtonLink>
               <ButtonLink href={urls.outbox}>
-                Mail{stuckMailCount > 0 && <StuckMailCount count={stuckMailCount} />}
+                Mail{stuckMailCount > 0 && (
+                  <LinkCount
+                    count={stuckMailCount}
+                    note={stuckMailCount === 1 ? "needs attention" : "need attention"}
+                  />
+                )}
               </ButtonLink>
               {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
             </>
@@ -115,12 +122,13 @@ function AdminDashboard(
   );
 }
 
-function StuckMailCount({ count }: { count: number }) {
+/** A count after a link's words, which screen readers get with a `note` on what is counted. */
+function LinkCount({ count, note }: { count: number; note: string }) {
   return (
     <>
       {" "}
       <span className="tab-count">{countLabel(count)}</span>
-      <span className="visually-hidden">{count === 1 ? " needs attention" : " need attention"}</span>
+      <span className="visually-hidden">{` ${note}`}</span>
     </>
   );
 }

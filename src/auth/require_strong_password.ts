@@ -2,6 +2,8 @@ import { AppError } from "../domain/errors.ts";
 import { type PasswordOwner, passwordWeakness } from "../domain/accounts/passwords.ts";
 import type { Role } from "../domain/accounts/roles.ts";
 
+const PASSWORD_TOO_WEAK = "Choose a password that is harder to guess.";
+
 /**
  * Refuses an administrator's password that is easy to guess. Others are only advised against it, beside the field.
  * @param field the form's field that it was typed in
@@ -15,5 +17,6 @@ export async function requireStrongPassword(
   if (owner.role !== "ADMIN") return;
   const { commonPasswords } = await import("../domain/accounts/common_passwords.ts");
   const message = passwordWeakness(password, owner, commonPasswords);
-  if (message) throw new AppError("VALIDATION_FAILED", message, { errors: [{ field, message }] });
+  // The reason stands at the field alone, so that nobody reads it twice.
+  if (message) throw new AppError("VALIDATION_FAILED", PASSWORD_TOO_WEAK, { errors: [{ field, message }] });
 }

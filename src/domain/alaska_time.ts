@@ -108,11 +108,11 @@ export function formatDate(instant: string | Date): string {
 
 /** An instant in Alaska as 'MMM d, yyyy h:mm a'. Spec section 9. */
 export function formatDateTime(instant: string | Date): string {
-  return `${formatDate(instant)} ${formatClock(instant)}`;
+  return `${formatDate(instant)} ${formatClock(instant).toUpperCase()}`;
 }
 
-/** An instant's time in Alaska as 'h:mm a'. */
+/** An instant's time in Alaska, the way people type a delivery's: "8:30 am". Date-times write "AM". */
 export function formatClock(instant: string | Date): string {
   const { hour, minute } = alaskaParts(new Date(instant));
-  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "am" : "pm"}`;
 }

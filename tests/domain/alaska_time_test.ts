@@ -6,6 +6,7 @@ import {
   alaskaDate,
   daysBetween,
   deliveryInstant,
+  formatClock,
   formatDate,
   formatDateTime,
   formatDay,
@@ -103,6 +104,12 @@ Deno.test("days are shown as 'MMM d, yyyy'", () => {
   assert.equal(formatDay("2026-11-30"), "Nov 30, 2026");
   assert.equal(formatDate("2026-11-21T08:59:00Z"), "Nov 20, 2026");
   assert.equal(formatWeekday("2026-11-30"), "Monday");
+});
+
+Deno.test("a delivery's time is shown the way people type it", () => {
+  assert.equal(formatClock(deliveryInstant("2026-01-15", "08:30AM")), "8:30 am");
+  assert.equal(formatClock(deliveryInstant("2026-07-15", "12:05 Pm")), "12:05 pm");
+  assert.equal(formatClock(deliveryInstant("2026-01-15", "12:00 am")), "12:00 am");
 });
 
 Deno.test("instants are shown as 'MMM d, yyyy h:mm a', with an ordinary space before AM and PM", () => {

@@ -175,7 +175,7 @@ Deno.test("a note that is too long goes on on further labels, which all say whos
   labels.forEach(({ lines }, index) => {
     const words = lines.map(({ words }) => words).join(" ").replaceAll("\u00a0", " ");
     assert.match(words, /^Student A /);
-    assert.match(words, new RegExp(`Auke Bay · Mon, Nov 30 · 8:30 AM · \\w{8} · ${index + 1} of ${labels.length}$`));
+    assert.match(words, new RegExp(`Auke Bay · Mon, Nov 30 · 8:30 am · \\w{8} · ${index + 1} of ${labels.length}$`));
   });
 });
 

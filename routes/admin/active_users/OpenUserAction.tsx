@@ -19,7 +19,7 @@ export interface OpenUserAction extends OpenAction<UserAction> {
 
 /** What the dialogs ask, and why an action was refused, where there is no script. */
 export function OpenUserActionCard({ open }: { open: OpenUserAction }) {
-  const { action, user, refusal, isAboutReason, reason } = open;
+  const { action, user, refusal, isAboutReason, errors, reason } = open;
   const asks = { page: urls.activeUsers, address: urls.activeUser(user.id), fields: { action } };
   const isOpen = refusal === undefined || isAboutReason;
   if (action === "revoke" && isOpen) {
@@ -47,7 +47,7 @@ export function OpenUserActionCard({ open }: { open: OpenUserAction }) {
           autoFocus
           description={PASSWORD_HINT}
           isRequired
-          errorMessage={refusal}
+          errorMessage={errors[0]?.message ?? refusal}
         />
       </Question>
     );

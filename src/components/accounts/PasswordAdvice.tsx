@@ -1,12 +1,19 @@
 import { useEffect, useState } from "react";
 import { type PasswordOwner, passwordWeakness } from "../../domain/accounts/passwords.ts";
 
+interface PasswordAdviceProps {
+  password: string;
+  owner: PasswordOwner;
+  /** What the field says already. */
+  errorMessage?: string | undefined;
+}
+
 /** Advises against a password that is easy to guess, while it is typed. Administrators' are refused by the server. */
-export function PasswordAdvice({ password, owner }: { password: string; owner: PasswordOwner }) {
+export function PasswordAdvice({ password, owner, errorMessage }: PasswordAdviceProps) {
   const commonPasswords = useCommonPasswords(password !== "");
   const weakness = password && commonPasswords ? passwordWeakness(password, owner, commonPasswords) : null;
   // Always there, since a live region that appears together with its text is not read out.
-  return <div className="password-advice" aria-live="polite">{weakness}</div>;
+  return <div className="password-advice" aria-live="polite">{weakness !== errorMessage && weakness}</div>;
 }
 
 /** The most used passwords, fetched once something is typed: most visitors of a page never need them. */

@@ -91,7 +91,7 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
         description={PASSWORD_HINT}
         {...field("newPassword")}
       >
-        <PasswordAdvice password={form.values.newPassword} owner={owner} />
+        <PasswordAdvice password={form.values.newPassword} owner={owner} errorMessage={form.errors.newPassword} />
       </PasswordField>
       <PasswordField label="Confirm New Password" autoComplete="new-password" {...field("confirmPassword")} />
       {onCancel

@@ -38,7 +38,7 @@ export function HistoryFilter(
           label="Event"
           defaultValue={type ?? ""}
           options={[
-            { value: "", label: "All events" },
+            { value: "", label: person ? "All events" : "All events except sign-ins" },
             {
               label: "Requests",
               options: [{ value: "request", label: "All request events" }, ...eventOptions(REQUEST_EVENTS)],

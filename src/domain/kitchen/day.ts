@@ -81,13 +81,13 @@ export interface WeekDay extends Totals, CalendarFacts {
 
 /** Where the day's page has the deliveries of an instant, after the # of an address: "time-8-30-am". */
 export function timeAnchor(deliveryAt: string): string {
-  return `time-${formatClock(deliveryAt).toLowerCase().replaceAll(/[^a-z\d]/g, "-")}`;
+  return `time-${formatClock(deliveryAt).replaceAll(/[^a-z\d]/g, "-")}`;
 }
 
 /** The deliveries of one time, by school. */
 export interface DeliveryTime {
   anchor: string;
-  /** The time in words: "8:30 AM". */
+  /** The time in words: "8:30 am". */
   time: string;
   deliveries: Delivery[];
 }

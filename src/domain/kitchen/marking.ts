@@ -16,7 +16,7 @@ export const MARKING_OUTCOMES = {
 } as const satisfies Record<TimeActionName, string>;
 
 /**
- * How many deliveries were marked: "3 deliveries at 11:00 AM marked in progress".
+ * How many deliveries were marked: "3 deliveries at 11:00 am marked in progress".
  * @param deliveryAt their instant, if all have the same one
  */
 export function markedText(action: TimeActionName, count: number, deliveryAt: string | undefined): string {

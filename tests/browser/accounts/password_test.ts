@@ -183,6 +183,8 @@ test("an administrator's common password is refused at the field", async () => {
   await submit(page, "Change Password");
   await page.locator('.field:has([name="newPassword"]) .field-error').getByText("one of the most used passwords")
     .waitFor();
+  assert.equal(await page.getByText("one of the most used passwords").count(), 1, "said once");
+  await waitForToast(page, "Error", "Choose a password that is harder to guess.");
   await fill(page, { newPassword: PASSWORD, confirmPassword: PASSWORD });
   await submit(page, "Change Password");
   await waitForText(page, "Choose a password that you do not use now");

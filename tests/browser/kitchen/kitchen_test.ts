@@ -102,8 +102,8 @@ test("every page of paper says its day, and no page ends with a heading or begin
       const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
       const body = lines.filter((line) => !/^Page \d+ of \d+$/.test(line) && !line.startsWith("Kitchen Day Sheet:"));
       assert.ok(lines.some((line) => line === "Kitchen Day Sheet: Wednesday, Apr 1, 2026"), text);
-      assert.doesNotMatch(body.at(-1) ?? "", /^(\d+:30 AM|\d+ requests?,.*|Special meals at .*|School .*)$/, text);
-      if (index > 0) assert.match(body[0] ?? "", /^(\d+:30 AM|Special meals at \d+:30 AM)$|^Kitchen Day Sheet, /, text);
+      assert.doesNotMatch(body.at(-1) ?? "", /^(\d+:30 am|\d+ requests?,.*|Special meals at .*|School .*)$/, text);
+      if (index > 0) assert.match(body[0] ?? "", /^(\d+:30 am|Special meals at \d+:30 am)$|^Kitchen Day Sheet, /, text);
     }
   }
   await close();
@@ -233,9 +233,9 @@ test("after a time is marked, the page is at that time again and says so, and it
   }
   const { page, close } = await kitchenWindow();
   await page.goto(urls.kitchen);
-  const card = page.getByRole("region", { name: "11:00 AM" });
+  const card = page.getByRole("region", { name: "11:00 am" });
   await card.getByRole("button", { name: "Mark 3 In Progress" }).click();
-  await waitForToast(page, "Status updated", "3 deliveries at 11:00 AM marked in progress");
+  await waitForToast(page, "Status updated", "3 deliveries at 11:00 am marked in progress");
   await page.waitForURL((address) => address.search === `?date=${date}` && address.hash === "#time-11-00-am");
   assert.ok(
     await card.getByRole("button", { name: "Mark 3 Completed" }).evaluate((button) => {

@@ -77,3 +77,13 @@ test("administrators are warned from 50 waiting on, in plain HTML, where they wo
     for (const page of pages) assert.equal(await warningOn(page), title, `${waiting} on ${page}`);
   }
 });
+
+test("the dashboard's Pending Users button counts who waits, from one on", async () => {
+  const client = await running.signedIn(running.people.admin);
+  for (const waiting of [0, 1, 12]) {
+    await letWait(waiting);
+    const html = await (await client.get(urls.adminDashboard)).text();
+    const inside = new RegExp(`<a[^>]*href="${urls.pendingUsers}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
+    assert.equal(inside.replace(/<[^>]*>/g, ""), waiting === 0 ? "Pending Users" : `Pending Users ${waiting} waiting`);
+  }
+});

@@ -215,3 +215,10 @@ test("the history is read-only", async () => {
     }
   }
 });
+
+test("the filter says that sign-ins are left out, where they are", async () => {
+  const label = async (query: Query) => /<option value=""[^>]*>(All events[^<]*)</.exec(await page(query))?.[1];
+  assert.equal(await label({}), "All events except sign-ins");
+  assert.equal(await label({ school: "Gastineau" }), "All events except sign-ins");
+  assert.equal(await label({ person: "teacher@test" }), "All events");
+});

@@ -311,7 +311,7 @@ test("all deliveries of a time are marked in one step, without script", async ()
   const location = response.headers.get("Location") ?? "";
   assert.match(location, /\?date=2026-04-01&.*#time-8-30-am$/);
   const marked = await pageAt(location);
-  assert.ok(marked.includes("2 deliveries at 8:30 AM marked in progress"), "the toast says how many and when");
+  assert.ok(marked.includes("2 deliveries at 8:30 am marked in progress"), "the toast says how many and when");
   assert.match(marked, /<section id="time-8-30-am"/);
   assert.match(marked, new RegExp(`action="${urls.kitchen}\\?date=${DATE}"`));
   assert.deepEqual(await statusesOf(...requests), ["IN_PROGRESS", "IN_PROGRESS"]);
@@ -338,7 +338,7 @@ test("where one of them fails, the others are marked, and the page names it and 
   assert.match(alert, /2 marked in progress, 1 was not/);
   assert.ok(alert.includes(waiting.id) && !alert.includes(good.id));
   assert.match(alert, /A newer revision is waiting for review/);
-  assert.match(alert, new RegExp(`Gastineau, 8:30 AM <a[^>]*>${waiting.id.slice(0, 8)}</a>`));
+  assert.match(alert, new RegExp(`Gastineau, 8:30 am <a[^>]*>${waiting.id.slice(0, 8)}</a>`));
 });
 
 test("a delivery is marked once however often the form names it, and one of another day is left alone and named", async () => {
@@ -351,7 +351,7 @@ test("a delivery is marked once however often the form names it, and one of anot
   assert.equal(response.status, 409);
   assert.deepEqual(await statusesOf(good, elsewhere), ["IN_PROGRESS", "APPROVED"]);
   assert.match(alert, /1 marked in progress, 2 were not/);
-  assert.match(alert, /Gastineau, 8:30 AM .*It is for Thursday, Apr 2, 2026, not for this day\./);
+  assert.match(alert, /Gastineau, 8:30 am .*It is for Thursday, Apr 2, 2026, not for this day\./);
   assert.match(alert, new RegExp(`${gone.slice(0, 8)}</a>: Request not found`));
   const events = await db.selectFrom("auditEvents").select("requestId").where("type", "=", "request.progress")
     .execute();
@@ -362,7 +362,7 @@ test("a delivery is marked once however often the form names it, and one of anot
     date: DATE,
     requestIds: [good.id, good.id],
   });
-  assert.match(await pageAt(again.headers.get("Location") ?? ""), /1 delivery at 8:30 AM marked in progress/);
+  assert.match(await pageAt(again.headers.get("Location") ?? ""), /1 delivery at 8:30 am marked in progress/);
   const none = await kitchen.postForm(urls.kitchen, { action: "progress", date: DATE, requestIds: [elsewhere.id] });
   assert.match(await none.text(), /1 was not marked in progress/);
 });

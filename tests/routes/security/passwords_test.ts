@@ -139,8 +139,13 @@ test("administrators' passwords may be neither common nor made of their own name
   const admin = await accounts.active("obvious@test.example", "ADMIN");
   const client = await running.signedIn(admin);
   for (const password of weak) {
-    const { errors } = await expectJson<{ errors: { field: string }[] }>(await change(client, PASSWORD, password), 422);
-    assert.deepEqual(errors.map(({ field }) => field), ["newPassword"], password);
+    const refusal = await expectJson<{ message: string; errors: { field: string; message: string }[] }>(
+      await change(client, PASSWORD, password),
+      422,
+    );
+    assert.deepEqual(refusal.errors.map(({ field }) => field), ["newPassword"], password);
+    assert.equal(refusal.message, "Choose a password that is harder to guess.");
+    assert.match(refusal.errors[0]?.message ?? "", /guess/, "the reason stands at the field");
     await expectJson(
       await superAdminAgain().then((signedIn) => signedIn.post(api.resetPassword(admin.id), { newPassword: password })),
       422,
