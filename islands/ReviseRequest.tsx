@@ -19,6 +19,8 @@ interface ReviseRequestProps {
   request: RequestWithMeals;
   /** What came back from a post without script, if this is it. */
   returned: ReturnedForm | null;
+  /** Whether it was agreed to on the page that it came back from. */
+  wasAgreed: boolean;
   /** Who fills it in. */
   draftOwner: DraftOwner;
   earliestDate: string;
@@ -32,10 +34,21 @@ interface ReviseRequestProps {
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest(
-  { request, returned, draftOwner, earliestDate, latestDate, schools, closedDays, kitchenDay, officeName, homeHref }:
-    ReviseRequestProps,
+  {
+    request,
+    returned,
+    wasAgreed,
+    draftOwner,
+    earliestDate,
+    latestDate,
+    schools,
+    closedDays,
+    kitchenDay,
+    officeName,
+    homeHref,
+  }: ReviseRequestProps,
 ) {
-  const [isAgreed, setAgreed] = useState(returned !== null);
+  const [isAgreed, setAgreed] = useState(wasAgreed);
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm

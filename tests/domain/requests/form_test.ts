@@ -26,7 +26,8 @@ const meal = { studentName: "Test Student", notes: "Peanut allergy" };
 
 // Spec section 5, word for word.
 const cases: [changes: Record<string, unknown>, errors: string[]][] = [
-  ...["", "2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301].map((deliveryDate) =>
+  [{ deliveryDate: "" }, ["deliveryDate: Enter a delivery date"]],
+  ...["2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301].map((deliveryDate) =>
     [{ deliveryDate }, ["deliveryDate: Invalid date format (YYYY-MM-DD)"]] as [Record<string, unknown>, string[]]
   ),
   [{ deliveryDate: "2026-03-01" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
@@ -35,13 +36,13 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ deliveryDate: "2027-03-01" }, []],
   [{ deliveryDate: "2027-03-02" }, ["deliveryDate: Delivery date must be within one year"]],
   [{ deliveryDate: "9999-12-31" }, ["deliveryDate: Delivery date must be within one year"]],
-  ...["", "8:30", "8 am", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((deliveryTimeText) =>
+  ...["", "25:00", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((deliveryTimeText) =>
     [{ deliveryTimeText }, ["deliveryTimeText: Invalid time format (e.g., 8:30 am)"]] as [
       Record<string, unknown>,
       string[],
     ]
   ),
-  ...["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am"].map((deliveryTimeText) =>
+  ...["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am", "8:30", "8 am", "830", "13:15"].map((deliveryTimeText) =>
     [{ deliveryTimeText }, []] as [Record<string, unknown>, string[]]
   ),
   [{ numberOfLunches: 0, numStudents: 0, numAdults: 0 }, ["numberOfLunches: Must have at least 1 lunch"]],
@@ -50,8 +51,12 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ numberOfLunches: 9999, numStudents: 9000, numAdults: 999 }, []],
   [{ numberOfLunches: 10000, numStudents: 9001, numAdults: 999 }, ["numberOfLunches: Must be at most 9999"]],
   [{ numberOfLunches: 26 }, [SUM]],
-  [{ numberOfLunches: "25" }, ["numberOfLunches: Required"]],
-  [{ numberOfLunches: NaN }, ["numberOfLunches: Required"]],
+  [{ numberOfLunches: "25" }, ["numberOfLunches: Enter the number of lunches"]],
+  [{ numStudents: undefined, numAdults: "2" }, [
+    "numStudents: Enter the number of students",
+    "numAdults: Enter the number of adults",
+  ]],
+  [{ numberOfLunches: NaN }, ["numberOfLunches: Enter the number of lunches"]],
   [{ numberOfLunches: 25.5, numStudents: 22.5 }, [
     "numberOfLunches: Must be a whole number",
     "numStudents: Must be a whole number",
@@ -62,10 +67,10 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ recipientPhone: " " }, ["recipientPhone: Phone is required"]],
   [{ recipientPhone: undefined }, ["recipientPhone: Phone is required"]],
   [{ gradesText: "" }, ["gradesText: Grades are required"]],
-  [{ school: "" }, ["school: Required"]],
-  [{ school: "Auke Bay" }, ["school: Required"]],
-  [{ recipientFirstName: " " }, ["recipientFirstName: Required"]],
-  [{ recipientLastName: undefined }, ["recipientLastName: Required"]],
+  [{ school: "" }, ["school: Choose a school"]],
+  [{ school: "Auke Bay" }, ["school: Choose a school"]],
+  [{ recipientFirstName: " " }, ["recipientFirstName: Enter a first name"]],
+  [{ recipientLastName: undefined }, ["recipientLastName: Enter a last name"]],
   [{ specialMeals: [meal, { studentName: " ", notes: "\n" }] }, [
     "specialMeals.1.studentName: Student name is required",
     "specialMeals.1.notes: Allergy/accommodation notes are required",
@@ -76,7 +81,11 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ finalConfirmation: false }, ["finalConfirmation: You must confirm the information is correct"]],
   [{ finalConfirmation: true }, []],
   [{ status: "IN_REVIEW" }, []],
-  [{ numberOfLunches: 26, gradesText: "", school: "x" }, ["school: Required", "gradesText: Grades are required", SUM]],
+  [{ numberOfLunches: 26, gradesText: "", school: "x" }, [
+    "school: Choose a school",
+    "gradesText: Grades are required",
+    SUM,
+  ]],
   [{ gradesText: "3rd\0" }, [`gradesText: ${UNSTORABLE}`]],
   [{ comments: "\ud800" }, [`comments: ${UNSTORABLE}`]],
   [{ specialMeals: [{ ...meal, notes: "\udc00 nuts" }] }, [`specialMeals.0.notes: ${UNSTORABLE}`]],
@@ -156,6 +165,14 @@ Deno.test("texts are trimmed, blank or absent comments become null, and addresse
   assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
   const { comments: _comments, ...withoutComments } = right;
   assert.equal(form.parse(withoutComments).comments, null);
+});
+
+Deno.test("a time is stored as it was put right", () => {
+  for (
+    const [typed, time] of [["830", "8:30 am"], ["13:15", "1:15 pm"], ["11:45am", "11:45 am"], ["8:30 AM", "8:30 AM"]]
+  ) {
+    assert.equal(form.parse(requestForm(NOW, { deliveryTimeText: typed })).deliveryTimeText, time);
+  }
 });
 
 Deno.test("tomorrow is counted at each check, not when the schema was made", () => {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { capacityWarning, type KitchenDay } from "../../../domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/closed_days.ts";
-import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import { formatDayOfYear } from "../../../domain/alaska_time.ts";
+import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import {
   activeSchools,
   findSchool,
@@ -9,13 +10,14 @@ import {
   schoolOptionLabel,
   type Schools,
 } from "../../../domain/district/schools.ts";
+import { tidyClockTime } from "../../../domain/clock_time.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { formSchema, type FormSectionProps, textFieldProps } from "./field_props.ts";
+import { FIELD_LABELS, formSchema, type FormSectionProps, textFieldProps } from "./field_props.ts";
 
 /** The delivery: date, time, school. */
 export function DeliveryFields(
@@ -31,20 +33,21 @@ export function DeliveryFields(
   const [schema] = useState(() => formSchema(schools, closedDays));
   // Of a request that is revised or copied, the day may have been closed since.
   const closed = closedReason(form.values.deliveryDate, closedDays);
+  const lateBefore = formatDayOfYear(firstDayOnTime(earliestDate));
   const warning = capacityWarning(kitchenDay, form.values.numberOfLunches);
+  const time = textFieldProps(form, "deliveryTimeText");
   const chosen = findSchool(schools, form.values.school);
   const retired = chosen?.isRetired ? chosen : null;
   return (
     <Card title="Delivery Information">
       <FieldGrid columns={3}>
         <DateField
-          label="Delivery date"
           isRequired
           minValue={earliestDate}
           maxValue={latestDate}
           description={closed !== null && !form.errors.deliveryDate
             ? closed
-            : `Please order at least ${NOTICE_DAYS} days in advance`}
+            : `Please order at least ${NOTICE_DAYS} days in advance. Before ${lateBefore} counts as late.`}
           unavailableReason={(date) => closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}
           onChange={(date) => {
@@ -54,14 +57,19 @@ export function DeliveryFields(
           }}
         />
         <TextField
-          label="Delivery time"
           isRequired
           placeholder="8:30 am"
           description="For example, 8:30 am"
-          {...textFieldProps(form, "deliveryTimeText")}
+          {...time}
+          onBlur={() => {
+            const tidied = tidyClockTime(form.values.deliveryTimeText);
+            if (tidied !== form.values.deliveryTimeText) form.setValue("deliveryTimeText", tidied);
+            time.onBlur();
+          }}
         />
         <SelectField
-          label="School"
+          id="school"
+          label={FIELD_LABELS.school}
           name="school"
           isRequired
           placeholder="Select a school"

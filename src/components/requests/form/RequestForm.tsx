@@ -4,6 +4,7 @@ import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts"
 import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
 import { useForm } from "../../../browser/use_form.ts";
 import {
+  type LastRecipient,
   type RequestFormValues,
   restoredValues,
   type ReturnedForm,
@@ -24,9 +25,10 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 import { formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
-import { type LastRecipient, RecipientFields } from "./RecipientFields.tsx";
+import { RecipientFields } from "./RecipientFields.tsx";
 import { ReturnedQuestion } from "./ReturnedQuestion.tsx";
 import { SimilarRequestDialog } from "./SimilarRequestDialog.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
@@ -139,7 +141,6 @@ export function RequestForm(props: RequestFormProps) {
     showToast({ title: failure.title, description, tone: "error" });
   }
 
-  const errorCount = Object.keys(form.errors).length;
   return (
     <>
       <form
@@ -169,6 +170,7 @@ export function RequestForm(props: RequestFormProps) {
             </div>
           </Alert>
         )}
+        <ErrorSummary form={form} />
         <DeliveryFields
           form={form}
           schools={schools}
@@ -179,10 +181,12 @@ export function RequestForm(props: RequestFormProps) {
         />
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={lastRecipient} />
-        <SpecialMealFields form={form} hasNewMeal={returned?.hasNewMeal ?? false} openMeals={returned?.openMeals} />
+        <SpecialMealFields form={form} mealToFocus={returned?.mealToFocus ?? null} openMeals={returned?.openMeals} />
         <section className="request-form-footer">
           <Checkbox
+            id="finalConfirmation"
             name="finalConfirmation"
+            aria-required
             checked={form.values.finalConfirmation}
             onChange={(isConfirmed) => form.setValue("finalConfirmation", isConfirmed)}
             errorMessage={form.errors.finalConfirmation}
@@ -190,11 +194,6 @@ export function RequestForm(props: RequestFormProps) {
             I confirm that the information above is correct
           </Checkbox>
           {returned && <ReturnedQuestion form={form} returned={returned} officeName={officeName} />}
-          {errorCount > 0 && (
-            <Alert tone="danger" title={errorCount === 1 ? "Fix 1 field" : `Fix ${errorCount} fields`}>
-              <p>They are marked above. Nothing you typed is lost.</p>
-            </Alert>
-          )}
           <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? "Submitting..." : submitLabel}
           </Button>
@@ -205,7 +204,12 @@ export function RequestForm(props: RequestFormProps) {
         officeName={officeName}
         isOpen={question?.kind === "notice"}
         onCancel={() => setQuestion(null)}
-        onAgree={() => question && submitUnlessSimilar({ ...question.payload, lateAckChecked: true })}
+        onAgree={() => {
+          if (!question) return;
+          // So that it is not asked again for the same day.
+          form.setValue("lateAckChecked", true);
+          submitUnlessSimilar({ ...question.payload, lateAckChecked: true });
+        }}
       />
       <SimilarRequestDialog
         isOpen={question?.kind === "similar"}
