@@ -79,7 +79,6 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   year: "numeric",
 });
-const dayOfYearFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 const weekdayFormat = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 
 /** A calendar day (YYYY-MM-DD) as 'MMM d, yyyy'. Spec section 9. */
@@ -89,7 +88,7 @@ export function formatDay(date: string): string {
 
 /** A calendar day (YYYY-MM-DD) of the months ahead as 'MMM d', where everybody knows the year. */
 export function formatDayOfYear(date: string): string {
-  return dayOfYearFormat.format(new Date(`${date}T00:00:00Z`));
+  return formatDay(date).replace(/,.*/, "");
 }
 
 /** The Monday of the week that a calendar day (YYYY-MM-DD) is in. */

@@ -10,8 +10,8 @@ import { type FormSectionProps, numberFieldProps, textFieldProps } from "./field
 /** The lunch count: students, adults, lunches, grades. The number of lunches follows the other two unless it is typed. */
 export function LunchCountFields({ form }: FormSectionProps) {
   const { numberOfLunches, numStudents, numAdults } = form.values;
-  const isWrong = numberOfLunches !== undefined && numStudents !== undefined && numAdults !== undefined &&
-    numberOfLunches !== numStudents + numAdults;
+  const isWrong = ![numberOfLunches, numStudents, numAdults].includes(undefined) &&
+    numberOfLunches !== lunchTotal(form.values);
   const total = numberFieldProps(form, "numberOfLunches");
   return (
     <Card title="Lunch Count">
@@ -40,7 +40,8 @@ function partProps(form: Form<RequestFormValues>, name: "numStudents" | "numAdul
     onChange(value: number | undefined) {
       const isTyped = values.numberOfLunches !== undefined && values.numberOfLunches !== lunchTotal(values);
       form.setValue(name, value);
-      if (!isTyped) form.setValue("numberOfLunches", lunchTotal({ ...values, [name]: value }));
+      // Also where it stays as it is, since what was wrong with it may be right now.
+      form.setValue("numberOfLunches", isTyped ? values.numberOfLunches : lunchTotal({ ...values, [name]: value }));
     },
   };
 }
