@@ -33,8 +33,6 @@ export function useDraft<Values extends object>(
 
   // After hydration, since the server does not know the draft.
   useEffect(() => {
-    // Begun now, so that the first word typed is kept at once.
-    loadCipher();
     const name = draftName(owner.id);
     const saved = sessionStorage.getItem(name);
     if (!saved || isReturned) return;

@@ -99,11 +99,15 @@ export function useForm<Values extends object>(initial: Values, returned: readon
 
 /** What a form with many fields may have at its top: the messages, each with a link to its field. */
 const ERROR_SUMMARY = ".error-summary [tabindex]";
-const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
+/** What can be typed or chosen in; a date has one for each part. */
+export const CONTROL = ':is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
+const FIRST_INVALID_CONTROL = `[data-invalid] ${CONTROL}`;
 
-/** The first message for each field. */
+/** The first message for each field, in their order. */
 function byField(errors: readonly FieldError[]): FormErrors {
-  return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+  const messages = new Map<string, string>();
+  for (const { field, message } of errors) if (!messages.has(field)) messages.set(field, message);
+  return Object.fromEntries(messages);
 }
 
 function withoutField(errors: FormErrors, field: string): FormErrors {

@@ -68,7 +68,7 @@ test("a form whose session expired is restored after signing in again, with ever
     "None known",
   ]);
   assert.equal(
-    await page.locator('[name="deliveryDate"]').inputValue(),
+    await page.locator('[name="deliveryDate"]').first().inputValue(),
     addDays(alaskaDate(new Date()), 30),
   );
   assert.equal(await page.getByRole("checkbox", { name: /^I confirm/ }).isChecked(), false);

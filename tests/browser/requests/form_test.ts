@@ -87,6 +87,11 @@ test("an empty form shows a message at every missing field, and focuses a summar
     "Choose a school",
     "Enter the number of students",
   ]);
+  assert.deepEqual((await summary.getByRole("link").allTextContents()).slice(-3), [
+    "Special meal 1: Student name is required",
+    "Special meal 1: Allergy/accommodation notes are required",
+    "You must confirm the information is correct",
+  ]);
   await saveScreenshot(page, "new-request-errors");
   for (
     const [link, field] of [

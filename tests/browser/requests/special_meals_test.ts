@@ -175,7 +175,7 @@ test("without script, a row opens to be ticked, and what was ticked is ordered",
   const { page } = window;
   await signInWithoutScript(page, people.teacher.email);
   await page.goto(urls.reviseRequest(id));
-  await page.getByText("I agree and understand").click();
+  await page.locator('[name="agreed"]').press("Space");
   await page.getByRole("button", { name: "Allergens and medical statement" }).click();
   await page.getByText("Peanuts", { exact: true }).click();
   await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption({ label: "Yes" });

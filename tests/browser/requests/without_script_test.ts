@@ -118,6 +118,7 @@ test("a form that came back is alive once there is a script, with its messages a
   await page.route(/\/build\/.*\.js$/, (route) => route.abort());
   await page.goto(urls.newRequest);
   await page.locator('[name="gradesText"]').fill("Typed before the script");
+  await page.locator('[name="recipientPhone"]').fill("");
   await page.unroute(/\/build\/.*\.js$/);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await page.locator('[data-island="NewRequest"][data-hydrated]').waitFor({ state: "attached" });

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { RequestFormValues } from "../../../browser/request_form_values.ts";
-import type { Form } from "../../../browser/use_form.ts";
+import { CONTROL, type Form } from "../../../browser/use_form.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { FIELD_LABELS } from "./field_props.ts";
 
@@ -49,12 +49,11 @@ function summaryText(path: string, message: string): string {
 /** A message that says what the value must be, and not what value. */
 const ABOUT_VALUE = /^(Must|Contains|Remove)\b/;
 
-/** Goes to the first control of a field. A date has several, and a hidden one with its name; without script, its id leads. */
+/** Goes to the first control of a field: a date has several, and a hidden one with its name. Without script, ids lead. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, path: string) {
-  const marked = event.currentTarget.closest("form")?.querySelector(`[id="${path}"], [name="${path}"]`);
-  const control = (marked?.closest(".field, .checkbox") ?? marked)?.querySelector<HTMLElement>(
-    ':is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])',
-  );
+  const [field, meal = 0, part] = path.split(".");
+  const named = event.currentTarget.closest("form")?.querySelectorAll(`[name="${part ?? field}"], #${field}`)[+meal];
+  const control = (named?.closest(".field, .checkbox") ?? named)?.querySelector<HTMLElement>(CONTROL);
   if (!control) return;
   event.preventDefault();
   control.focus();

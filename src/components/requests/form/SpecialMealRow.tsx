@@ -42,14 +42,15 @@ export interface MealActions {
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
   const { meal, index, nameError, notesError, autoFocus, isOpen, actions } = props;
+  // Links lead to fields that are wrong alone: the ids of 300 rows would weigh much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
   return (
     <li>
       <fieldset className="meal-row" onKeyDown={(event) => goOnEnter(event, meal, () => actions.next(index))}>
-        <legend className="meal-number">{`Special meal ${index + 1}`}</legend>
+        <legend>{`Special meal ${index + 1}`}</legend>
         <TextField
-          id={`specialMeals.${index}.studentName`}
+          id={nameError && `specialMeals.${index}.studentName`}
           label="Student name"
           name="studentName"
           autoComplete="off"
@@ -60,7 +61,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           errorMessage={nameError}
         />
         <TextField
-          id={`specialMeals.${index}.notes`}
+          id={notesError && `specialMeals.${index}.notes`}
           label="Allergy/accommodation notes"
           name="notes"
           autoComplete="off"
