@@ -42,15 +42,15 @@ export interface MealActions {
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
   const { meal, index, nameError, notesError, autoFocus, isOpen, actions } = props;
-  // Links lead to fields that are wrong alone: the ids of 300 rows would weigh much.
+  // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
   return (
     <li>
-      <fieldset className="meal-row" onKeyDown={(event) => goOnEnter(event, meal, () => actions.next(index))}>
+      <fieldset onKeyDown={(event) => goOnEnter(event, meal, () => actions.next(index))}>
         <legend>{`Special meal ${index + 1}`}</legend>
         <TextField
-          id={nameError && `specialMeals.${index}.studentName`}
+          id={nameError ? `specialMeals.${index}.studentName` : `n${index}`}
           label="Student name"
           name="studentName"
           autoComplete="off"
@@ -61,7 +61,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           errorMessage={nameError}
         />
         <TextField
-          id={notesError && `specialMeals.${index}.notes`}
+          id={notesError ? `specialMeals.${index}.notes` : `o${index}`}
           label="Allergy/accommodation notes"
           name="notes"
           autoComplete="off"
