@@ -25,7 +25,7 @@ import { stopOnSignals } from "./src/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
-import { createMetrics } from "./src/metrics.ts";
+import type { Metrics } from "./src/metrics.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
@@ -69,8 +69,7 @@ async function start(): Promise<void> {
     await transact(database.db, (tx) => createDistrict(tx, config.districtName));
     const backups = startBackups(config, database.db);
     const mailTransport = openMail(config);
-    const metrics = config.metricsToken === undefined ? undefined : createMetrics();
-    if (metrics) watchEventLoop(metrics.observeEventLoopDelay);
+    const metrics = config.metricsToken === undefined ? undefined : await startMetrics();
     const { backupDir } = config;
     const app = createApp({
       db: database.db,
@@ -113,6 +112,14 @@ async function start(): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/** Begins to count for /metrics. Loaded only then: the library takes 12 MB of memory. */
+async function startMetrics(): Promise<Metrics> {
+  const { createMetrics } = await import("./src/metrics.ts");
+  const metrics = createMetrics();
+  watchEventLoop(metrics.observeEventLoopDelay);
+  return metrics;
 }
 
 /** Opens the mail server that the settings name, if they do. */

@@ -8,6 +8,7 @@ const BENCHES = [
   "pages",
   "start",
   "memory",
+  "idle",
   "browser",
   "lists",
   "mail",

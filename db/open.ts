@@ -146,7 +146,7 @@ async function backUpBeforeUpgrade(
   if (backupDir === undefined) return;
   // Told now rather than at night.
   if (backupKey !== undefined) await encrypterFor(backupKey);
-  const db = openDatabase(url, 1);
+  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   try {
     const beforeMigration = await findUpgrade(db);
     if (beforeMigration === undefined) return;
@@ -197,7 +197,7 @@ export async function restoreInto(
 }
 
 function openAlone(url: string, stopServer = () => Promise.resolve()): OpenDatabase {
-  const db = openDatabase(url, 1);
+  const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   return {
     db,
     async close() {

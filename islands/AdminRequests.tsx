@@ -178,7 +178,7 @@ function columnsFor(
       cell: ({ row: { original: { requester } } }) => (
         <>
           {fullName(requester) || "-"}
-          <span className="cell-note">{requester.email}</span>
+          <span className="cell-note cell-email" title={requester.email}>{requester.email}</span>
         </>
       ),
       meta: { sort: "requester" },

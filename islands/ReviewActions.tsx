@@ -19,7 +19,7 @@ import { urls } from "../src/domain/urls.ts";
 const button = actionButton<ReviewAction>;
 
 interface ReviewActionsProps {
-  request: { id: string; status: RequestStatus };
+  request: { id: string; status: RequestStatus; numberOfLunches: number };
   /** Whether this version still counts; a superseded one can only be printed or deleted. */
   isLive: boolean;
   /** How many versions the request has; all are deleted together. */
@@ -32,7 +32,7 @@ interface ReviewActionsProps {
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
 export default function ReviewActions(props: ReviewActionsProps) {
-  const { request: { id, status }, isLive, versions, nextId, returnedCloseOut } = props;
+  const { request: { id, status, numberOfLunches }, isLive, versions, nextId, returnedCloseOut } = props;
   const [openDialog, setOpenDialog] = useState<"deny" | "delete" | null>(null);
   const [revised, setRevised] = useState({ versions, message: "" });
   const [closeOut, setCloseOut] = useState(returnedCloseOut?.typed ?? EMPTY_CLOSE_OUT);
@@ -99,6 +99,7 @@ export default function ReviewActions(props: ReviewActionsProps) {
           <>
             <Button variant="primary" isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
             <CloseOutFields
+              ordered={numberOfLunches}
               typed={closeOut}
               errors={closeOutErrors}
               isPending={isPending}

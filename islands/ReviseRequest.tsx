@@ -62,7 +62,7 @@ export default function ReviseRequest(
       closedDays={closedDays}
       kitchenDay={kitchenDay}
       officeName={officeName}
-      revisedFamilyId={request.familyId}
+      revised={request}
       submitLabel="Submit Revision"
       failure={FAILURE.revision}
       onSubmit={async (payload, idempotencyKey) => {

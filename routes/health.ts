@@ -3,6 +3,7 @@ import { findOldestWaitingMail } from "../db/mail/oldest_waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
 import { HOUR_MS } from "../src/domain/durations.ts";
 import { urls } from "../src/domain/urls.ts";
+import { clientAddress } from "../src/http/client_address.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import { createReadiness, type Finding, type ReadinessCheck } from "../src/http/readiness.ts";
 import { VERSION } from "../src/version.ts";
@@ -18,7 +19,15 @@ const OLD_MAIL_MS = HOUR_MS;
 export function healthRoutes(deps: Deps) {
   const findReadiness = createReadiness(readinessChecks(deps), deps.log);
   return new Hono<AppEnv>()
-    .get(urls.healthz, (c) => c.json({ status: "alive", version: VERSION }))
+    .get(urls.healthz, (c) => {
+      // What the client could find out by itself; it tells whoever sets up a proxy whether the product understands it.
+      const client = {
+        address: clientAddress(c, deps.trustProxy),
+        isForwarded: c.req.header("X-Forwarded-For") !== undefined,
+        isProxyTrusted: deps.trustProxy,
+      };
+      return c.json({ status: "alive", version: VERSION, client });
+    })
     .get(urls.readyz, async (c) => {
       const { isReady, ...found } = await findReadiness(deps.clock());
       return c.json({ status: isReady ? "ready" : "not ready", version: VERSION, ...found }, isReady ? 200 : 503);

@@ -7,7 +7,7 @@ import { AppError } from "../src/domain/errors.ts";
 import type { AppEnv } from "../src/http/env.ts";
 
 /**
- * Refuses a link whose `school` is none of the district's; without one, or with a blank one, it means all schools. Comes
+ * Refuses a link whose `school` is not one of the district's; without one, or with a blank one, it means all schools. Comes
  * after queryParams(), which refuses what cannot be one.
  * @throws {AppError} BAD_REQUEST
  */
@@ -20,7 +20,7 @@ export function requireKnownSchool(db: Db): MiddlewareHandler<AppEnv> {
 }
 
 /**
- * Refuses a link's school that is none of these; without one it means all of them.
+ * Refuses a link's school that is not one of these; without one it means all of them.
  * @throws {AppError} BAD_REQUEST
  */
 export function refuseUnknownSchool(schools: Schools, value: School | undefined): void {

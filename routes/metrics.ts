@@ -6,7 +6,7 @@ import { findOldestWaitingMail, findWaitingMailCount } from "../db/mail/oldest_w
 import { secretsMatch } from "../src/auth/tokens.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
-import { type Figure, METRICS_TYPE } from "../src/metrics.ts";
+import type { Figure } from "../src/metrics.ts";
 import { runtimeName } from "../src/runtime.ts";
 import { VERSION } from "../src/version.ts";
 import type { Deps } from "./deps.ts";
@@ -25,7 +25,7 @@ export function metricsRoutes(deps: Deps) {
         return c.text("Send METRICS_TOKEN as a bearer token.\n", 401);
       }
       const text = await metrics.render([...processFigures(deps), ...await findDatabaseFigures(deps)]);
-      return c.body(text, 200, { "Content-Type": METRICS_TYPE });
+      return c.body(text, 200, { "Content-Type": metrics.contentType });
     });
 }
 

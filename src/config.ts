@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { emailText } from "./domain/text_schemas.ts";
@@ -61,6 +62,12 @@ const environment = z.object({
   }
 });
 
+/** Settings that may come from a file instead, which the same name with _FILE names. */
+const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN"] as const;
+
+/** The names of the variables that name a secret's file. */
+export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
+
 /** The settings of one process, parsed once. */
 export type Config = Readonly<{
   port: number;
@@ -95,20 +102,24 @@ const OUR_NAMES =
   /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
 
 /**
- * Reads and checks the variables in the README's table.
- * @throws {ConfigError} naming every unknown or malformed variable
+ * Reads and checks the variables in the README's table, and the files that they name.
+ * @throws {ConfigError} naming every unknown or malformed variable, and every file that cannot be read
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const known = Object.keys(environment.shape);
+  const settings = Object.keys(environment.shape);
+  const known = [...settings, ...SECRET_FILES];
   const unknown = Object.keys(env).filter((name) => OUR_NAMES.test(name))
     .filter((name) => !known.includes(name)).map((name) =>
       `${name} is not a known setting. The settings are: ${known.join(", ")}.`
     );
   // An empty variable counts as not set.
-  const given = Object.fromEntries(known.map((name) => [name, env[name] || undefined]));
-  const parsed = environment.safeParse(given);
-  const malformed = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`) ?? [];
-  if (!parsed.success || unknown.length > 0) throw new ConfigError([...unknown, ...malformed].join("\n"));
+  const given = Object.fromEntries(settings.map((name) => [name, env[name] || undefined]));
+  const secrets = readSecrets(env);
+  const parsed = environment.safeParse({ ...given, ...secrets.values });
+  const malformed = parsed.error?.issues.filter(({ path }) => !secrets.unread.has(path.join(".")))
+    .map((issue) => `${issue.path.join(".")} ${issue.message}.`) ?? [];
+  const problems = [...unknown, ...secrets.unread.values(), ...malformed];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join("\n"));
 
   const { data } = parsed;
   return Object.freeze({
@@ -130,4 +141,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
     backupKey: data.BACKUP_KEY,
   });
+}
+
+/** Reads the secrets that are given as files, as service managers hand them over, and says which it could not read. */
+function readSecrets(env: Record<string, string | undefined>) {
+  const values: Record<string, string> = {};
+  const unread = new Map<string, string>();
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) {
+      unread.set(name, `${name} and ${name}_FILE are both set. Remove one of them.`);
+      continue;
+    }
+    try {
+      // Editors and echo end a file with a newline, which belongs to no secret.
+      values[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      if (!values[name]) unread.set(name, `${name}_FILE names ${file}, which is empty.`);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      unread.set(name, `${name}_FILE names ${file}, which cannot be read (${code ?? message}).`);
+    }
+  }
+  return { values, unread };
 }

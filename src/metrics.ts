@@ -24,12 +24,11 @@ export interface Metrics {
   observeRequest(request: AnsweredRequest): void;
   /** @param seconds by how much a timer was late */
   observeEventLoopDelay(seconds: number): void;
+  /** The content type of what `render` returns. */
+  readonly contentType: string;
   /** Everything that was counted, and these figures, in Prometheus' text format. */
   render(figures: readonly Figure[]): Promise<string>;
 }
-
-/** The type of what `render` returns. */
-export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -68,6 +67,7 @@ export function createMetrics(): Metrics {
       durations.observe({ route: label }, seconds);
     },
     observeEventLoopDelay: (seconds) => delays.observe(seconds),
+    contentType: registry.contentType,
     async render(figures) {
       // A new one each time, so that a figure that is not known now is not told as it was.
       const now = new Registry();

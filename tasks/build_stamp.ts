@@ -21,6 +21,9 @@ export const SOURCES: readonly string[] = [
   "tasks/build_client.ts",
   "tasks/build_server.ts",
   "tasks/compress_files.ts",
+  "tasks/doctor",
+  "tasks/doctor.ts",
+  "tasks/permissions.ts",
   "tasks/restore.ts",
   "vite.config.ts",
 ];

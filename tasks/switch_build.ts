@@ -4,6 +4,9 @@ import { HOUR_MS } from "../src/domain/durations.ts";
 import { BUILD_NAME, DIST, MAIN } from "../src/build_folder.ts";
 import { STAMP } from "./build_stamp.ts";
 
+/** What a build can do besides serving, each started from its own file. */
+const TASKS = ["admin", "backup", "doctor", "restore", "permissions"];
+
 /** No build takes that long, so one that began earlier and has no stamp was cut off. */
 const CUT_OFF_AFTER_MS = HOUR_MS;
 
@@ -30,7 +33,7 @@ export function newBuild(dist = DIST): string {
 export function switchTo(folder: string, dist = DIST): void {
   deleteOld(dist, [basename(folder), nameIn(join(dist, MAIN))]);
   mkdirSync(join(dist, "server"), { recursive: true });
-  for (const entry of ["server/admin.js", "server/backup.js", "server/restore.js", MAIN]) {
+  for (const entry of [...TASKS.map((name) => `server/${name}.js`), MAIN]) {
     const next = join(dist, `${entry}.next`);
     writeFileSync(next, `${REFUSE_OLD_NODE}await import("../${basename(folder)}/${entry}");\n`);
     renameSync(next, join(dist, entry));

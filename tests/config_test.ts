@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { ConfigError, readConfig } from "../src/config.ts";
 
 Deno.test("without any setting the embedded database is served on this machine's port 8000", () => {
@@ -76,6 +77,43 @@ Deno.test("an empty setting counts as not set, and other programs' variables are
   );
 });
 
+Deno.test("secrets are read from files, without the newline at their end", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "lunches-secrets-" });
+  const file = async (name: string, content: string) => {
+    await Deno.writeTextFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  const config = readConfig({
+    DATABASE_URL_FILE: await file("database", "postgres://user:password@db.test.example/lunches\n"),
+    ADMIN_EMAIL: "admin@test.example",
+    ADMIN_PASSWORD_FILE: await file("admin", " ends with a space \r\n"),
+    SMTP_URL_FILE: await file("smtp", "smtps://user:password@mail.test.example:465"),
+    MAIL_FROM: "lunches@test.example",
+  });
+  assert.equal(config.databaseUrl, "postgres://user:password@db.test.example/lunches");
+  assert.equal(config.firstAdmin?.password, " ends with a space ");
+  assert.equal(config.smtpUrl, "smtps://user:password@mail.test.example:465");
+
+  const empty = await file("empty", "\n");
+  assert.throws(() => readConfig({ DATABASE_URL_FILE: empty }), {
+    name: "ConfigError",
+    message: `DATABASE_URL_FILE names ${empty}, which is empty.`,
+  });
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the README's section of settings has every setting, and no other", async () => {
+  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const [, section = ""] = /## Settings\n([^]*?)\n## /.exec(readme) ?? [];
+  const rows = [...section.matchAll(/^\| ([A-Z_, ]+?) +\|/gm)].flatMap(([, names = ""]) => names.split(", "));
+  const files = section.match(/\b[A-Z_]+_FILE\b/g) ?? [];
+  assert.throws(() => readConfig({ ADMIN_X: "x" }), (error) => {
+    const [, known = ""] = /The settings are: (.*)\.$/.exec(String(error)) ?? [];
+    assert.deepEqual([...rows, ...files].toSorted(), known.split(", ").toSorted());
+    return true;
+  });
+});
+
 const PORT = "PORT must be a port number from 1 to 65535.";
 const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error."],
@@ -109,7 +147,25 @@ const wrong: [env: Record<string, string>, message: string | RegExp][] = [
   [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
   [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
-  [{ SMTP_URI: "smtp://x" }, /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY\.$/],
+  [
+    { SMTP_URI: "smtp://x" },
+    /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
+  ],
+  [{ DISTRICT_NAME_FILE: "/x" }, /^DISTRICT_NAME_FILE is not a known setting\./],
+  [
+    { DATABASE_URL: "postgres://x", DATABASE_URL_FILE: "/x" },
+    "DATABASE_URL and DATABASE_URL_FILE are both set. Remove one of them.",
+  ],
+  [
+    { MAIL_FROM: "x", SMTP_URL_FILE: "/no/such" },
+    "SMTP_URL_FILE names /no/such, which cannot be read (ENOENT).\nMAIL_FROM must be an email address.",
+  ],
+  [
+    { ADMIN_EMAIL: "a@b.org", ADMIN_PASSWORD_FILE: "/no/such" },
+    "ADMIN_PASSWORD_FILE names /no/such, which cannot be read (ENOENT).",
+  ],
+  [{ SMTP_URL_FILE: "/no/such" }, "SMTP_URL_FILE names /no/such, which cannot be read (ENOENT)."],
+  [{ ADMIN_PASSWORD_FILE: "/" }, "ADMIN_PASSWORD_FILE names /, which cannot be read (EISDIR)."],
   [{ PORT: "x", TRUST_PROXY: "true" }, `${PORT}\nTRUST_PROXY must be on or off.`],
 ];
 

@@ -4,12 +4,12 @@ import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDERS = ["bench", "db", "docs", "islands", "routes", "src", "static", "tasks", "tests"];
+const FOLDERS = ["bench", "db", "docs", "faults", "islands", "routes", "src", "static", "tasks", "tests"];
 
 /** Named in recipes as what a reader is about to write. */
 const TO_BE_WRITTEN = ["db/migrations/0012_what_it_does.ts", "islands/Name.tsx"];
 
-const OUR_PATH = /\b(?:bench|db|docs|islands|routes|src|tasks|tests)\/[\w./-]+\.(?:tsx?|css|md)\b/g;
+const OUR_PATH = /\b(?:bench|db|docs|faults|islands|routes|src|tasks|tests)\/[\w./-]+\.(?:tsx?|css|md)\b/g;
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 

@@ -20,6 +20,16 @@ export function memoryMb(pid: number): { now: number; highest: number } {
   return { now: read("VmRSS"), highest: read("VmHWM") };
 }
 
+/** What a process alone has in memory, in MB: of what several share, such as Postgres' buffers, each has a part. */
+export function ownMemoryMb(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readProc(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1000;
+}
+
+/** The processes that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
+  return readProc(`${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
+}
+
 function readProc(path: string): string {
   if (Deno.build.os !== "linux") throw new Error("This bench reads /proc, which only Linux has.");
   try {

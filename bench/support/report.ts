@@ -52,7 +52,8 @@ export function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-function table(rows: Row[]): string {
+/** The rows under the names of their columns. */
+export function table(rows: Row[]): string {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? "")))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));

@@ -147,7 +147,7 @@ function requireUniqueName(schools: Schools, label: string, except?: School): vo
   if (!other) return;
   const message = other.isRetired
     ? `${other.label} is a retired school. Restore it, or choose another name.`
-    : `There is already a school with this name: ${other.label}`;
+    : `There is already a school named ${other.label}.${except === undefined ? " Rename it instead." : ""}`;
   throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "label", message }] });
 }
 

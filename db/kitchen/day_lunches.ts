@@ -12,7 +12,7 @@ export async function listDayLunches(
   exceptFamily: string | null = null,
 ): Promise<DayLunches[]> {
   const { rows } = await sql<DayLunches>`
-    select day, sum(promised)::int as promised, sum(in_review)::int as "inReview",
+    select day, sum(promised)::int as promised, sum(greatest(in_review - promised, 0))::int as "inReview",
       sum(greatest(promised, in_review))::int as lunches
     from (
       select delivery_date as day, family_id,

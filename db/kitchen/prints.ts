@@ -55,7 +55,7 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 interface Printing {
   /** YYYY-MM-DD. */
   day: string;
-  /** What was on the printed sheet. Ids of what is no version of that day are left out. */
+  /** What was on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
@@ -90,10 +90,14 @@ export async function recordPrint(
 
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";
 
-/** Which of the ids are versions for the day, deleted or not. */
+/**
+ * Which of the ids are versions for the day that can have been on its sheet, deleted or not: those that were approved,
+ * also when they are cancelled or superseded since.
+ */
 async function listVersionsOf(tx: Tx, day: string, ids: readonly string[]): Promise<string[]> {
   const listIn = (table: "requests" | "deletedRequests") =>
     tx.selectFrom(table).select("id").where("deliveryDate", "=", day)
+      .where("status", "in", [...PACKED_STATUSES, "CANCELLED"])
       .where(sql<boolean>`id = any(${[...ids]})`).execute();
   return [...await listIn("requests"), ...await listIn("deletedRequests")].map(({ id }) => id);
 }

@@ -16,6 +16,7 @@ import * as schools from "./0014_schools.ts";
 import * as calendar from "./0015_calendar.ts";
 import * as calendarFeeds from "./0016_calendar_feeds.ts";
 import * as kitchen from "./0017_kitchen.ts";
+import * as cleanTexts from "./0018_clean_texts.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0015_calendar": calendar,
   "0016_calendar_feeds": calendarFeeds,
   "0017_kitchen": kitchen,
+  "0018_clean_texts": cleanTexts,
 };

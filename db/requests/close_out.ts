@@ -1,20 +1,28 @@
 import { isDeepStrictEqual } from "node:util";
 import { formatDate } from "../../src/domain/alaska_time.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { type CloseOut, closeOutChangeText } from "../../src/domain/requests/close_out.ts";
+import { type CloseOut, closeOutChangeText, hasCloseOut } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";
+import { recordRequestEvent } from "../history/record.ts";
 import { type ActionInput, lockFamilyFor } from "./family.ts";
-import { setStatus } from "./set_status.ts";
+import { toLunchRequest } from "./rows.ts";
+
+interface CloseOutChange extends ActionInput {
+  closeOut: CloseOut;
+  /** What it said when the actor read it. */
+  before: CloseOut;
+}
 
 /**
  * Enters what became of a completed request's lunches, or corrects it; all of it is replaced. The event keeps the numbers
  * before and after, and never the note, which may name a student. Sending the same once more changes nothing.
- * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, or erased by now
+ * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded, not completed, erased, or says something else
+ * by now
  */
 export async function closeOutRequest(
   tx: Tx,
-  { closeOut: { note, ...counts }, ...input }: ActionInput & { closeOut: CloseOut },
+  { closeOut: { note, ...counts }, before: read, ...input }: CloseOutChange,
 ): Promise<LunchRequest> {
   const { request } = await lockFamilyFor(tx, "close-out", input);
   // A note from after the erasure would stay forever.
@@ -27,9 +35,25 @@ export async function closeOutRequest(
   }
   const { delivered, served, returned, closeOutNote } = request;
   const before = { delivered, served, returned };
-  if (isDeepStrictEqual({ ...before, closeOutNote }, { ...counts, closeOutNote: note })) return request;
-  return await setStatus(tx, "close-out", request, input, {
-    columns: { ...counts, closeOutNote: note },
-    detail: closeOutChangeText(counts, before) === "" ? {} : { closeOut: counts, closeOutBefore: before },
+  const kept: CloseOut = { ...before, note: closeOutNote };
+  if (isDeepStrictEqual(kept, { ...counts, note })) return request;
+  if (!isDeepStrictEqual(kept, read)) throw new AppError("CONFLICT", CHANGED_SINCE);
+  const row = await tx.updateTable("requests")
+    .set({ ...counts, closeOutNote: note, updatedAt: input.now })
+    .where("id", "=", request.id).returningAll().executeTakeFirstOrThrow();
+  const closedOut = toLunchRequest(row);
+  await recordRequestEvent(tx, closedOut, {
+    type: "request.close-out",
+    actorId: input.actor.id,
+    now: input.now,
+    detail: {
+      ...closeOutChangeText(counts, before) === "" ? {} : { closeOut: counts },
+      // What corrects only a note is a correction, too.
+      ...hasCloseOut(request) ? { closeOutBefore: before } : {},
+    },
   });
+  return closedOut;
 }
+
+const CHANGED_SINCE =
+  "Somebody changed this close-out since you opened it. Look at what it says now, and save yours again if it still holds.";

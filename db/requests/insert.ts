@@ -1,4 +1,4 @@
-import type { RequestPayload } from "../../src/domain/requests/form.ts";
+import type { KeptChoices, RequestPayload } from "../../src/domain/requests/form.ts";
 import type { Tx } from "../client.ts";
 import { requireActiveSchool } from "../district/require_active_school.ts";
 import { requireOpenDay } from "../kitchen/require_open_day.ts";
@@ -8,16 +8,19 @@ import { formColumns, toLunchRequest } from "./rows.ts";
 
 /**
  * Writes one version with its special meals, in review. The caller decides whose it is, and which version.
- * @throws {AppError} VALIDATION_FAILED for a school that was retired, or a day that was closed, since the form was checked
+ * @param kept of the version that this one revises
+ * @throws {AppError} VALIDATION_FAILED for another school that was retired, or another day that was closed, since the form was
+ * checked
  */
 export async function insertVersion(
   tx: Tx,
   form: RequestPayload,
   identity: Pick<NewRequestRow, "id" | "requesterId" | "parentId" | "version">,
   now: Date,
+  kept?: KeptChoices,
 ): Promise<LunchRequest> {
-  await requireActiveSchool(tx, form.school);
-  await requireOpenDay(tx, form.deliveryDate);
+  if (form.school !== kept?.school) await requireActiveSchool(tx, form.school);
+  await requireOpenDay(tx, form.deliveryDate, kept?.deliveryDate);
   const row = await tx.insertInto("requests")
     .values({ ...formColumns(form), ...identity, status: "IN_REVIEW", createdAt: now, updatedAt: now })
     .returningAll().executeTakeFirstOrThrow();

@@ -28,8 +28,8 @@ interface Revision extends ActionInput {
  * Adds a revision in review. A version still in review is superseded at once; an approved one stays in force until the
  * revision is approved. The owner stays the owner, whoever revises.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is not the current version, not in review or approved,
- * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for a school that was retired, or a day that is
- * closed
+ * within LOCK_HOURS of delivery, or has MAX_VERSIONS already; VALIDATION_FAILED for another school that was retired, or another
+ * day that is closed
  */
 export function reviseRequest(tx: Tx, input: Revision): Promise<LunchRequest> {
   return submitOnce(
@@ -47,12 +47,18 @@ async function addRevision(tx: Tx, id: string, input: Revision): Promise<LunchRe
   const { request: previous, versions } = family;
 
   if (previous.status === "IN_REVIEW") await supersede(tx, previous, input.now);
-  const revision = await insertVersion(tx, input.form, {
-    id,
-    requesterId: previous.requesterId,
-    parentId: previous.familyId,
-    version: Math.max(...versions.map((version) => version.version)) + 1,
-  }, input.now);
+  const revision = await insertVersion(
+    tx,
+    input.form,
+    {
+      id,
+      requesterId: previous.requesterId,
+      parentId: previous.familyId,
+      version: Math.max(...versions.map((version) => version.version)) + 1,
+    },
+    input.now,
+    previous,
+  );
   await recordRequestEvent(tx, revision, {
     type: "request.revise",
     actorId: input.actor.id,

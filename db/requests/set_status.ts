@@ -17,7 +17,7 @@ interface StatusNotes {
 /** The one place that writes a status: the one that the transition table names, with its event. */
 export async function setStatus(
   tx: Tx,
-  action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "close-out" | "cancel">,
+  action: Extract<RequestAction, "approve" | "deny" | "progress" | "complete" | "cancel">,
   request: LunchRequest,
   { actor, now }: ActionInput,
   { columns, detail }: StatusNotes = { columns: {}, detail: {} },

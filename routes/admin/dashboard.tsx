@@ -84,7 +84,6 @@ function AdminDashboard(
                 Mail{stuckMailCount > 0 && <StuckMailCount count={stuckMailCount} />}
               </ButtonLink>
               {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
-              {user.isSuperAdmin && <ButtonLink href={urls.system}>System</ButtonLink>}
             </>
           }
         />
@@ -101,7 +100,8 @@ function AdminDashboard(
           <Alert tone="warning">
             {backup.lastBackupAt
               ? `The last backup was made on ${formatDateTime(backup.lastBackupAt)}.`
-              : "No backup has been made yet."} The server's log says why; "deno task backup" makes one now.
+              : "No backup has been made yet."} The server's log says why; "deno task backup" makes one now.{" "}
+            <a href={urls.system}>See the System page</a>
           </Alert>
         )}
         <noscript>

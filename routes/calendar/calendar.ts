@@ -21,7 +21,7 @@ import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool } from "../known_school.ts";
 
 /**
- * How often an address may ask in a minute for what is no link. Links that are some are not counted, nor refused for what
+ * How often an address may ask in a minute with links that do not exist. Links that do are not counted, nor refused for what
  * others ask: calendars of many people come from a few addresses.
  */
 const WRONG_TRIES_OF_ADDRESS = 120;

@@ -14,12 +14,12 @@ import {
   type ReturnedForm,
   toPayload,
 } from "../../src/browser/request_form_values.ts";
-import { tidyClockTime } from "../../src/domain/clock_time.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { findSchool, type Schools } from "../../src/domain/district/schools.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
+  type KeptChoices,
   lunchTotal,
   MAX_SPECIAL_MEALS,
   requestFormSchema,
@@ -51,8 +51,8 @@ export function newForm(): ShownForm {
 }
 
 interface Submission {
-  /** The family that is revised, which does not count as a similar request. */
-  revisedFamilyId?: string;
+  /** The version that is revised, whose family does not count as a similar request. */
+  revised?: KeptChoices & { familyId: string };
   /** The user's previous request, for the button that fills in its recipient. */
   lastOrder?: LastOrder | undefined;
   /** Whether it counts only if the person agreed to what it means. */
@@ -69,7 +69,7 @@ interface Submission {
 export async function submitPostedForm(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { revisedFamilyId, lastOrder, needsAgreement = false, write }: Submission,
+  { revised, lastOrder, needsAgreement = false, write }: Submission,
 ): Promise<ShownForm | null> {
   const { db, clock } = deps;
   const { user } = c.var.session;
@@ -91,11 +91,11 @@ export async function submitPostedForm(
   const changed = pressedInForm(fields, { values, openMeals }, lastOrder);
   if (changed) return showAgain(changed);
   try {
-    const schema = requestFormSchema(() => now, schools, closedDays);
+    const schema = requestFormSchema(() => now, schools, closedDays, revised);
     const form = checkValues(schema, toPayload({ ...EMPTY_REQUEST, ...values }));
     if (needsAgreement && !isAgreed) return showAgain({ question: "agreement" });
     if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
-    const submission = { form, key, actorId: user.id, exceptFamily: revisedFamilyId };
+    const submission = { form, key, actorId: user.id, exceptFamily: revised?.familyId };
     if (similarTo !== tripOf(form)) {
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, now));
       if (await hasOtherSimilar(db, submission)) return showAgain({ question: "similar", similarTo: tripOf(form) });
@@ -115,7 +115,7 @@ export async function submitPostedForm(
 /** What does not take the page away from whoever typed on it. */
 const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
 
-/** What is in the form. Numbers that are none are left out. */
+/** What is in the form. What should be a number and is not is left out. */
 function postedValues(fields: PostedFields, schools: Schools): Partial<RequestFormValues> {
   const { text } = fields;
   const deliveryDate = text("deliveryDate");
@@ -126,7 +126,7 @@ function postedValues(fields: PostedFields, schools: Schools): Partial<RequestFo
   const counts = Object.entries({ numberOfLunches, numStudents, numAdults }).filter(([, count]) => count !== undefined);
   return {
     deliveryDate,
-    deliveryTimeText: tidyClockTime(text("deliveryTimeText")),
+    deliveryTimeText: text("deliveryTimeText"),
     school: findSchool(schools, text("school"))?.value ?? "",
     ...Object.fromEntries(counts),
     gradesText: text("gradesText"),

@@ -12,6 +12,7 @@ import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import { buildSheet, type Sheet } from "../../src/domain/requests/sheet.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
+import { goneSignal } from "../../src/http/gone_signal.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import { requestIdParam } from "../../src/http/validate.ts";
 import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
@@ -21,7 +22,7 @@ import { viewRequest } from "./view.ts";
 
 /** The printable sheet: as a page, which leads back to where it was opened, and as a PDF. Spec section 2, print sheet. */
 export function printRoutes(deps: Deps) {
-  const { renderPdf } = deps;
+  const { renderPdf, inKitchenPlace } = deps;
   return new Hono<AppEnv>()
     .get(urls.printRequest(":id"), requireRole(...ROLES), requestIdParam, (c) => {
       const requestId = c.req.valid("param").id;
@@ -31,11 +32,10 @@ export function printRoutes(deps: Deps) {
       const requestId = c.req.valid("param").id;
       return printPage(deps, c, requestId, urls.reviewRequest(requestId));
     })
-    .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, async (c) => {
+    .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, inKitchenPlace, async (c) => {
       const { user } = c.var.session;
-      const { signal } = c.req.raw;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
-      const pdf = await renderPdf(await sheetOf(deps, request), { id: user.id, signal });
+      const pdf = await renderPdf(await sheetOf(deps, request), { id: user.id, signal: goneSignal(c) });
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": pdfContentDisposition(request),

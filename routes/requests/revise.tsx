@@ -48,7 +48,7 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
         const { user } = c.var.session;
         const details = await viewRequest(deps, user, c.req.valid("param").id);
         const form = await submitPostedForm(deps, c, {
-          revisedFamilyId: details.familyId,
+          revised: details,
           needsAgreement: true,
           write: (tx, input) => reviseRequest(tx, { ...actionInput(c, input.now), ...input }),
         });

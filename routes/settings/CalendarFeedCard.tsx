@@ -121,13 +121,20 @@ function AskedForm(
   return (
     <>
       <Button variant="quiet" popoverTarget={id}>{label}</Button>
-      <div className="popover feed-question stack" id={id} popover="auto">
-        <p>{question}</p>
+      <div
+        className="popover feed-question stack"
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        aria-describedby={`${id}-question`}
+      >
+        <p id={`${id}-question`}>{question}</p>
         <FeedForm {...form}>
           <div className="cluster">
-            <Button type="submit" variant="danger">{label}</Button>
             {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
-            <Button autoFocus popoverTarget={id} popoverTargetAction="hide">Keep Link</Button>
+            <Button autoFocus popoverTarget={id} popoverTargetAction="hide">Cancel</Button>
+            <Button type="submit" variant="danger">{label}</Button>
           </div>
         </FeedForm>
       </div>

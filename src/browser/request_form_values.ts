@@ -1,4 +1,5 @@
 import type { FieldError } from "../domain/api_errors.ts";
+import { tidyClockTime } from "../domain/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "../domain/requests/allergens.ts";
 import { EMPTY_FIELDS } from "../domain/requests/form.ts";
 import type { RequestWithMeals } from "../domain/requests/request.ts";
@@ -90,10 +91,14 @@ export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
   return { ...toFormValues(request), deliveryDate: "", lateAckChecked: false };
 }
 
-/** The values as the form's schema and the calls take them. */
+/**
+ * The values as the form's schema and the calls take them. They are strict about times, so a time as people type it is put
+ * right before: Enter submits a form whose field was not left yet, and without script nothing else does it.
+ */
 export function toPayload({ specialMeals, ...values }: RequestFormValues) {
   return {
     ...values,
+    deliveryTimeText: tidyClockTime(values.deliveryTimeText),
     status: "IN_REVIEW",
     specialMeals: specialMeals.map(({ key: _key, ...meal }) => meal),
   };

@@ -59,6 +59,12 @@ export function startOfDay(date: string): Date {
 /** A clock time as people type it: h:mm, then am or pm in either case. Spec section 5. */
 export const CLOCK_TIME = /^(0?[1-9]|1[0-2]):([0-5]\d) ?(am|pm)$/i;
 
+/** A clock time as it was typed ("08:30am"), as pages and paper write it: "8:30 AM". */
+export function formatClockTime(typed: string): string {
+  const [, hour, minute, half = ""] = CLOCK_TIME.exec(typed) ?? [];
+  return hour === undefined ? typed : `${Number(hour)}:${minute} ${half.toUpperCase()}`;
+}
+
 /**
  * The instant of a delivery: a day (YYYY-MM-DD) and a clock time ("8:30 am") on Juneau's clocks. A time that a
  * daylight-saving switch skips counts as the hour after it; one that it repeats, as the first of the two.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dropInvisible } from "./invisible_characters.ts";
+import { dropInvisible, inStoredForm } from "./invisible_characters.ts";
 import { nameError } from "./names.ts";
 
 // PostgreSQL cannot store NUL, and a lone surrogate would come back as another character than was typed.
@@ -7,8 +7,8 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
-/** A text as it is kept: without what nobody sees, and without blanks at its ends. */
-const cleaned = [z.overwrite(dropInvisible), z.trim()] as const;
+/** A text as it is kept: in one form, and without blanks at its ends. */
+const cleaned = [z.overwrite(inStoredForm), z.trim()] as const;
 
 function storable(max: number) {
   return [
@@ -35,7 +35,7 @@ export function lineText(max: number, required?: string) {
 
 const oneLine = z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line");
 
-/** A person's name on one line; `nameError` says what is none. */
+/** A person's name on one line; `nameError` says what is not one. */
 export function nameText(max: number, required = "Required") {
   const isName = z.superRefine<string>((text, context) => {
     // An empty one has a message of its own.

@@ -86,6 +86,7 @@ export const urls = {
     bulkProgress: "/api/admin/requests/bulk-progress",
     deletedRequests: "/api/admin/deleted-requests",
     kitchen: "/api/admin/kitchen",
+    kitchenSheetVersion: "/api/admin/kitchen/sheet-version",
     pendingUsers: "/api/admin/users/pending",
     activeUsers: "/api/admin/users/active",
     approveUser: (id: string) => `/api/admin/users/${id}/approve`,

@@ -5,7 +5,7 @@ import type { AppEnv } from "./env.ts";
 /**
  * Returns where a request came from, for counting: an IPv4 address, or the /64 network of an IPv6 address, since one
  * person has a whole one. Behind our own proxy it is the last address in X-Forwarded-For, which the proxy added; the
- * client may have made up everything before it. What is no address there leaves the connection's own.
+ * client may have made up everything before it. If that is not an address, it is the connection's own.
  */
 export function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("X-Forwarded-For")?.split(",").at(-1) : undefined;

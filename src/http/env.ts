@@ -9,6 +9,8 @@ export interface AppEnv {
     log: Log;
     /** Logged with errors. Everywhere else, a requestId is a lunch request's. */
     httpRequestId: string;
+    /** Aborts, with what is answered instead, when the response has not begun in time. */
+    deadline: AbortSignal;
     /** Set by Hono's secure headers. Every script on the page carries it. */
     secureHeadersNonce: string;
     session: Session | null;

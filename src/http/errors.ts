@@ -75,7 +75,7 @@ export function toErrorResponse(
     // FAILED is our own bug, and handled like any other. The others pass, or mean that the sheet is too long.
     const body = { message: error.message };
     if (error.code === "TOO_LARGE") return { status: 422, body };
-    return { status: error.code === "TOO_MANY" ? 429 : 503, body, retryAfter: 30 };
+    return { status: 503, body, retryAfter: 30 };
   }
   const { httpRequestId } = c.var;
   const trouble = findDatabaseTrouble(error);

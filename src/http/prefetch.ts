@@ -5,7 +5,7 @@ import type { AppEnv } from "./env.ts";
 /**
  * The pages that may be fetched before anybody asks for them: those of people who are not signed in. A browser may show a
  * prefetched page minutes later, whoever has signed in since then. And that a person looked at special meals is on
- * record, but a prefetch is no look.
+ * record, but a prefetch is not a look.
  */
 const PREFETCHED: string[] = [urls.login, urls.register];
 

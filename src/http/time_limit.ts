@@ -15,12 +15,20 @@ const DOCUMENT = /[./]pdf$/;
 
 /**
  * Answers 503 when a response has not begun in time, whatever it waits for. Once it has begun, an export may take as long
- * as its reader. What was asked for goes on under the database's own limits, so it may still get done.
+ * as its reader. What waits in a line leaves it (`goneSignal`). What was begun goes on under the database's own limits, so
+ * it may still get done.
  */
 export function limitTime({ page, document }: ResponseLimits) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(tooLate(c.req.method)), DOCUMENT.test(c.req.path) ? document : page);
+    const deadline = new AbortController();
+    c.set("deadline", deadline.signal);
+    const giveUp = () => {
+      const error = tooLate(c.req.method);
+      reject(error);
+      deadline.abort(error);
+    };
+    const timer = setTimeout(giveUp, DOCUMENT.test(c.req.path) ? document : page);
     try {
       await Promise.race([next(), late]);
     } finally {

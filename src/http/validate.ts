@@ -11,6 +11,7 @@ import {
   schoolNotFound,
   userNotFound,
 } from "../domain/errors.ts";
+import type { AppEnv } from "./env.ts";
 import { plainMessage } from "./plain_messages.ts";
 
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
@@ -24,18 +25,29 @@ const MAX_ISSUES = 1000;
  * @param schema or, where it depends on what the database holds, what makes it for each request
  * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
  */
-export function jsonBody<Schema extends z.core.$ZodType>(schema: Schema | (() => Promise<Schema>)) {
+export function jsonBody<Schema extends z.core.$ZodType, Env extends AppEnv = AppEnv>(
+  schema: Schema | ((c: Context<Env>) => Promise<Schema>),
+) {
   return validator(
     "json",
-    async (body): Promise<z.output<Schema>> =>
-      checkValues(typeof schema === "function" ? await schema() : schema, body),
+    async (body, c: Context<Env>): Promise<z.output<Schema>> =>
+      checkValues(typeof schema === "function" ? await schema(c) : schema, body),
   );
 }
 
-/** The body of a call that may have none, unchecked; {} where it has none. It is JSON: src/http/json_bodies.ts. */
+/** The body of a call that may have none, unchecked; {} where it has none. */
 export async function readOptionalJson(c: Context): Promise<unknown> {
+  const body = await readJson(c);
+  return body === undefined ? {} : body;
+}
+
+/**
+ * The body of a call, unchecked; undefined where it has none, which `jsonBody` takes for {}. It is JSON:
+ * src/http/json_bodies.ts.
+ */
+export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();
-  return text === "" ? {} : JSON.parse(text);
+  return text === "" ? undefined : JSON.parse(text);
 }
 
 /**

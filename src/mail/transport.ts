@@ -44,6 +44,11 @@ export interface MailTransport {
     message: Message,
     sending: Sending,
   ): Promise<void>;
+  /**
+   * Connects and signs in, and sends nothing.
+   * @throws {NodemailerError} as `send`
+   */
+  verify(): Promise<void>;
   /** Closes the connections. */
   close(): void;
 }
@@ -102,6 +107,9 @@ export function openMailTransport(options: TransportOptions): MailTransport {
         headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.any([signal, AbortSignal.timeout(limits.message)]),
       });
+    },
+    async verify() {
+      await pool.verify();
     },
     close: () => pool.close({ force: true }),
   };

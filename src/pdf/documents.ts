@@ -71,17 +71,18 @@ function mealTexts(job: WorkerJob): MealTexts[] {
     return job.times.flatMap(({ meals }) => meals).map(({ student: name, notes }) => ({ name, notes }));
   }
   if (job.kind === "kitchen-serving") {
-    return job.sheets.flatMap(({ meals }) => meals.names).map((name) => ({ name, notes: "" }));
+    // A name and a note are one line here, with our dot between them.
+    return job.sheets.flatMap(({ meals }) => meals.names).map((name) => ({ name: name.replace(" · ", ""), notes: "" }));
   }
   return job.labels.map(({ student: name, notes, where }) => ({ name, notes, where }));
 }
 
-/** The characters of a meal as they are drawn. A line of a note takes its place on the paper however short it is. */
+/** The characters of a meal as they are drawn. Every further line of a note takes its place however short it is. */
 function sizeOf({ name, notes, where = "" }: MealTexts): number {
-  const nameSize = total(drawnLengths(name));
-  const notesSize = total(drawnLengths(notes).map((length) => Math.max(length, CHARACTERS_PER_LINE)));
+  const [first = 0, ...further] = drawnLengths(notes);
+  const notesSize = first + total(further.map((length) => Math.max(length, MIN_PER_LINE)));
   // Each label says where it goes; only what is longer than a line of that counts.
-  return nameSize + notesSize + Math.max(0, total(drawnLengths(where)) - CHARACTERS_PER_LINE);
+  return total(drawnLengths(name)) + notesSize + Math.max(0, total(drawnLengths(where)) - CHARACTERS_PER_LINE);
 }
 
 function total(lengths: readonly number[]): number {
@@ -89,3 +90,6 @@ function total(lengths: readonly number[]): number {
 }
 
 const CHARACTERS_PER_LINE = 60;
+
+/** Lines of one letter take as long to lay out as this many letters in a row. A meal's first line is part of the meal. */
+const MIN_PER_LINE = 20;

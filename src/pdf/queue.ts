@@ -1,15 +1,14 @@
+import { AppError } from "../domain/errors.ts";
 import { createFairQueue } from "../fair_queue.ts";
 import { PdfError } from "./errors.ts";
 
 const MAX_WAITING = 50;
-/** One to look at and one to print: more at once is no person's work, and would hold up everybody else. */
-const MAX_PER_READER = 2;
 
 /** Who waits for a document. */
 export interface Reader {
-  /** The person's id; without one there is no limit a person. Readers without one share their turns. */
+  /** The person's id. Readers without one share their turns. */
   id?: string;
-  /** Aborts when the person goes away. */
+  /** Aborts when the person goes away, or is told something else, with that AppError as the reason. */
   signal?: AbortSignal;
 }
 
@@ -18,46 +17,36 @@ interface Waiting {
   drop: () => void;
 }
 
-/** Creates a queue in which one job runs at a time, people take turns, and each of them has a place or two. */
+/** Creates a queue in which one job runs at a time and people take turns. How much one of them waits for, others limit. */
 export function createQueue() {
   const line = createFairQueue<Waiting>();
-  const jobsOf = new Map<string, number>();
   let isRunning = false;
 
   /**
    * Runs a job when its turn comes.
-   * @throws {PdfError} TOO_MANY when the reader has two others, BUSY when too many wait, ABANDONED when the reader goes away
-   * first, and whatever the job throws. A job that runs already is finished, and takes its reader's place until then.
+   * @throws {PdfError} BUSY when too many wait, ABANDONED when the reader goes away first, and whatever the job throws. A job
+   * that runs already is finished.
+   * @throws {AppError} the reason of the reader's signal
    */
   async function run<Result>(job: () => Promise<Result>, { id, signal }: Reader): Promise<Result> {
-    if (id !== undefined && (jobsOf.get(id) ?? 0) >= MAX_PER_READER) {
-      throw new PdfError(
-        "TOO_MANY",
-        `${MAX_PER_READER} others of yours are in the making. Try again when they are done.`,
-      );
-    }
     if (line.length + Number(isRunning) >= MAX_WAITING) {
       throw new PdfError("BUSY", "too many others are waiting. Try again in a minute.");
     }
     const client = id ?? "";
-    count(id, 1);
+    await turn(client, signal);
     try {
-      await turn(client, signal);
-      try {
-        return await job();
-      } finally {
-        isRunning = false;
-        line.endTurn(client);
-        line.next()?.start();
-      }
+      return await job();
     } finally {
-      count(id, -1);
+      isRunning = false;
+      line.endTurn(client);
+      line.next()?.start();
     }
   }
 
   function turn(client: string, signal: AbortSignal | undefined): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const abandoned = () => new PdfError("ABANDONED", "nobody waits for it any more.");
+    const abandoned = () =>
+      signal?.reason instanceof AppError ? signal.reason : new PdfError("ABANDONED", "nobody waits for it any more.");
     const place: Waiting = {
       start() {
         signal?.removeEventListener("abort", place.drop);
@@ -76,13 +65,6 @@ export function createQueue() {
       line.join(client, place);
     }
     return promise;
-  }
-
-  function count(id: string | undefined, change: number): void {
-    if (id === undefined) return;
-    const jobs = (jobsOf.get(id) ?? 0) + change;
-    if (jobs === 0) jobsOf.delete(id);
-    else jobsOf.set(id, jobs);
   }
 
   return {

@@ -15,9 +15,9 @@ export interface PdfRenderer {
   /**
    * Renders a document to the bytes of a PDF, one document at a time.
    * @param reader who waits for it; a render still in line is dropped when they go away
-   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TOO_MANY when its reader has two others under
-   * way, BUSY when too many renders wait, ABANDONED when its reader went away, TIMEOUT when it takes too long, FAILED when
-   * the layout fails, CLOSED when the server is shutting down; the next render starts over
+   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, BUSY when too many renders wait, ABANDONED
+   * when its reader went away, TIMEOUT when it takes too long, FAILED when the layout fails, CLOSED when the server is
+   * shutting down; the next render starts over
    */
   render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
   /**

@@ -4,7 +4,14 @@ import { files, imports, isIn } from "./source.ts";
 
 const BUILDS: [name: string, entries: string[]][] = [
   ["the browser's files", ["client.ts", ...files.filter((file) => isIn(file, "islands"))]],
-  ["the bundle's files", ["main.ts", "tasks/admin.ts", "tasks/backup.ts", "tasks/restore.ts", "src/pdf/worker.ts"]],
+  ["the bundle's files", [
+    "main.ts",
+    "tasks/admin.ts",
+    "tasks/backup.ts",
+    "tasks/doctor.ts",
+    "tasks/restore.ts",
+    "src/pdf/worker.ts",
+  ]],
 ];
 for (const [name, entries] of BUILDS) {
   Deno.test(`${name}: a change to anything that they are made of leads to a new build`, () => {

@@ -28,7 +28,7 @@ Deno.test("notes, reasons, comments and searches lose what nobody sees, and noth
   assert.equal(nameText(100).parse("Auke\u200b Bay"), "Auke Bay");
 });
 
-Deno.test("a text that nobody sees is none", () => {
+Deno.test("a text that nobody can see counts as empty", () => {
   const hidden = HIDDEN.join("");
   assert.equal(optionalText(1000).parse(hidden), null);
   for (const schema of [requiredText(1000, "Reason is required"), nameText(1000, "Reason is required")]) {

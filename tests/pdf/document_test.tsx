@@ -10,7 +10,7 @@ import { aMeal, aSheet, officeSheet } from "./sheets.ts";
 
 const TLINGIT = "Kax̱digoowu Héen, Dzántik'i Héeni, Ḵ ḵ X̱ x̱ G̱ g̱ Ḻ ḻ ñ, X̱ʼunei";
 
-/** Renders a sheet; texts are compared without blanks, since a line break on paper is none in the text. */
+/** Renders a sheet; texts are compared without blanks, since a line break on paper is not one in the text. */
 async function print(sheet: Sheet) {
   const renderer = createPdfRenderer();
   try {

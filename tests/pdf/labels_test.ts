@@ -9,6 +9,7 @@ import {
   maxOffsets,
   STOCK_NAMES,
 } from "../../src/domain/kitchen/labels.ts";
+import { ALLERGENS, allergyText } from "../../src/domain/requests/allergens.ts";
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import { openFonts } from "../../src/pdf/fonts.ts";
 import { drawLabels, previewLabels } from "../../src/pdf/labels.ts";
@@ -84,6 +85,7 @@ const MEALS: [name: string, meals: SpecialMeal[], school?: string][] = [
   ["notes of the greatest length", [aMeal("Student A", NOTE.repeat(20).slice(0, 1000).trim())]],
   ["notes that are one word", [aMeal("Student A", "W".repeat(1000))]],
   ["notes of many lines", [aMeal("Student A", Array.from({ length: 60 }, (_, line) => `Line ${line}.`).join("\n"))]],
+  ["long notes and allergens", [aMeal("Student A", NOTE.repeat(19).trim(), { allergens: [...ALLERGENS] })]],
   ["everything too long", [aMeal("W".repeat(100), "W".repeat(1000), { allergens: ["MILK", "EGG"] })], "Long"],
 ];
 
@@ -175,6 +177,23 @@ Deno.test("a note that is too long goes on on further labels, which all say whos
     assert.match(words, /^Student A /);
     assert.match(words, new RegExp(`Auke Bay · Mon, Nov 30 · 8:30 AM · \\w{8} · ${index + 1} of ${labels.length}$`));
   });
+});
+
+Deno.test("each label of a meal says what it must not have, as an allergy and in bold", () => {
+  for (const allergens of [["PEANUTS"], ["WHEAT", "SESAME"], ALLERGENS] as const) {
+    for (const student of ["Student A", "W".repeat(100)]) {
+      for (const note of ["Short", NOTE.repeat(19).trim(), "W".repeat(1000)]) {
+        const sheet = sheetOf([aMeal(student, note, { allergens: [...allergens] })], {}, "Long");
+        const { labels } = previewLabels(fonts, { ...sheet, kind: "kitchen-label-preview", page: 1 });
+        assert.ok(note === "Short" || labels.length > 1);
+        for (const { lines } of labels) {
+          const bold = lines.filter(({ style }) => style.bold).map(({ words }) => words).join("");
+          assert.ok(withoutBlanks(bold).includes(withoutBlanks(allergyText(allergens))), bold);
+          assert.ok(student !== "Student A" || bold.includes(student), "whose it is fits beside them");
+        }
+      }
+    }
+  }
 });
 
 Deno.test("the preview has each line where the PDF has it", async () => {

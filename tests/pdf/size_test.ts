@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { buildDaySheet } from "../../src/domain/kitchen/day_sheet.ts";
 import { buildLabelSheet } from "../../src/domain/kitchen/labels.ts";
+import { buildServingSheets } from "../../src/domain/kitchen/serving_sheet.ts";
+import type { Allergen } from "../../src/domain/requests/allergens.ts";
 import { describeJob, sizeError } from "../../src/pdf/documents.ts";
 import { PdfError } from "../../src/pdf/errors.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
-import { aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
+import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
 import { aMeal, aSheet, DISTRICT } from "./sheets.ts";
 
 const fonts = openFonts();
@@ -53,10 +56,29 @@ Deno.test("notes count as they are written out: in letters that the fonts lack, 
 });
 
 Deno.test("a line is a line however it ends", () => {
-  const lines = (end: string) => sizeError(labelsOf(1, `a${end}`.repeat(20_000)));
+  const lines = (end: string) => sizeError(labelsOf(1, `a${end}`.repeat(60_000)));
+  assert.match(lines("\n") ?? "", /characters/);
   for (const end of ["\r", "\r\n", "\u2028"]) {
     assert.equal(lines(end) === null, lines("\n") === null, JSON.stringify(end));
   }
+});
+
+Deno.test("a kitchen's day has room for 12,000 meals with a million characters, however short their notes are", () => {
+  const sheetsOf = (note: string, allergens: Allergen[] = []) => {
+    const meals = Array.from({ length: 300 }, () => aMeal("Student Name", note, { allergens }));
+    const deliveries = Array.from({ length: 40 }, () => aDelivery({ specialMeals: meals }));
+    return [
+      buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
+      buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
+      buildDaySheet(aDay({ deliveries }), DISTRICT),
+    ];
+  };
+  const notes = ["x", "x\ny\nz", "No dairy, vegan please", "n".repeat(1_000_000 / 12_000 - "Student Name".length)];
+  for (const note of notes) {
+    assert.deepEqual(sheetsOf(note).map(sizeError), [null, null, null], note);
+  }
+  assert.deepEqual(sheetsOf("x", ["PEANUTS", "TREE_NUTS"]).map(sizeError), [null, null, null], "with ticked allergens");
+  for (const error of sheetsOf("n".repeat(80)).map(sizeError)) assert.match(error ?? "", /1104000 characters/);
 });
 
 Deno.test("labels that are too many lead to what has every note, which is not the requests one by one", () => {

@@ -12,6 +12,7 @@ import { holdSignIn } from "./held_request.ts";
 import { postgresPid, withDataDir } from "../support/data_dir.ts";
 import { node22, startProgram } from "../support/process.ts";
 
+const METRICS_TOKEN = "a-token-of-a-test";
 const TEACHER = "teacher@test.example";
 
 test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, and a clean exit", async () => {
@@ -19,7 +20,10 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
   await withDataDir(async ({ start, url, env, dataDir }) => {
     const smtp = await startSmtp();
     const mail = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@district.example" };
-    const app = await start(mail, (settings) => startProgram(node, ["dist/server/main.js"], settings));
+    const app = await start(
+      { ...mail, METRICS_TOKEN },
+      (settings) => startProgram(node, ["dist/server/main.js"], settings),
+    );
     const health = await fetch(url + urls.healthz);
     assert.equal((await health.json()).status, "alive");
     const page = await fetch(url + urls.login);
@@ -39,6 +43,12 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     const pdf = await teacher.get(urls.api.pdf(id));
     assert.equal(pdf.status, 200);
     assert.match(await pdf.text(), /^%PDF-/);
+
+    const metrics = await fetch(url + urls.metrics, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+    assert.match(await metrics.text(), /^lunches_info\{version="[^"]+",runtime="Node 22\.[\d.]+"\} 1$/m);
+    const doctor = await startProgram(node, ["dist/server/doctor.js"], { ...env, ...mail, METRICS_TOKEN }).ended();
+    assert.match(doctor.stdout, /^All is well\.$/m);
+    assert.equal(doctor.code, 0);
 
     const list = await startProgram(node, ["dist/server/admin.js", "list"], env).ended();
     assert.match(list.stdout, /^admin@localhost\t/);

@@ -12,7 +12,7 @@ import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import type { RequestRow } from "../../db/schema.ts";
 import type { AuditEventType } from "../../src/domain/history/events.ts";
-import type { CloseOut } from "../../src/domain/requests/close_out.ts";
+import { type CloseOut, closeOutOf } from "../../src/domain/requests/close_out.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { testDatabase } from "./database.ts";
 import { requestForm } from "./forms.ts";
@@ -64,7 +64,11 @@ export async function testDistrict() {
     progress: (request: { id: string }, by: By = {}) => write((tx) => progressRequest(tx, act(admin, request, by))),
     complete: (request: { id: string }, by: By = {}) => write((tx) => completeRequest(tx, act(admin, request, by))),
     closeOut: (request: { id: string }, closeOut: CloseOut, by: By = {}) =>
-      write((tx) => closeOutRequest(tx, { ...act(admin, request, by), closeOut })),
+      write(async (tx) => {
+        const kept = await tx.selectFrom("requests").selectAll().where("id", "=", request.id).executeTakeFirst();
+        const before = kept ? closeOutOf(kept) : { delivered: null, served: null, returned: null, note: null };
+        return await closeOutRequest(tx, { ...act(admin, request, by), closeOut, before });
+      }),
     delete: (
       request: { id: string },
       deletionReason: string | null = null,

@@ -19,7 +19,7 @@ const GIVE_UP_MS = 60_000;
 /** This process's environment without what would be settings of the product. */
 const CLEAN = Object.fromEntries(
   Object.entries(Deno.env.toObject()).filter(([name]) =>
-    !/^(ADMIN_|BACKUP_|SMTP_|MAIL_|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
+    !/^(ADMIN_|BACKUP_|METRICS_|SMTP_|MAIL_|TRUST_PROXY|DATABASE_URL|DATA_DIR|PUBLIC_URL)/.test(name)
   ),
 );
 
@@ -32,6 +32,11 @@ export function startApp(env: Record<string, string>, cwd = "."): Program {
 /** Runs `deno task admin` to its end. */
 export function admin(args: string[], env: Record<string, string>) {
   return startProgram(Deno.execPath(), ["run", "-A", "tasks/admin.ts", ...args], env).ended();
+}
+
+/** Runs `deno task doctor` to its end. */
+export function doctor(args: string[], env: Record<string, string>) {
+  return startProgram(Deno.execPath(), ["run", "-A", "tasks/doctor.ts", ...args], env).ended();
 }
 
 /** Like admin(), for a person who types `typed` and then nothing more. */

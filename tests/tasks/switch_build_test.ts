@@ -26,7 +26,9 @@ Deno.test("a new build replaces the current one, which stays for the server that
   assert.deepEqual([...Deno.readDirSync(`${dist}/server`)].map(({ name }) => name).toSorted(), [
     "admin.js",
     "backup.js",
+    "doctor.js",
     "main.js",
+    "permissions.js",
     "restore.js",
   ]);
 });

@@ -1,4 +1,5 @@
 import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { MonthNav } from "../../../src/components/ui/MonthNav.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
@@ -39,6 +40,9 @@ interface CalendarPageProps {
   open: OpenAction<CalendarAction> | undefined;
 }
 
+/** Where the forms are, which by the keyboard are a month of links away. */
+const CHANGES_ID = "changes";
+
 /** A month of the kitchen, and below it what an administrator can change about it. */
 export function CalendarPage(props: CalendarPageProps) {
   const { user, month, today, changeable, capacities, closedToCome, onClosedDays, schools, feedUrl, open } = props;
@@ -50,17 +54,18 @@ export function CalendarPage(props: CalendarPageProps) {
           title={`Calendar for ${formatMonth(month)}`}
           subtitle="Lunches per day, the kitchen's capacity and its closed days"
           back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+          actions={<ButtonLink href={`#${CHANGES_ID}`}>Closed Days and Capacity</ButtonLink>}
         />
         <div className="stack">
           {open && (open.action === "open" || open.errors.length === 0) && (
             <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{open.refusal}</Alert>
           )}
-          <OnClosedDaysCard requests={onClosedDays} schools={schools} />
           <section className="stack" data-gap="small" aria-label="Month">
             <MonthNav path={urls.calendar} month={month} current={monthOf(today)} />
             <MonthTable {...props} />
           </section>
-          <div className="calendar-cards no-print">
+          <OnClosedDaysCard requests={onClosedDays} schools={schools} />
+          <div className="calendar-cards no-print" id={CHANGES_ID}>
             <ClosedDaysCard
               page={page}
               ranges={closedToCome}

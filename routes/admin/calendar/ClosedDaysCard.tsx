@@ -23,7 +23,9 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
   return (
     <Card title="Closed Days">
       <div className="stack">
-        <p>Nobody can order for a closed day. Requests made before it was closed stay, and are listed above.</p>
+        <p>
+          Nobody can order for a closed day. Requests made before it was closed stay, and are listed under the month.
+        </p>
         <form className="stack" data-gap="small" method="post" action={page} noValidate>
           <CsrfField />
           <FieldGrid>
@@ -41,7 +43,6 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
             label="Reason"
             isRequired
             autoComplete="off"
-            maxLength={100}
             description="Shown to everyone who orders, e.g. Spring break"
             {...fieldState(open, "reason")}
           />

@@ -1,9 +1,8 @@
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
-import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { fullName } from "../../../src/domain/accounts/users.ts";
-import { formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatClockTime, formatDay } from "../../../src/domain/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { numberText } from "../../../src/domain/kitchen/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
@@ -22,49 +21,53 @@ export function OnClosedDaysCard(
   const more = total - data.length;
   return (
     <Card title="Requests on Closed Days">
-      <div className="stack" data-gap="small">
-        <Alert tone="warning">
+      <details className="on-closed-days">
+        <summary>
           {total === 1
-            ? "This request was made before its day was closed. It stays until somebody denies, cancels or revises it."
-            : `These ${
-              numberText(total)
-            } requests were made before their day was closed. Each stays until somebody denies, cancels or revises it.`}
-        </Alert>
-        <Table caption="Requests on closed days">
-          <thead>
-            <tr>
-              <th scope="col">Request ID</th>
-              <th scope="col">Delivery</th>
-              <th scope="col">Reason</th>
-              <th scope="col">School</th>
-              <th scope="col">Requester</th>
-              <th scope="col" className="numeric">Lunches</th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((request) => (
-              <tr key={request.id}>
-                <td>
-                  <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
-                </td>
-                <td>
-                  {formatDay(request.deliveryDate)}
-                  <span className="cell-note">{request.deliveryTimeText}</span>
-                </td>
-                <td>{closedText(request.reason)}</td>
-                <td>{schoolLabel(schools, request.school)}</td>
-                <td>{fullName(request.requester)}</td>
-                <td className="numeric">{numberText(request.numberOfLunches)}</td>
-                <td>
-                  <StatusBadge status={request.status} />
-                </td>
+            ? "1 request was made before its day was closed"
+            : `${numberText(total)} requests were made before their day was closed`}
+        </summary>
+        <div className="stack" data-gap="small">
+          <p>
+            Closing a day cancels nothing. Deny what is in review here; what is approved is packed until its requester
+            or a director cancels it or moves it to another day, so let them know. Their revisions can keep the day.
+          </p>
+          <Table caption="Requests on closed days">
+            <thead>
+              <tr>
+                <th scope="col">Request ID</th>
+                <th scope="col">Delivery</th>
+                <th scope="col">Reason</th>
+                <th scope="col">School</th>
+                <th scope="col">Requester</th>
+                <th scope="col" className="numeric">Lunches</th>
+                <th scope="col">Status</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
-        {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
-      </div>
+            </thead>
+            <tbody>
+              {data.map((request) => (
+                <tr key={request.id}>
+                  <td>
+                    <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
+                  </td>
+                  <td>
+                    {formatDay(request.deliveryDate)}
+                    <span className="cell-note">{formatClockTime(request.deliveryTimeText)}</span>
+                  </td>
+                  <td>{closedText(request.reason)}</td>
+                  <td>{schoolLabel(schools, request.school)}</td>
+                  <td>{fullName(request.requester)}</td>
+                  <td className="numeric">{numberText(request.numberOfLunches)}</td>
+                  <td>
+                    <StatusBadge status={request.status} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {more > 0 && <p className="muted">{`And ${numberText(more)} more, on later days.`}</p>}
+        </div>
+      </details>
     </Card>
   );
 }

@@ -87,7 +87,7 @@ const CHANGES: Record<CalendarAction, (tx: Tx, by: By, fields: PostedFields) => 
   },
 };
 
-/** Null where the field was left empty; what is no number is left for the schema to refuse. */
+/** Null where the field was left empty; anything else that is not a number is left for the schema to refuse. */
 function typedLunches(text: string): number | null {
   return text.trim() === "" ? null : typedNumber(text) ?? NaN;
 }

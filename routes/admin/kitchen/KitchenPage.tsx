@@ -1,3 +1,4 @@
+import { useRequestContext } from "@hono/react-renderer";
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -11,8 +12,9 @@ import { shortId } from "../../../src/domain/requests/request.ts";
 import { formatClock } from "../../../src/domain/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
-import { partlyMarkedText, type TimeActionName } from "../../../src/domain/kitchen/marking.ts";
+import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/marking.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { AppEnv } from "../../../src/http/env.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../layout.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
@@ -23,6 +25,8 @@ interface KitchenPageProps {
   /** YYYY-MM-DD. */
   date: string;
   sheet: DaySheet;
+  /** What tells that the sheet changed since. */
+  version: string;
   /** What is recorded when somebody says that the sheet is on paper. */
   printing: Printing;
   neighbors: Neighbors;
@@ -43,11 +47,13 @@ export interface Neighbors {
 
 /** The kitchen's day: what to pack, for whom and when. */
 export function KitchenPage(
-  { user, date, sheet, printing, neighbors, schools, marked, markedText }: KitchenPageProps,
+  { user, date, sheet, version, printing, neighbors, schools, marked, markedText }: KitchenPageProps,
 ) {
   return (
     <SignedInLayout user={user} outcomeText={markedText}>
       <Page>
+        <PaperDay text={`${sheet.title}: ${sheet.day}`} />
+        <SheetChanges date={date} version={version} />
         <div className="no-print">
           <PageHeader
             title="Kitchen"
@@ -82,11 +88,31 @@ export function KitchenPage(
         {marked && <Failures marked={marked} schools={schools} />}
         {hasNews(sheet) && <PrintQuestion date={date} printing={printing} />}
         <DaySheetView
+          date={date}
           sheet={sheet}
           timeActions={(deliveries) => <TimeActions date={date} deliveries={deliveries} />}
         />
       </Page>
     </SignedInLayout>
+  );
+}
+
+/** What the top of each page of paper says, for the style sheet, which cannot read it from the page. */
+function PaperDay({ text }: { text: string }) {
+  const { secureHeadersNonce: nonce } = useRequestContext<AppEnv>().var;
+  return <style nonce={nonce}>{`:root { --sheet-day: "${text}" }`}</style>;
+}
+
+/** Says that the sheet is out of date, once the script has found that it is. On paper it stays: the sheet is the old one. */
+function SheetChanges({ date, version }: { date: string; version: string }) {
+  return (
+    <div role="status">
+      <div hidden data-sheet-version={version} data-version-url={withQuery(urls.api.kitchenSheetVersion, { date })}>
+        <Alert tone="warning" title="This sheet changed.">
+          <a href={withQuery(urls.kitchen, { date })} className="no-print">Reload</a>
+        </Alert>
+      </div>
+    </div>
   );
 }
 
@@ -120,12 +146,15 @@ export function NeighborLinks(
 
 /** One button for all approved deliveries of a time, one for all that are in progress. */
 function TimeActions({ date, deliveries }: { date: string; deliveries: readonly DeliveryLine[] }) {
-  const idsIn = (status: DeliveryLine["status"]) =>
-    deliveries.filter((delivery) => delivery.status === status).map(({ requestId }) => requestId);
+  const approved = deliveries.filter(({ status }) => status === "APPROVED");
+  const waiting = approved.filter(({ waitsForRevision }) => waitsForRevision);
+  const ready = approved.filter((delivery) => !waiting.includes(delivery));
+  const inProgress = deliveries.filter(({ status }) => status === "IN_PROGRESS");
   return (
     <div className="cluster no-print">
-      <MarkForm date={date} action="progress" label="In Progress" requestIds={idsIn("APPROVED")} />
-      <MarkForm date={date} action="complete" label="Completed" requestIds={idsIn("IN_PROGRESS")} />
+      {waiting.length > 0 && <span className="muted">{waitingText(waiting.length)}</span>}
+      <MarkForm date={date} action="progress" label="In Progress" deliveries={ready} />
+      <MarkForm date={date} action="complete" label="Completed" deliveries={inProgress} />
     </div>
   );
 }
@@ -134,17 +163,17 @@ interface MarkFormProps {
   date: string;
   action: TimeActionName;
   label: string;
-  requestIds: string[];
+  deliveries: readonly DeliveryLine[];
 }
 
-function MarkForm({ date, action, label, requestIds }: MarkFormProps) {
-  if (requestIds.length === 0) return null;
+function MarkForm({ date, action, label, deliveries }: MarkFormProps) {
+  if (deliveries.length === 0) return null;
   return (
     <form method="post" action={withQuery(urls.kitchen, { date })}>
       <CsrfField />
       <input type="hidden" name="date" value={date} />
-      {requestIds.map((id) => <input key={id} type="hidden" name="requestIds" value={id} />)}
-      <Button type="submit" size="small" name="action" value={action}>{`Mark ${requestIds.length} ${label}`}</Button>
+      {deliveries.map(({ requestId }) => <input key={requestId} type="hidden" name="requestIds" value={requestId} />)}
+      <Button type="submit" size="small" name="action" value={action}>{`Mark ${deliveries.length} ${label}`}</Button>
     </form>
   );
 }

@@ -17,6 +17,7 @@ import {
   STOCK_NAMES,
 } from "../../../src/domain/kitchen/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
@@ -24,6 +25,8 @@ interface LabelsPageProps {
   user: CurrentUser;
   /** YYYY-MM-DD. */
   date: string;
+  /** Whose labels they are; without it, all of the day's. */
+  request: string | undefined;
   form: LabelForm;
   /** Null when something in the form is wrong. */
   sheet: {
@@ -35,32 +38,33 @@ interface LabelsPageProps {
 }
 
 /** The labels before they are printed: which stock, from which position on, and by how much the printer misses. */
-export function LabelsPage({ user, date, form, sheet }: LabelsPageProps) {
+export function LabelsPage({ user, date, request, form, sheet }: LabelsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
         <PageHeader
           title="Meal Labels"
-          subtitle={dayText(date)}
+          subtitle={request === undefined ? dayText(date) : `${dayText(date)}: only request ${shortId(request)}`}
           back={{ href: withQuery(urls.kitchen, { date }), label: "Back to the Day Sheet" }}
-          actions={sheet && (
+          actions={sheet && !sheet.none && (
             <ButtonLink
               variant="primary"
-              href={withQuery(urls.mealLabelsPdf, { date, ...sheet.settings })}
+              href={withQuery(urls.mealLabelsPdf, { date, request, ...sheet.settings })}
               target="_blank"
             >
               <DownloadIcon /> Download PDF
             </ButtonLink>
           )}
         />
-        <SettingsForm date={date} form={form} />
+        {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels of the day</a>}
+        <SettingsForm date={date} request={request} form={form} />
         {sheet?.none && <EmptyState title={sheet.none} />}
         {sheet && !sheet.none && (
           <>
             <p className="muted">
               Print at 100%, without fitting to the page. Try a plain sheet first and hold it against the labels.
             </p>
-            <Sheets query={{ date, ...sheet.settings }} preview={sheet.preview} />
+            <Sheets query={{ date, request, ...sheet.settings }} preview={sheet.preview} />
             <LabelPage preview={sheet.preview} settings={sheet.settings} />
           </>
         )}
@@ -70,7 +74,9 @@ export function LabelsPage({ user, date, form, sheet }: LabelsPageProps) {
 }
 
 /** What fits depends on the stock, which may be changed here, so the server says what does not, and not the browser. */
-function SettingsForm({ date, form: { stock, typed, errors } }: { date: string; form: LabelForm }) {
+function SettingsForm(
+  { date, request, form: { stock, typed, errors } }: Pick<LabelsPageProps, "date" | "request" | "form">,
+) {
   const max = maxOffsets(LABEL_STOCKS[stock]);
   const offset = (name: "dx" | "dy") => ({
     type: "number",
@@ -83,6 +89,7 @@ function SettingsForm({ date, form: { stock, typed, errors } }: { date: string; 
   return (
     <form method="get" action={urls.mealLabels} className="label-settings no-print" noValidate>
       <input type="hidden" name="date" value={date} />
+      {request !== undefined && <input type="hidden" name="request" value={request} />}
       <div className="field">
         <span className="field-label" aria-hidden="true">Labels</span>
         <NativeSelect
@@ -121,7 +128,7 @@ function messageOf(error: string | undefined): { errorMessage?: string } {
 }
 
 function Sheets(
-  { query, preview: { page, pages } }: { query: Record<string, string | number>; preview: LabelPreview },
+  { query, preview: { page, pages } }: { query: Record<string, string | number | undefined>; preview: LabelPreview },
 ) {
   if (pages <= 1) return null;
   const hrefOf = (number: number) => withQuery(urls.mealLabels, { ...query, page: number });

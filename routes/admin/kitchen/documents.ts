@@ -13,6 +13,7 @@ import {
 import { buildServingSheets } from "../../../src/domain/kitchen/serving_sheet.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
+import { goneSignal } from "../../../src/http/gone_signal.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { queryParams } from "../../../src/http/validate.ts";
 import type { KitchenDocument } from "../../../src/pdf/documents.ts";
@@ -31,10 +32,10 @@ export function kitchenDocumentRoutes(deps: Deps) {
       return sendPdf(c, await render(deps, c, buildDaySheet(day, names)), kitchenContentDisposition("kitchen", date));
     })
     .get(urls.mealLabelsPdf, queryParams(labelParams), inKitchenPlace, async (c) => {
-      const { date, ...given } = c.req.valid("query");
+      const { date, request, ...given } = c.req.valid("query");
       requireKitchenDay(date, clock());
       const settings = labelSettings(given);
-      const deliveries = await viewDeliveries(deps, c.var.session.user, date);
+      const deliveries = await viewDeliveries(deps, c.var.session.user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, settings, await findDocumentNames(deps));
       return sendPdf(c, await render(deps, c, sheet), kitchenContentDisposition("meal-labels", date));
     })
@@ -70,7 +71,7 @@ async function findServed(
 }
 
 function render(deps: Deps, c: Context<SignedInEnv>, document: KitchenDocument): Promise<Uint8Array<ArrayBuffer>> {
-  return deps.renderPdf(document, { id: c.var.session.user.id, signal: c.req.raw.signal });
+  return deps.renderPdf(document, { id: c.var.session.user.id, signal: goneSignal(c) });
 }
 
 function sendPdf(c: Context, pdf: Uint8Array<ArrayBuffer>, disposition: string): Response {

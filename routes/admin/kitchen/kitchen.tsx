@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
+import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
 import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/alaska_time.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day.ts";
 import { markedText, MARKING_OUTCOMES, TIME_ACTIONS } from "../../../src/domain/kitchen/marking.ts";
-import { buildDaySheet, dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { buildDaySheet, dayText, shownSheet } from "../../../src/domain/kitchen/day_sheet.ts";
 import {
+  kitchenDayParams,
   type KitchenParams,
   kitchenParams,
   neighboringDays,
@@ -14,6 +16,7 @@ import {
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
+import { etagFor } from "../../../src/http/etag.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { checkValues, queryParams, readFields } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
@@ -35,7 +38,7 @@ export function kitchenRoutes(deps: Deps) {
       return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
     })
     // What is marked is what its page listed, so that nothing is packed unseen.
-    .post(urls.kitchen, requireCsrfField, inKitchenPlace, async (c) => {
+    .post(urls.kitchen, requireCsrfField, async (c) => {
       const { text, texts } = await readFields(c);
       const fields = { action: text("action"), date: text("date"), requestIds: texts("requestIds") };
       const timeAction = checkValues(timeActionSchema, fields);
@@ -49,6 +52,12 @@ export function kitchenRoutes(deps: Deps) {
       const date = await findDay(deps, c.req.valid("query").date);
       const { deliveries } = await viewKitchenDay(deps, c.var.session.user, date);
       return c.json({ date, totals: totalsOf(deliveries), deliveries });
+    })
+    // Names nobody, so that an open page may ask again and again without its reader looking at anybody's meals.
+    .get(urls.api.kitchenSheetVersion, queryParams(kitchenDayParams), inKitchenPlace, async (c) => {
+      const date = requireKitchenDay(c.req.valid("query").date, clock());
+      const [day, names] = await Promise.all([findKitchenDay(deps.db, date), findDocumentNames(deps)]);
+      return c.json({ version: etagFor(shownSheet(buildDaySheet(day, names))) });
     });
 }
 
@@ -80,11 +89,13 @@ async function renderDay(
 ) {
   const { user } = c.var.session;
   const [day, names] = await Promise.all([viewKitchenDay(deps, user, date), findDocumentNames(deps)]);
+  const sheet = buildDaySheet(day, names);
   return c.render(
     <KitchenPage
       user={user}
       date={date}
-      sheet={buildDaySheet(day, names)}
+      sheet={sheet}
+      version={etagFor(shownSheet(sheet))}
       printing={{ versionIds: day.deliveries.map(({ id }) => id), lastPrintedAt: day.lastPrint?.at ?? null }}
       neighbors={{ today: alaskaDate(deps.clock()), ...neighboringDays(date, 1, deps.clock()) }}
       schools={names.schools}

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { buildLabelSheet, labelsTitle } from "../../../src/domain/kitchen/labels.ts";
 import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
+import { goneSignal } from "../../../src/http/gone_signal.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { queryParams } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,22 +15,25 @@ export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.mealLabels, queryParams(labelParams), deps.inKitchenPlace, async (c) => {
       const { user } = c.var.session;
-      const { date, page = 1, ...given } = c.req.valid("query");
+      const { date, request, page = 1, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());
       const form = readLabelForm(given, readLabelCookie(c));
       if (!form.settings) {
         c.status(400);
-        return c.render(<LabelsPage user={user} date={date} form={form} sheet={null} />, { title: labelsTitle(date) });
+        return c.render(<LabelsPage user={user} date={date} request={request} form={form} sheet={null} />, {
+          title: labelsTitle(date),
+        });
       }
-      const deliveries = await viewDeliveries(deps, user, date);
+      const deliveries = await viewDeliveries(deps, user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, form.settings, await findDocumentNames(deps));
-      const reader = { id: user.id, signal: c.req.raw.signal };
+      const reader = { id: user.id, signal: goneSignal(c) };
       const preview = await deps.previewLabels({ ...sheet, kind: "kitchen-label-preview", page }, reader);
       if (given.stock !== undefined) keepLabelCookie(c, form.settings, deps.isHttps);
       return c.render(
         <LabelsPage
           user={user}
           date={date}
+          request={request}
           form={form}
           sheet={{ settings: form.settings, none: sheet.none, preview }}
         />,

@@ -2,10 +2,12 @@ import { findDistrict } from "../../../db/district/find.ts";
 import { findSchools } from "../../../db/district/schools.ts";
 import { recordMealsViews } from "../../../db/history/looks.ts";
 import { findKitchenDay, listDeliveries } from "../../../db/kitchen/day.ts";
+import { AppError } from "../../../src/domain/errors.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day.ts";
-import type { DocumentNames } from "../../../src/domain/kitchen/day_sheet.ts";
+import { dayText, type DocumentNames } from "../../../src/domain/kitchen/day_sheet.ts";
 import { shownWithMeals } from "../../../src/domain/kitchen/since_print.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
+import { shortId } from "../../../src/domain/requests/request.ts";
 import type { Deps } from "../../deps.ts";
 
 /** Finds a day to show to `viewer`. It is noted first that they look at its special meals. */
@@ -15,9 +17,26 @@ export async function viewKitchenDay({ db, clock }: Deps, viewer: Viewer, date: 
   return day;
 }
 
-/** The same for documents that only name what is packed. */
-export async function viewDeliveries({ db, clock }: Deps, viewer: Viewer, date: string): Promise<Delivery[]> {
-  const deliveries = await listDeliveries(db, date);
+/**
+ * The same for documents that only name what is packed: on a day, or for one of its requests.
+ * @throws {AppError} NOT_FOUND when the day has no delivery with this id
+ */
+export async function viewDeliveries(
+  { db, clock }: Deps,
+  viewer: Viewer,
+  date: string,
+  requestId?: string,
+): Promise<Delivery[]> {
+  const ofDay = await listDeliveries(db, date);
+  const deliveries = requestId === undefined ? ofDay : ofDay.filter(({ id }) => id === requestId);
+  if (requestId !== undefined && deliveries.length === 0) {
+    throw new AppError(
+      "NOT_FOUND",
+      `Request ${shortId(requestId)} is not packed for ${
+        dayText(date)
+      }. It may have been revised; reload the day sheet.`,
+    );
+  }
   await recordMealsViews(db, viewer, shownWithMeals({ deliveries, lastPrint: null }), clock());
   return deliveries;
 }

@@ -1,16 +1,15 @@
 import { CloseOutCard, CloseOutFacts } from "../../../src/components/requests/CloseOutCard.tsx";
+import { CloseOutInputs } from "../../../src/components/requests/CloseOutInputs.tsx";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
-import { TextArea } from "../../../src/components/ui/TextArea.tsx";
-import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
 import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
 import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
-import { MAX_REASON_LENGTH } from "../../../src/domain/reasons.ts";
 import {
   CLOSE_OUT_ID,
+  closeOutOf,
   type CloseOutText,
   hasCloseOut,
   keptCloseOut,
@@ -35,7 +34,7 @@ export function CloseOutSection({ request, returned, now }: CloseOutSectionProps
   }
   const form = <CloseOutForm request={request} returned={returned} />;
   return (
-    <Card id={CLOSE_OUT_ID} title="Close-Out" actions={<DaySheetLink request={request} now={now} />}>
+    <Card id={CLOSE_OUT_ID} title="Close-out" actions={<DaySheetLink request={request} now={now} />}>
       <div className="stack">
         {hasCloseOut(request)
           ? (
@@ -77,13 +76,10 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
       noValidate
     >
       <CsrfField />
+      {/* As JSON, which keeps the note's line breaks as they are. */}
+      <input type="hidden" name="before" value={JSON.stringify(closeOutOf(request))} />
       <FieldGrid columns={3}>
-        <TextField label="Delivered" inputMode="numeric" autoComplete="off" {...field("delivered")} />
-        <TextField label="Served" inputMode="numeric" autoComplete="off" {...field("served")} />
-        <TextField label="Returned" inputMode="numeric" autoComplete="off" {...field("returned")} />
-        <div className="wide">
-          <TextArea label="Note" rows={2} maxLength={MAX_REASON_LENGTH} {...field("note")} />
-        </div>
+        <CloseOutInputs ordered={request.numberOfLunches} field={field} />
       </FieldGrid>
       <div>
         <Button type="submit" name="action" value="close-out">Save Close-out</Button>

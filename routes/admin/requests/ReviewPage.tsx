@@ -11,7 +11,7 @@ import { RequestDetailCards } from "../../../src/components/requests/RequestDeta
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
-import { formatDateTime, formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatClockTime, formatDateTime, formatDay } from "../../../src/domain/alaska_time.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
@@ -72,7 +72,7 @@ export function ReviewPage(
               component={ReviewActions}
               when="intent"
               props={{
-                request: { id: request.id, status: request.status },
+                request: { id: request.id, status: request.status, numberOfLunches: request.numberOfLunches },
                 isLive: request.supersededAt === null,
                 versions: allVersions(request).length,
                 nextId,
@@ -138,7 +138,7 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
                 <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
               </td>
               <td>{fullName(request.requester)}</td>
-              <td>{request.deliveryTimeText}</td>
+              <td>{formatClockTime(request.deliveryTimeText)}</td>
               <td className="numeric">{request.numberOfLunches}</td>
               <td>
                 <StatusBadge status={request.status} />

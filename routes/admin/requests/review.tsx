@@ -20,7 +20,12 @@ import {
   type CloseOutText,
   typedCloseOut,
 } from "../../../src/domain/requests/close_out.ts";
-import { closeOutSchema, deletionSchema, denialSchema } from "../../../src/domain/requests/decisions.ts";
+import {
+  closeOutChangeSchema,
+  closeOutSchema,
+  deletionSchema,
+  denialSchema,
+} from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import { typedNumber } from "../../../src/domain/typed_number.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
@@ -63,7 +68,11 @@ const decide: Record<ReviewAction, (tx: Tx, input: ActionInput, fields: PostedFi
   approve: approveRequest,
   progress: progressRequest,
   complete: (tx, input, { text }) => completeRequest(tx, { ...input, closeOut: readCloseOut(text) }),
-  "close-out": (tx, input, { text }) => closeOutRequest(tx, { ...input, closeOut: readCloseOut(text) }),
+  "close-out": (tx, input, { text }) => {
+    const fields = { ...typedCloseOut(closeOutTyped(text)), before: parseJson(text("before")) };
+    const { before, ...closeOut } = checkValues(closeOutChangeSchema, fields);
+    return closeOutRequest(tx, { ...input, closeOut, before });
+  },
   deny: (tx, input, { text }) =>
     denyRequest(tx, { ...input, ...checkValues(denialSchema, { reason: text("reason") }) }),
   delete: (tx, input, { text }) => {
@@ -75,6 +84,15 @@ const decide: Record<ReviewAction, (tx: Tx, input: ActionInput, fields: PostedFi
 
 function readCloseOut(text: PostedFields["text"]): CloseOut {
   return checkValues(closeOutSchema, typedCloseOut(closeOutTyped(text)));
+}
+
+/** A hidden field of ours. What is no JSON was tampered with, and is nothing that was read. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function closeOutTyped(text: PostedFields["text"]): CloseOutText {

@@ -12,6 +12,7 @@ export function startShell(): void {
   startShortcutLinks();
   startPrintButtons();
   if (document.querySelector(".row-link, [data-island] [type=search]")) void import("./table_rows.ts");
+  if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) {
     void import("./copy_buttons.ts").then((script) => script.startCopyButtons());
   }

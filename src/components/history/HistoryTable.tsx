@@ -1,7 +1,7 @@
 import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
 import { formatDateTime } from "../../domain/alaska_time.ts";
-import { actorText, type DistrictEvent, EVENT_LABELS, eventVersion, reasonText } from "../../domain/history/events.ts";
+import { actorText, type DistrictEvent, eventLabel, eventVersion, reasonText } from "../../domain/history/events.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
@@ -28,7 +28,7 @@ export function HistoryTable({ events, schools }: { events: readonly DistrictEve
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
               </td>
               <td>
-                {EVENT_LABELS[event.type]}
+                {eventLabel(event)}
                 {event.version !== null && <span className="cell-note">{eventVersion(event)}</span>}
               </td>
               <td>

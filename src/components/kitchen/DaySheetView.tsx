@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
-import type { DaySheet, DeliveryLine } from "../../domain/kitchen/day_sheet.ts";
+import { COMPLETED_MARK, type DaySheet, type DeliveryLine } from "../../domain/kitchen/day_sheet.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
-import { urls } from "../../domain/urls.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -10,13 +10,15 @@ import { Table } from "../ui/Table.tsx";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
 
 interface DaySheetViewProps {
+  /** YYYY-MM-DD. */
+  date: string;
   sheet: DaySheet;
   /** Buttons beside the heading of a time. */
   timeActions: (deliveries: readonly DeliveryLine[]) => ReactNode;
 }
 
 /** The kitchen's day, on the screen and on paper: the same texts as the PDF, with links to the requests. */
-export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
+export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
   const {
     department,
     contact,
@@ -51,7 +53,7 @@ export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
       </dl>
       {load && <p>{load.isOver ? <Badge tone="warning">{load.text}</Badge> : load.text}</p>}
       {allergens.length > 0 && <p className="day-sheet-allergens">{allergens.join(" · ")}</p>}
-      {sincePrint && <SincePrint since={sincePrint} />}
+      {sincePrint && <SincePrint date={date} since={sincePrint} />}
       {none && <EmptyState title={none} />}
       {times.map((time) => (
         <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time.deliveries)}>
@@ -59,7 +61,7 @@ export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
             {time.totals}
             {time.allergens.length > 0 && <strong>{` · ${time.allergens.join(" · ")}`}</strong>}
           </p>
-          <Deliveries caption={`Deliveries at ${time.heading}`} columns={columns.deliveries} lines={time.deliveries} />
+          <Deliveries date={date} time={time} columns={columns.deliveries} />
           {time.meals.length > 0 && <Meals time={time} columns={columns.meals} />}
         </Card>
       ))}
@@ -80,16 +82,22 @@ export function DaySheetView({ sheet, timeActions }: DaySheetViewProps) {
   );
 }
 
-function SincePrint({ since: { heading, printed, lines, none } }: { since: NonNullable<DaySheet["sincePrint"]> }) {
+interface SincePrintProps {
+  date: string;
+  since: NonNullable<DaySheet["sincePrint"]>;
+}
+
+function SincePrint({ date, since: { heading, printed, lines, none } }: SincePrintProps) {
   return (
     <Card title={heading}>
       <p className="muted">{printed}</p>
       {none && <p>{none}</p>}
       {lines.length > 0 && (
         <ul className="day-sheet-lines">
-          {lines.map(({ mark, what, details }) => (
+          {lines.map(({ mark, what, papers, details }) => (
             <li key={`${mark} ${what}`}>
               <strong>{`${mark}: ${what}`}</strong>
+              {papers && <PaperLinks date={date} {...papers} />}
               {details.length > 0 && <ul>{details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
             </li>
           ))}
@@ -99,16 +107,40 @@ function SincePrint({ since: { heading, printed, lines, none } }: { since: NonNu
   );
 }
 
-interface DeliveriesProps {
-  caption: string;
-  columns: DaySheet["columns"]["deliveries"];
-  lines: readonly DeliveryLine[];
+type PaperLinksProps = { date: string } & Pick<DeliveryLine, "requestId" | "shortId" | "hasLabels">;
+
+/** Where the papers of one delivery are printed again, without those of the whole day. */
+function PaperLinks({ date, requestId, shortId, hasLabels }: PaperLinksProps) {
+  return (
+    <span className="day-sheet-papers no-print">
+      <a
+        href={withQuery(urls.servingSheetsPdf, { request: requestId })}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Serving sheet of ${shortId}`}
+      >
+        Serving sheet
+      </a>
+      {hasLabels && (
+        <a href={withQuery(urls.mealLabels, { date, request: requestId })} aria-label={`Labels of ${shortId}`}>
+          Labels
+        </a>
+      )}
+    </span>
+  );
 }
 
-function Deliveries({ caption, columns, lines }: DeliveriesProps) {
+interface DeliveriesProps {
+  date: string;
+  time: DaySheet["times"][number];
+  columns: DaySheet["columns"]["deliveries"];
+}
+
+function Deliveries({ date, time, columns }: DeliveriesProps) {
   return (
-    <Table caption={caption}>
+    <Table caption={`Deliveries at ${time.heading}`}>
       <thead>
+        <PaperHeading text={time.heading} columns={Object.keys(columns).length} />
         <tr>
           <th scope="col">{columns.school}</th>
           <th scope="col" className="numeric">{columns.lunches}</th>
@@ -120,7 +152,7 @@ function Deliveries({ caption, columns, lines }: DeliveriesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
+        {time.deliveries.map((line) => (
           <Fragment key={line.requestId}>
             <tr>
               <th scope="row">
@@ -129,6 +161,7 @@ function Deliveries({ caption, columns, lines }: DeliveriesProps) {
                   <StatusBadge status={line.status} />
                   {line.status === "COMPLETED" && <CloseOut line={line} />}
                 </span>
+                <PaperLinks date={date} {...line} />
                 {line.marks.map((mark) => <Mark key={mark} mark={mark} />)}
               </th>
               <td className="numeric day-sheet-lunches">{line.lunches}</td>
@@ -160,10 +193,19 @@ function isLong(comments: string): boolean {
   return comments.length > 160 || comments.split("\n").length > 6;
 }
 
-/** What nobody must overlook, on a line of its own. */
+/** Above the columns on every page of paper that a table goes on to: a row without its time could be any time's. */
+function PaperHeading({ text, columns }: { text: string; columns: number }) {
+  return (
+    <tr className="day-sheet-paper-heading">
+      <th colSpan={columns}>{text}</th>
+    </tr>
+  );
+}
+
+/** What nobody must overlook, on a line of its own. On the screen, the badge already says that it is completed. */
 function Mark({ mark }: { mark: string }) {
   return (
-    <span className="day-sheet-mark">
+    <span className="day-sheet-mark" data-on-paper={mark === COMPLETED_MARK || undefined}>
       <Badge tone="warning">{mark}</Badge>
     </span>
   );
@@ -184,6 +226,7 @@ function Meals({ time, columns }: { time: DaySheet["times"][number]; columns: Da
       <h3>{time.mealsHeading}</h3>
       <Table caption={time.mealsHeading}>
         <thead>
+          <PaperHeading text={time.mealsHeading} columns={Object.keys(columns).length} />
           <tr>
             <th scope="col">{columns.school}</th>
             <th scope="col">{columns.student}</th>

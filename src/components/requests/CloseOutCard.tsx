@@ -6,7 +6,7 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 export function CloseOutCard({ request }: { request: CloseOutColumns }) {
   if (!hasCloseOut(request)) return null;
   return (
-    <Card title="Close-Out">
+    <Card title="Close-out">
       <CloseOutFacts request={request} />
     </Card>
   );

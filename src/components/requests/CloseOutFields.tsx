@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { FieldError } from "../../domain/api_errors.ts";
 import type { CloseOutText } from "../../domain/requests/close_out.ts";
-import { MAX_REASON_LENGTH } from "../../domain/reasons.ts";
 import { ACTION_FORM_ID } from "../ui/action_button.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { CloseOutInputs } from "./CloseOutInputs.tsx";
 
 interface CloseOutFieldsProps {
+  ordered: number;
   typed: CloseOutText;
   errors: readonly FieldError[];
   isPending: boolean;
@@ -18,7 +17,7 @@ interface CloseOutFieldsProps {
  * What became of the lunches, folded away beside the button that marks a request completed: whoever has no numbers presses
  * the button once, as ever. Enter in a number presses it too.
  */
-export function CloseOutFields({ typed, errors, isPending, onChange }: CloseOutFieldsProps) {
+export function CloseOutFields({ ordered, typed, errors, isPending, onChange }: CloseOutFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (errors.length === 0 || !details.current) return;
@@ -50,18 +49,11 @@ export function CloseOutFields({ typed, errors, isPending, onChange }: CloseOutF
         Close-out numbers <ChevronDownIcon />
       </summary>
       <div className="close-out-fields popover">
-        <TextField label="Delivered" inputMode="numeric" autoComplete="off" {...field("delivered")} />
-        <TextField label="Served" inputMode="numeric" autoComplete="off" {...field("served")} />
-        <TextField label="Returned" inputMode="numeric" autoComplete="off" {...field("returned")} />
-        <div className="wide">
-          <TextArea
-            label="Note"
-            rows={2}
-            maxLength={MAX_REASON_LENGTH}
-            description="All of it is optional. Mark Completed keeps it with the request."
-            {...field("note")}
-          />
-        </div>
+        <CloseOutInputs
+          ordered={ordered}
+          description="All of it is optional. Mark Completed keeps it with the request."
+          field={field}
+        />
       </div>
     </details>
   );

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {
   name?: string;
-  /** undefined while the field is empty, or holds what is no number. */
+  /** undefined while the field is empty, or does not hold a number. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   onBlur?: () => void;

@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { emailText, lineText, nameText } from "../text_schemas.ts";
-import { MAX_SCHOOLS, SCHOOL_VALUE } from "./schools.ts";
+import { foldName, MAX_SCHOOLS, SCHOOL_VALUE } from "./schools.ts";
 
-/** A new school, or another name for one. */
-export const schoolNameSchema = z.strictObject({ label: nameText(100, "School name is required") });
+/** A new school, or another name for one. Apostrophes alone are letters to Unicode, and no name to anybody else. */
+export const schoolNameSchema = z.strictObject({
+  label: nameText(100, "School name is required").check(
+    z.refine((label) => label === "" || /[\p{L}\p{N}]/u.test(foldName(label)), "Must have a letter or a digit"),
+  ),
+});
 
 const DIFFERENT = "Each school must be there once";
 

@@ -66,12 +66,11 @@ export function retiredSchoolError(label: string): string {
 }
 
 /**
- * A name as it is compared and searched: without regard to case, marks, apostrophes and invisible
- * characters, so that "dzantiki heeni" finds
- * "Dzántik'i Héeni".
+ * A name as it is compared and searched: without regard to case, marks, apostrophes, invisible characters, the width of
+ * letters and how many blanks of which kind are between words, so that "dzantiki heeni" finds "Dzántik'i Héeni".
  */
 export function foldName(name: string): string {
-  return plainLetters(dropInvisible(name)).toLowerCase();
+  return plainLetters(dropInvisible(name)).toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** The schools whose names contain a text, however either of them writes its letters. */
@@ -81,9 +80,16 @@ export function findSchoolsByName(schools: Schools, text: string): School[] {
   return schools.filter(({ label }) => foldName(label).includes(folded)).map(({ value }) => value);
 }
 
-/** The school that has this name already, if one has; `except` is the one that is being renamed. */
+/**
+ * The school that has this name already, however it is spaced and punctuated; `except` is the one that is being renamed.
+ */
 export function schoolWithName(schools: Schools, label: string, except?: School): ListedSchool | undefined {
-  return schools.find((school) => school.value !== except && foldName(school.label) === foldName(label));
+  return schools.find((school) => school.value !== except && lettersOf(school.label) === lettersOf(label));
+}
+
+function lettersOf(label: string): string {
+  const folded = foldName(label);
+  return folded.replace(/[^\p{L}\p{N}]/gu, "") || folded;
 }
 
 /**
@@ -100,7 +106,11 @@ export function newSchoolValue(schools: Schools, label: string): School {
   return value;
 }
 
-// Tlingit writes letters with a line below or an accent above, and an apostrophe after some.
+// Tlingit writes letters with a line below or an accent above, and an apostrophe after some. Some apostrophes are only
+// seen once a letter is written in its plain form, such as the full-width one, and some no longer, such as the acute.
 function plainLetters(text: string): string {
-  return text.normalize("NFD").replace(/[\p{M}'’‘ʼ`]/gu, "");
+  return text.replace(MARKS, "").normalize("NFKD").replace(MARKS, "");
 }
+
+// Keyboards and other languages have many apostrophes: modifier letters, quotes, primes, lone accents, the saltillo.
+const MARKS = /[\p{M}'`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u02ee\u2018-\u201b\u2032\u2035\ua78b\ua78c]/gu;

@@ -5,7 +5,7 @@ import {
   changeText,
   type DistrictEvent,
   erasedText,
-  EVENT_LABELS,
+  eventLabel,
   eventVersion,
   reasonText,
 } from "./events.ts";
@@ -18,7 +18,7 @@ export function historyColumns(schools: Schools): readonly CsvColumn<DistrictEve
   return [
     ["Time (Alaska)", ({ at }) => formatDateTime(at)],
     ["Time (UTC)", ({ at }) => at],
-    ["Event", ({ type }) => EVENT_LABELS[type]],
+    ["Event", eventLabel],
     ["By", actorText],
     ["By email", ({ actorEmail }) => actorEmail ?? ""],
     ["User", ({ subject }) => personName(subject)],

@@ -164,6 +164,15 @@ export const EVENT_LABELS: Record<AuditEventType, string> = {
   "kitchen.set-capacity": "Capacity set",
 };
 
+/** What one event is called: as its kind, or as what corrected one of that kind. */
+export function eventLabel(event: Pick<HistoryEvent, "type" | "closeOutBefore">): string {
+  return isCorrection(event) ? "Close-out corrected" : EVENT_LABELS[event.type];
+}
+
+function isCorrection({ type, closeOutBefore }: Pick<HistoryEvent, "type" | "closeOutBefore">): boolean {
+  return type === "request.close-out" && closeOutBefore !== null;
+}
+
 /** What happened to a request, before the name of who did it. */
 const TIMELINE_PHRASES: Record<RequestAction, string> = {
   create: "Submitted by",
@@ -182,7 +191,7 @@ const TIMELINE_PHRASES: Record<RequestAction, string> = {
 export function timelineText(event: HistoryEvent): string {
   if (event.type === "request.view-meals") return `Viewed by ${lookingOffice(event)}`;
   const action = REQUEST_ACTIONS.get(event.type);
-  const what = action ? TIMELINE_PHRASES[action] : `${EVENT_LABELS[event.type]} by`;
+  const what = action && !isCorrection(event) ? TIMELINE_PHRASES[action] : `${eventLabel(event)} by`;
   const more = event.closeOut ? closeOutChangeText(event.closeOut, event.closeOutBefore) : event.reason;
   return `${what} ${actorText(event)}${more ? `: ${more}` : ""}`;
 }

@@ -43,7 +43,7 @@ export interface KitchenDay {
   date: string;
   /** The lunches of all other requests for the day. */
   lunches: number;
-  /** How many of them are of requests and revisions in review. */
+  /** How many of them are not approved yet, as in DayLunches. */
   inReview: number;
   /** How many can be packed; null is unlimited. */
   capacity: number | null;

@@ -4,8 +4,8 @@ export interface DayLunches {
   day: string;
   /** Of approved requests, and of those in progress and completed. */
   promised: number;
-  /** Of requests and revisions in review. */
+  /** How many more there would be if everything in review were approved; of a revision, what it adds to its request. */
   inReview: number;
-  /** What the kitchen has to reckon with: of a request that is being revised, the larger of its two numbers. */
+  /** What the kitchen has to reckon with: `promised` and `inReview`. */
   lunches: number;
 }

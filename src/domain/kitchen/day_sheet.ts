@@ -1,5 +1,5 @@
 import { fullName } from "../accounts/users.ts";
-import { formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
+import { formatClock, formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
 import { type District, fullOfficeName, officeContact } from "../district/district.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
@@ -63,11 +63,16 @@ type DeliveryColumns = Record<
 >;
 type MealColumns = Record<"school" | "student" | "notes", string>;
 
+/** The papers of one delivery, and whether it has meal labels. */
+type Papers = Pick<DeliveryLine, "requestId" | "shortId" | "hasLabels">;
+
 /** One thing that changed since the sheet was printed. */
 interface ChangedLine {
   mark: "New" | "Changed" | "Moved away" | "Cancelled" | "Deleted";
   /** Which delivery. */
   what: string;
+  /** What can be printed of it again; null where it left the sheet. */
+  papers: Papers | null;
   details: string[];
 }
 
@@ -92,6 +97,10 @@ export interface DeliveryLine {
   shortId: string;
   /** What nobody must overlook: "NEW", "COMPLETED", a revision that waits. */
   marks: string[];
+  /** Whether it has meals to make labels for. */
+  hasLabels: boolean;
+  /** Whether a revision of it waits for review, so that it cannot be marked in progress. */
+  waitsForRevision: boolean;
   /** What is noted of its lunches on the page: "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
   lunches: string;
@@ -173,6 +182,11 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
   };
 }
 
+/** The sheet without the time of its making: two that were made of the same day are the same. */
+export function shownSheet({ footer: _footer, printedAt: _printedAt, ...shown }: DaySheet) {
+  return shown;
+}
+
 /** A day as the kitchen's pages and documents write it: "Monday, Mar 2, 2026". */
 export function dayText(date: string): string {
   return `${formatWeekday(date)}, ${formatDay(date)}`;
@@ -215,9 +229,11 @@ function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools
     shortId: shortId(delivery.id),
     marks: [
       ...mark ? [MARK_TEXTS[mark.kind]] : [],
-      ...delivery.status === "COMPLETED" ? ["COMPLETED"] : [],
+      ...delivery.status === "COMPLETED" ? [COMPLETED_MARK] : [],
       ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
     ],
+    hasLabels: hasLabels(delivery),
+    waitsForRevision: delivery.waitingRevision !== null,
     closeOut: closeOutText(delivery),
     lunches: String(delivery.numberOfLunches),
     students: String(delivery.numStudents),
@@ -228,6 +244,14 @@ function deliveryLine(delivery: Delivery, mark: PrintMark | undefined, { schools
     comments: delivery.comments?.trim() ?? "",
   };
 }
+
+/** Erased meals have no labels. */
+function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
+  return erasedAt === null && specialMeals.length > 0;
+}
+
+/** What a delivery's status is on paper; the page has a badge for it. */
+export const COMPLETED_MARK = "COMPLETED";
 
 const MARK_TEXTS: Record<PrintMark["kind"], string> = { new: "NEW", changed: "CHANGED" };
 
@@ -247,13 +271,15 @@ function buildSincePrint(day: KitchenDay, names: DocumentNames): DaySheet["since
     const mark = since.marks.get(delivery.id);
     if (!mark) return [];
     const details = mark.kind === "new" ? [] : mark.changes.map(changeLine);
-    return [{ mark: mark.kind === "new" ? "New" : "Changed", what: nameOf(delivery, names), details }];
+    const papers = { requestId: delivery.id, shortId: shortId(delivery.id), hasLabels: hasLabels(delivery) };
+    return [{ mark: mark.kind === "new" ? "New" : "Changed", what: nameOf(delivery, names), papers, details }];
   });
   const left = inPackingOrder(since.left.map(({ request }) => request), names.schools).flatMap((request) =>
     since.left.filter((gone) => gone.request.id === request.id)
   ).map(({ request, why, movedTo }): ChangedLine => ({
     mark: LEFT_MARKS[why],
     what: nameOf(request, names),
+    papers: null,
     details: movedTo === null ? [] : [`Now on ${dayText(movedTo)}`],
   }));
   const lines = [...changed, ...left];
@@ -276,7 +302,7 @@ function changeLine({ label, before, after }: Change): string {
 /** Which request a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */
 function nameOf(request: LunchRequest, { schools }: DocumentNames): string {
   const lunches = counted(request.numberOfLunches, "lunch", "lunches");
-  return `${oneLine(schoolLabel(schools, request.school))}, ${request.deliveryTimeText}, ${lunches} (${
+  return `${oneLine(schoolLabel(schools, request.school))}, ${formatClock(request.deliveryAt)}, ${lunches} (${
     shortId(request.id)
   })`;
 }

@@ -32,7 +32,7 @@ export function closedDaysSchema(clock: () => Date) {
     to: changeableDay(clock),
     reason: lineText(100, "Reason is required"),
   }).check(z.superRefine(({ from, to }, context) => {
-    // What is no day has its message already.
+    // Anything that is not a day has its message already.
     if (!isCalendarDate(from) || !isCalendarDate(to)) return;
     const add = (message: string) => context.addIssue({ code: "custom", path: ["to"], message, input: to });
     if (from > to) add("The last day comes before the first day");

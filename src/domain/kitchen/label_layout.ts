@@ -134,50 +134,61 @@ function blocksOf(label: MealLabel, stock: LabelStock, type: Typesetter, size: n
   ].filter(({ lines }) => lines.length > 0);
 }
 
-/** Parts a meal over labels of the smallest size, which all say whose it is and which of how many they are. */
+/**
+ * Parts a meal over labels of the smallest size, which all say whose it is, which allergens it must not have and which of how
+ * many they are: each may be the only one that is read.
+ */
 function splitLabel(label: MealLabel, stock: LabelStock, type: Typesetter): TextBlock[][] {
-  const name = block(label.student, nameStyle(MIN_SIZE), stock, type);
-  const body = [
-    ...lineBlocks(label.facts, { size: MIN_SIZE, bold: true }, stock, type),
-    ...lineBlocks(label.notes, { size: MIN_SIZE, bold: false }, stock, type),
-  ];
-  let parts = splitInto(2, label, { name, body }, stock, type);
+  const parted: PartedLabel = {
+    name: [block(label.student, nameStyle(MIN_SIZE), stock, type)],
+    allergy: [block(label.facts, { size: MIN_SIZE, bold: true }, stock, type)].filter(({ lines }) => lines.length > 0),
+    notes: lineBlocks(label.notes, { size: MIN_SIZE, bold: false }, stock, type),
+  };
+  let parts = splitInto(2, label, parted, stock, type);
   // How many labels it takes is printed on each, and takes room itself.
   for (let tries = 0; tries < 5; tries++) {
-    const next = splitInto(parts.length, label, { name, body }, stock, type);
+    const next = splitInto(parts.length, label, parted, stock, type);
     if (next.length === parts.length) return next;
     parts = next;
   }
   return parts;
 }
 
+/** The texts of a meal that goes over several labels. */
+interface PartedLabel {
+  name: TextBlock[];
+  allergy: TextBlock[];
+  notes: TextBlock[];
+}
+
 /** Parts the lines of a meal over labels, with room for what tells each from the `count` that there may be. */
 function splitInto(
   count: number,
   label: MealLabel,
-  { name, body }: { name: TextBlock; body: TextBlock[] },
+  { name, allergy, notes }: PartedLabel,
   stock: LabelStock,
   type: Typesetter,
 ): TextBlock[][] {
   const small = { size: MIN_SIZE, bold: false };
-  const widest = block(placeText([label.where, partText(count, count)]), small, stock, type);
-  const room = linesIn(innerHeight(stock) - heightOf([name, widest], type), small, type);
-  if (room >= MIN_BODY_LINES) {
-    return inPieces(body, room).map((piece, index, pieces) => [
-      name,
-      ...joined(piece),
-      block(placeText([label.where, partText(index + 1, pieces.length)]), small, stock, type),
-    ]);
-  }
-  // The name and where it goes fill the label: they go over the labels with the rest.
-  const all = [
-    ...lineBlocks(label.student, { size: MIN_SIZE, bold: true }, stock, type),
-    ...body,
-    ...lineBlocks(label.where, small, stock, type),
-  ];
-  return inPieces(all, linesIn(innerHeight(stock), small, type) - 1).map((piece, index, pieces) => [
+  const where = lineBlocks(label.where, small, stock, type);
+  const student = lineBlocks(label.student, { size: MIN_SIZE, bold: true }, stock, type);
+  // As much is repeated on each label as leaves room for the rest: where it goes gives way first, the allergens never do.
+  const layouts = [
+    { head: [...name, ...allergy], body: notes, foot: label.where },
+    { head: [...name, ...allergy], body: [...notes, ...where], foot: label.shortId },
+    { head: allergy, body: [...student, ...notes, ...where], foot: label.shortId },
+  ].map(({ head, body, foot }) => {
+    const footOf = (part: number, parts: number) => block(placeText([foot, partText(part, parts)]), small, stock, type);
+    const room = linesIn(innerHeight(stock) - heightOf([...head, footOf(count, count)], type), small, type);
+    return { head, body, footOf, room };
+  });
+  const layout = layouts.find(({ room }) => room >= MIN_BODY_LINES) ?? layouts.at(-1);
+  if (!layout) return [];
+  const { head, body, footOf, room } = layout;
+  return inPieces(body, Math.max(room, 1)).map((piece, index, pieces) => [
+    ...head,
     ...joined(piece),
-    block(placeText([label.shortId, partText(index + 1, pieces.length)]), small, stock, type),
+    footOf(index + 1, pieces.length),
   ]);
 }
 

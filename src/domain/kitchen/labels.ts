@@ -2,7 +2,7 @@ import { formatClock, formatDay, formatWeekday } from "../alaska_time.ts";
 import { fullOfficeName } from "../district/district.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
-import { mealFactsText } from "../requests/allergens.ts";
+import { allergyText } from "../requests/allergens.ts";
 import { shortId } from "../requests/request.ts";
 import { type Delivery, inPackingOrder } from "./day.ts";
 import { dayText, type DocumentNames } from "./day_sheet.ts";
@@ -105,6 +105,7 @@ export interface LabelSheet extends LabelSettings {
 /** One special meal. */
 export interface MealLabel {
   student: string;
+  /** Its ticked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
   facts: string;
   notes: string;
   /** Where it goes: school, day, time, and the request. */
@@ -129,7 +130,7 @@ export function buildLabelSheet(
     return delivery.specialMeals.map((meal): MealLabel => ({
       student: oneLine(meal.studentName),
       // A medical statement is the office's affair, and this stands on a child's bag.
-      facts: mealFactsText({ allergens: meal.allergens }),
+      facts: allergyText(meal.allergens),
       notes: withoutBlankLines(meal.notes),
       where,
       shortId: shortId(delivery.id),

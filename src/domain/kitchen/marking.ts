@@ -29,3 +29,8 @@ export function partlyMarkedText(action: TimeActionName, done: number, failed: n
   const failedOnes = `${failed} ${failed === 1 ? "was" : "were"} not`;
   return done === 0 ? `${failedOnes} ${PARTICIPLES[action]}` : `${done} ${PARTICIPLES[action]}, ${failedOnes}`;
 }
+
+/** Why fewer deliveries can be marked in progress than are approved: "1 waits for its revision". */
+export function waitingText(count: number): string {
+  return count === 1 ? "1 waits for its revision" : `${count} wait for their revisions`;
+}

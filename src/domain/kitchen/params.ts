@@ -25,18 +25,18 @@ export type KitchenParams = z.infer<typeof kitchenParams>;
 /** A document of one day. */
 export const kitchenDayParams = z.object({ date: day });
 
+const optionalRequest = blankAsUndefined(z.uuid("must be an id").optional());
+
 /** Serving sheets of a day, or one of a single request. */
-export const servingParams = z.object({
-  date: optionalDay,
-  request: blankAsUndefined(z.uuid("must be an id").optional()),
-});
+export const servingParams = z.object({ date: optionalDay, request: optionalRequest });
 
 /** A number as it was typed, checked once the stock is known. */
 const typed = blankAsUndefined(z.string("must be a number").max(20, "must be a number").optional());
 
-/** How labels are printed, as far as it is said. */
+/** How labels are printed, as far as it is said; all of a day's, or those of one of its requests. */
 export const labelParams = z.object({
   date: day,
+  request: optionalRequest,
   stock: blankAsUndefined(z.enum(STOCK_NAMES, `must be one of ${STOCK_NAMES.join(", ")}`).optional()),
   start: typed,
   dx: typed,
@@ -89,7 +89,7 @@ function settingsOn(stock: StockName) {
   return z.object({
     start: digitsParam.pipe(
       z.number().min(1, "must be at least 1")
-        .max(positions, `must be at most ${positions}: a sheet of ${stock} labels has ${positions} positions`),
+        .max(positions, `must be at most ${positions}, on a sheet of ${positions} labels`),
     ),
     dx: offset(max.dx),
     dy: offset(max.dy),

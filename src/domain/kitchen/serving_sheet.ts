@@ -1,9 +1,9 @@
 import { fullName } from "../accounts/users.ts";
-import { formatDateTime } from "../alaska_time.ts";
+import { formatClockTime, formatDateTime } from "../alaska_time.ts";
 import { fullOfficeName, officeContact } from "../district/district.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
-import { mealFactsText } from "../requests/allergens.ts";
+import { allergyText } from "../requests/allergens.ts";
 import { type RequestWithMeals, shortId } from "../requests/request.ts";
 import type { SheetField } from "../requests/sheet.ts";
 import { dayText, type DocumentNames } from "./day_sheet.ts";
@@ -64,7 +64,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
     school: oneLine(schoolLabel(schools, request.school)),
     facts: [
       { label: "Day", value: dayText(request.deliveryDate) },
-      { label: "Time", value: request.deliveryTimeText },
+      { label: "Time", value: formatClockTime(request.deliveryTimeText) },
       { label: "Lunches", value: String(request.numberOfLunches) },
       { label: "Students", value: String(request.numStudents) },
       { label: "Adults", value: String(request.numAdults) },
@@ -80,7 +80,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
     meals: {
       heading: specialMeals.length === 0 ? "Special meals" : `Special meals: ${specialMeals.length}`,
       names: specialMeals.map((meal) =>
-        [oneLine(meal.studentName), mealFactsText({ allergens: meal.allergens }) || oneLine(meal.notes)]
+        [oneLine(meal.studentName), allergyText(meal.allergens) || oneLine(meal.notes)]
           .filter((words) => words !== "").join(" · ")
       ),
       none: specialMeals.length === 0 ? "None" : null,

@@ -24,7 +24,7 @@ export interface SincePrint {
 
 /**
  * Compares a day with its printed sheet. Each change of content is a new version, so that a family with another version
- * than the printed one has changed, and one that was not printed is new. Its status is no content.
+ * than the printed one has changed, and one that was not printed is new. Its status does not count as content.
  * @returns null where the day's sheet was never printed
  */
 export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools: Schools): SincePrint | null {
@@ -45,7 +45,7 @@ export function changesSincePrint({ deliveries, lastPrint }: KitchenDay, schools
 
 /**
  * Whether the line of a delivery's meal is new or changed since the sheet was printed; null where it is as it was. It also
- * changes with what it says of the delivery, its time and school. Meals that are erased are not compared.
+ * changes with what it says about the delivery: its time and school. Meals that are erased are not compared.
  */
 export function mealMark(mark: PrintMark | undefined, delivery: Delivery, meal: SpecialMeal): PrintMark["kind"] | null {
   if (!mark || mark.kind === "new") return mark?.kind ?? null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "../alaska_time.ts";
 import { SCHOOL_VALUE } from "../district/schools.ts";
-import { dropInvisible } from "../invisible_characters.ts";
+import { inStoredForm } from "../invisible_characters.ts";
 import { FIRST_MONTH, isMonth, LAST_MONTH } from "../months.ts";
 import { MAX_SEARCH_LENGTH } from "./params.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
@@ -34,7 +34,7 @@ export const schoolParam = blankAsUndefined(schoolValue.optional());
 
 /** A text to search for. */
 export const textParam = blankAsUndefined(
-  z.string().overwrite(dropInvisible).trim().max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
+  z.string().overwrite(inStoredForm).trim().max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
     .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
 );
 

@@ -58,11 +58,21 @@ export function sortAllergens(allergens: Allergen[]): Allergen[] {
   return ALLERGENS.filter((allergen) => allergens.includes(allergen));
 }
 
-/** What is ticked for a meal, on one line before its note: "Peanuts · Medical statement on file"; "" for nothing. */
+/**
+ * What is ticked for a meal, on one line before its note: "Allergy: Peanuts · Medical statement on file"; "" for nothing.
+ */
 export function mealFactsText(meal: GivenFacts): string {
   const { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement } = meal;
+  return [allergyText(allergens), STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
+}
+
+/**
+ * The allergens ticked for a meal: "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would say what is
+ * in it.
+ */
+export function allergyText(allergens: readonly Allergen[]): string {
   const names = allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");
-  return [names, STATEMENT_WORDS[medicalStatement]].filter((words) => words !== "").join(" · ");
+  return names === "" ? "" : `Allergy: ${names}`;
 }
 
 const STATEMENT_WORDS: Record<MedicalStatement, string> = {

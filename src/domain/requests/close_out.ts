@@ -1,7 +1,7 @@
 import type { FieldError } from "../api_errors.ts";
 import { typedNumber } from "../typed_number.ts";
 
-/** What an administrator says of the lunches when a request is completed, or later; null for what is not known. */
+/** What an administrator says about the lunches when a request is completed, or later; null for what is not known. */
 export interface CloseOut {
   delivered: number | null;
   served: number | null;
@@ -27,7 +27,7 @@ export interface ReturnedCloseOut {
   errors: readonly FieldError[];
 }
 
-/** What was typed, as the schema takes it: without what was left empty. What is no number stays text, to be refused. */
+/** What was typed, as the schema takes it: without what was left empty. Anything that is not a number stays text, to be refused. */
 export function typedCloseOut(typed: CloseOutText): Record<string, unknown> {
   const filled = CLOSE_OUT_FIELDS.filter((name) => typed[name].trim() !== "");
   return Object.fromEntries(
@@ -57,6 +57,11 @@ export function closeOutChangeText(after: CloseOutCounts, before: CloseOutCounts
   const text = closeOutText(after);
   const replaced = before === null ? "" : closeOutText(before);
   return replaced === "" || replaced === text ? text : `${text || "no numbers"} (before: ${replaced})`;
+}
+
+/** The close-out that is kept with a request. */
+export function closeOutOf({ delivered, served, returned, closeOutNote }: CloseOutColumns): CloseOut {
+  return { delivered, served, returned, note: closeOutNote };
 }
 
 /** A close-out that is kept with a request, as the fields that enter it again; a number that is not known is empty. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_REASON_LENGTH } from "../reasons.ts";
 import { optionalText, requiredText } from "../text_schemas.ts";
 import { FAILURE } from "../toasts.ts";
+import type { CloseOut, CloseOutCounts } from "./close_out.ts";
 
 /** A denial of a request, with the reason that it must have. Spec section 5. */
 export const denialSchema = z.strictObject({
@@ -23,16 +24,33 @@ const MAX_LUNCHES = 99_999;
 const knownCount = z.int("Must be a whole number").min(0, "Cannot be negative")
   .max(MAX_LUNCHES, `Must be at most ${MAX_LUNCHES}`).nullish().transform((count) => count ?? null);
 
-/**
- * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
- * not known, and those that are known must fit together.
- */
-export const closeOutSchema = z.strictObject({
+const closeOutFields = {
   delivered: knownCount,
   served: knownCount,
   returned: knownCount,
   note: optionalText(MAX_REASON_LENGTH),
-}).superRefine(({ delivered, served, returned }, context) => {
+};
+
+/**
+ * What an administrator may say of the lunches when a request is completed. All of it may be left out: an absent number is
+ * not known, and those that are known must fit together.
+ */
+export const closeOutSchema = z.strictObject(closeOutFields).superRefine(requireFit);
+
+/**
+ * A close-out that is entered later, or corrected: all of it is replaced. `before` is what it said when it was read, so that
+ * nobody's note is replaced unseen; nothing, when that is left out.
+ */
+export const closeOutChangeSchema = z.strictObject({
+  ...closeOutFields,
+  before: z.strictObject(closeOutFields).nullish().transform((before) => before ?? NO_CLOSE_OUT),
+}).superRefine(requireFit);
+
+const NO_CLOSE_OUT: CloseOut = { delivered: null, served: null, returned: null, note: null };
+
+function requireFit({ delivered, served, returned }: CloseOutCounts, context: z.RefinementCtx<CloseOutCounts>): void {
+  // Of a wrong number nothing more can be said.
+  if ([delivered, served, returned].some((count) => count !== null && !isLunchCount(count))) return;
   if (delivered === null || (served ?? 0) + (returned ?? 0) <= delivered) return;
   const isServedAlone = returned === null || (served ?? 0) > delivered;
   context.addIssue({
@@ -42,4 +60,8 @@ export const closeOutSchema = z.strictObject({
       ? "More than were delivered"
       : "Served and returned are more than were delivered",
   });
-});
+}
+
+function isLunchCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 0 && count <= MAX_LUNCHES;
+}

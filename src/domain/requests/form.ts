@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
-import { tidyClockTime } from "../clock_time.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/closed_days.ts";
@@ -38,12 +37,19 @@ function count(what: string, min: number, tooFew: string) {
 const INVALID_DATE = "Invalid date format (YYYY-MM-DD)";
 const INVALID_TIME = "Invalid time format (e.g., 8:30 am)";
 
-function deliveryDateError(date: string, closedDays: ClosedDays, now: Date): string | undefined {
-  if (date === "") return "Enter a delivery date";
+/** What of the version that is revised its revision may keep, though it could not be chosen anew. */
+export interface KeptChoices {
+  /** Its day, which may have been closed since. YYYY-MM-DD. */
+  deliveryDate: string;
+  /** Its school, which may have been retired since. */
+  school: School;
+}
+
+function deliveryDateError(date: string, closedDays: ClosedDays, now: Date, kept?: KeptChoices): string | undefined {
   if (!isCalendarDate(date)) return INVALID_DATE;
   if (date < earliestDeliveryDate(now)) return "Delivery date must be at least tomorrow";
   if (date > latestDeliveryDate(now)) return "Delivery date must be within one year";
-  const reason = closedDayOn(date, closedDays);
+  const reason = date === kept?.deliveryDate ? null : closedDayOn(date, closedDays);
   return reason === null ? undefined : closedText(reason);
 }
 
@@ -54,16 +60,17 @@ function deliveryDateError(date: string, closedDays: ClosedDays, now: Date): str
  * @param clock returns the instant that "tomorrow" and "one year" are counted from, at each check
  * @param schools those of the district, of which the retired ones are refused
  * @param closedDays those of the kitchen's calendar, as far ahead as can be ordered
+ * @param kept of the version that is revised, if one is: so that an allergy can still be corrected for a day closed since
  */
-export function requestFormSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays) {
+export function requestFormSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
   return z.strictObject({
     deliveryDate: z.string(INVALID_DATE).check(z.superRefine((date, context) => {
-      const message = deliveryDateError(date, closedDays, clock());
+      const message = deliveryDateError(date, closedDays, clock(), kept);
       if (message) context.addIssue({ code: "custom", message });
     })),
-    deliveryTimeText: z.string(INVALID_TIME).check(z.overwrite(tidyClockTime), z.regex(CLOCK_TIME, INVALID_TIME)),
+    deliveryTimeText: z.string(INVALID_TIME).check(z.trim(), z.regex(CLOCK_TIME, INVALID_TIME)),
     school: z.string("Choose a school").check(z.superRefine((value, context) => {
-      const message = schoolError(schools, value);
+      const message = value === kept?.school ? null : schoolError(schools, value);
       if (message) context.addIssue({ code: "custom", message });
     })),
     numberOfLunches: count("lunches", 1, "Must have at least 1 lunch"),
@@ -105,8 +112,8 @@ const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.numb
  * What the server accepts: the form, with less than two weeks' notice only when that was acknowledged. The form itself
  * asks for that in a dialog, once everything else is right.
  */
-export function requestPayloadSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays) {
-  return requestFormSchema(clock, schools, closedDays).check(
+export function requestPayloadSchema(clock: () => Date, schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
+  return requestFormSchema(clock, schools, closedDays, kept).check(
     z.refine((form) => form.lateAckChecked || !isShortNotice(form.deliveryDate, clock()), {
       path: ["lateAckChecked"],
       error: `Delivery is less than ${NOTICE_DAYS} days away. Acknowledge the two-week notice to submit this request.`,

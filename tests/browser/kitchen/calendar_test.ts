@@ -64,8 +64,38 @@ test("the picker cannot choose a closed day and says why, and one that is typed 
   await dialog.waitFor({ state: "detached" });
   assert.equal(await page.locator('input[name="deliveryDate"]').first().inputValue(), addDays(DAY, -1));
   await typeDate(page, "Delivery date", DAY);
-  await page.locator('[name="gradesText"]').focus();
-  await waitForText(page, "Closed: Spring break");
+  // At once, and as an error.
+  await page.locator(".field-error", { hasText: "Closed: Spring break" }).waitFor();
+  await window.close();
+});
+
+test("a revision may keep a day that was closed since, in the form and when it is sent, and no other closed day", async () => {
+  const { id } = await submitted({ deliveryDate: DAY });
+  await close("Spring break");
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, people.teacher.email);
+  await page.goto(urls.reviseRequest(id));
+  await islandHydrated(page, "ReviseRequest");
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Start Revision" }).click();
+  await page.getByText("Closed: Spring break. This request can keep its day.").waitFor();
+  await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Closed: Spring break").waitFor();
+  assert.equal(await dialog.locator(".calendar-unavailable-days").innerText(), "16-17");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await typeDate(page, "Delivery date", addDays(DAY, 1));
+  const error = page.locator(".field-error", { hasText: "Closed: Spring break" });
+  await error.waitFor();
+  await typeDate(page, "Delivery date", DAY);
+  await error.waitFor({ state: "detached" });
+  await page.locator('[name="comments"]').fill("No peanuts");
+  await page.getByText("I confirm that the information above is correct").click();
+  const answered = page.waitForResponse((response) => response.url().endsWith(urls.api.revisions(id)));
+  await page.getByRole("button", { name: "Submit Revision" }).click();
+  assert.equal((await answered).status(), 201);
   await window.close();
 });
 
@@ -115,6 +145,8 @@ test("an administrator closes days on the calendar, sees the requests that stand
   await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(DAY))}` }).waitFor();
   assert.equal(await page.locator(".month-closed").count(), 2);
   const card = page.getByRole("region", { name: "Requests on Closed Days" });
+  assert.equal(await card.getByRole("link").first().isVisible(), false);
+  await card.getByText("1 request was made before its day was closed").click();
   assert.equal(await card.getByRole("link").first().getAttribute("href"), urls.reviewRequest(id));
   await saveScreenshot(page, "calendar");
   await page.getByRole("button", { name: /^Reopen: Spring break/ }).click();

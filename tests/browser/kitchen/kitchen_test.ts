@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { getDocumentProxy } from "unpdf";
+import { extractText, getDocumentProxy } from "unpdf";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
@@ -76,6 +76,94 @@ test("on paper, the sheet has its title and no buttons", async () => {
   await close();
 });
 
+test("every page of paper says its day, and no page ends with a heading or begins with rows without a time", async () => {
+  await running.database.clear();
+  const schools = ["AukeBay", "Gastineau", "GlacierValley", "Harborview", "Mendenhall"] as const;
+  for (const [hour, count] of [4, 2, 5, 3, 5, 1, 4].entries()) {
+    for (const school of schools.slice(0, count)) {
+      const meals = Array.from({ length: (hour + count) % 3 }, (_, index) => ({
+        studentName: `Student ${index}`,
+        notes: "No nuts, and soft food because of dental surgery. ".repeat(index * 3 + 1).trim(),
+      }));
+      await approve((await submitted({ school, deliveryTimeText: `${hour + 5}:30 am`, specialMeals: meals })).id);
+    }
+  }
+  const { page, close } = await kitchenWindow();
+  await page.goto(withQuery(urls.kitchen, { date }));
+  for (const comment of ["", "Leave the cooler at the side door.", "Ring twice. ".repeat(6)]) {
+    // What is on the sheet moves the ends of its pages.
+    await page.locator(".day-sheet tbody td.prose").evaluateAll((cells, text) => {
+      for (const cell of cells) cell.textContent = text;
+    }, comment);
+    const pdf = await page.pdf({ preferCSSPageSize: true, format: "Letter" });
+    const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+    assert.ok(pages.length > 2);
+    for (const [index, text] of pages.entries()) {
+      const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+      const body = lines.filter((line) => !/^Page \d+ of \d+$/.test(line) && !line.startsWith("Kitchen Day Sheet:"));
+      assert.ok(lines.some((line) => line === "Kitchen Day Sheet: Wednesday, Apr 1, 2026"), text);
+      assert.doesNotMatch(body.at(-1) ?? "", /^(\d+:30 AM|\d+ requests?,.*|Special meals at .*|School .*)$/, text);
+      if (index > 0) assert.match(body[0] ?? "", /^(\d+:30 AM|Special meals at \d+:30 AM)$|^Kitchen Day Sheet, /, text);
+    }
+  }
+  await close();
+});
+
+test("an open sheet says that it changed once it did, in a live region, and leaves reloading to the person", async () => {
+  await running.database.clear();
+  await approve((await submitted()).id);
+  const { page, close } = await kitchenWindow();
+  await page.clock.install();
+  await page.goto(withQuery(urls.kitchen, { date }));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const notice = page.getByRole("status").getByText("This sheet changed.");
+  // The script comes by itself, after the page.
+  await page.waitForLoadState("networkidle");
+  const polled = page.waitForResponse((response) => response.url().includes(urls.api.kitchenSheetVersion));
+  await page.clock.runFor(30_000);
+  await polled;
+  assert.equal(await notice.count(), 1);
+  assert.ok(!await notice.isVisible());
+  await approve((await submitted({ school: "Gastineau" })).id);
+  await page.clock.runFor(30_000);
+  await notice.waitFor();
+  assert.equal(await page.getByText("Gastineau").count(), 0);
+  await saveScreenshot(page, "kitchen-changed");
+  await page.getByRole("link", { name: "Reload" }).click();
+  await page.getByRole("rowheader", { name: /Gastineau/ }).waitFor();
+  assert.ok(!await notice.isVisible());
+  await close();
+});
+
+test("Print says of a sheet that changed that it did, and prints it only when pressed once more", async () => {
+  await running.database.clear();
+  await approve((await submitted()).id);
+  const { page, close } = await kitchenWindow();
+  await page.goto(withQuery(urls.kitchen, { date }));
+  await page.evaluate(() => addEventListener("beforeprint", () => document.documentElement.toggleAttribute("printed")));
+  await approve((await submitted({ school: "Gastineau" })).id);
+  const print = page.getByRole("button", { name: "Print", exact: true });
+  await print.click();
+  await page.locator("a:focus").getByText("Reload").waitFor();
+  assert.equal(await page.locator("html[printed]").count(), 0);
+  await print.click();
+  await page.locator("html[printed]").waitFor({ state: "attached" });
+  await close();
+});
+
+test("a completed delivery has a badge on the screen, and its mark on paper", async () => {
+  await running.database.clear();
+  const { id } = await approve((await submitted()).id);
+  await db.updateTable("requests").set({ status: "COMPLETED" }).where("id", "=", id).execute();
+  const { page, close } = await kitchenWindow();
+  await page.goto(withQuery(urls.kitchen, { date }));
+  const shown = () => page.getByText(/^completed$/i).filter({ visible: true }).allTextContents();
+  assert.deepEqual(await shown(), ["Completed"]);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await shown(), ["COMPLETED"]);
+  await close();
+});
+
 test("the longest comment goes across the sheet, and leaves the deliveries on one page", async () => {
   await running.database.clear();
   const comments = "Leave the cooler at the side door. ".repeat(43).slice(0, 1499) + "W".repeat(501);
@@ -104,7 +192,7 @@ test("sheets of labels follow each other by single keys, and another stock can s
   }
   await page.getByLabel("First position").fill("15");
   await page.getByRole("button", { name: "Show Labels" }).click();
-  await page.getByText("Must be at most 10: a sheet of 2x5 labels has 10 positions").waitFor();
+  await page.getByText("Must be at most 10, on a sheet of 10 labels").waitFor();
   await page.getByLabel("Labels", { exact: true }).selectOption("3x10");
   await page.getByRole("button", { name: "Show Labels" }).click();
   await page.getByRole("img", { name: "Sheet 1 of 1, 12 labels" }).waitFor();

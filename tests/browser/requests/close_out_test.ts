@@ -55,7 +55,7 @@ test("Mark Completed is one press as ever; whoever has numbers opens them beside
   await waitForText(page, "Marked completed by District Administrator: 40 delivered, 38 served");
   await waitForText(page, "One bag for Test Student came back.");
   assert.deepEqual(
-    await page.locator(".card", { has: page.getByRole("heading", { name: "Close-Out" }) })
+    await page.locator(".card", { has: page.getByRole("heading", { name: "Close-out" }) })
       .locator("dd").allInnerTexts(),
     ["40", "38", "Not known"],
   );
@@ -75,7 +75,7 @@ test("from the day sheet to a delivery without numbers, which are entered, corre
   const toCloseOut = page.locator(`a[href="${urls.reviewRequest(id)}#close-out"]`);
   assert.equal(await toCloseOut.innerText(), "Enter Close-out");
   await toCloseOut.click();
-  const card = page.getByRole("region", { name: "Close-Out" });
+  const card = page.getByRole("region", { name: "Close-out" });
   await card.getByRole("textbox", { name: "Delivered" }).fill("40");
   await card.getByRole("textbox", { name: "Served" }).fill("41");
   await card.getByRole("textbox", { name: "Served" }).press("Enter");
@@ -91,7 +91,7 @@ test("from the day sheet to a delivery without numbers, which are entered, corre
   await card.getByRole("button", { name: "Save Close-out" }).click();
   await waitForText(
     page,
-    "Close-out entered by District Administrator: 40 delivered, 38 served (before: 40 delivered, 37 served)",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served (before: 40 delivered, 37 served)",
   );
   await card.getByRole("link", { name: /^Day sheet of/ }).click();
   await toCloseOut.waitFor();

@@ -61,12 +61,12 @@ test("an empty form shows a message at every missing field, and focuses a summar
   await submit();
   for (
     const message of [
-      "Enter a delivery date",
+      "Invalid date format (YYYY-MM-DD)",
       "Invalid time format (e.g., 8:30 am)",
       "Choose a school",
+      "Enter the number of lunches",
       "Enter the number of students",
       "Enter the number of adults",
-      "Enter the number of lunches",
       "Enter a first name",
       "Enter a last name",
       "Grades are required",
@@ -82,10 +82,10 @@ test("an empty form shows a message at every missing field, and focuses a summar
   const summary = page.getByRole("alert").filter({ hasText: "Fix 14 fields" });
   await summary.and(page.locator(":focus")).waitFor();
   assert.deepEqual((await summary.getByRole("link").allTextContents()).slice(0, 4), [
-    "Enter a delivery date",
+    "Invalid date format (YYYY-MM-DD)",
     "Invalid time format (e.g., 8:30 am)",
     "Choose a school",
-    "Enter the number of students",
+    "Enter the number of lunches",
   ]);
   assert.deepEqual((await summary.getByRole("link").allTextContents()).slice(-3), [
     "Special meal 1: Student name is required",
@@ -95,7 +95,7 @@ test("an empty form shows a message at every missing field, and focuses a summar
   await saveScreenshot(page, "new-request-errors");
   for (
     const [link, field] of [
-      ["Enter a delivery date", page.getByRole("spinbutton", { name: /month/ })],
+      ["Invalid date format (YYYY-MM-DD)", page.getByRole("spinbutton", { name: /month/ })],
       ["Choose a school", page.getByRole("combobox", { name: "School" })],
       ["Phone is required", page.getByRole("textbox", { name: "Phone" })],
       ["Special meal 1: Student name is required", page.getByRole("textbox", { name: "Student name" })],
@@ -123,9 +123,11 @@ test("wrong input shows a message when the field is left", async () => {
   await page.locator('[name="deliveryTimeText"]').fill("25:00");
   await page.keyboard.press("Tab");
   await waitForText("Invalid time format (e.g., 8:30 am)");
-  await page.locator('[name="deliveryTimeText"]').fill("9pm");
+  await page.locator('[name="deliveryTimeText"]').fill("9:00 pm");
   await page.keyboard.press("Tab");
   await page.getByText("Invalid time format (e.g., 8:30 am)").waitFor({ state: "detached" });
+  await page.locator('[name="deliveryTimeText"]').fill("9pm");
+  await page.keyboard.press("Tab");
   assert.equal(await page.locator('[name="deliveryTimeText"]').inputValue(), "9:00 pm");
   await typeDate(page, "Delivery date", inDays(-1));
   await page.locator('[name="gradesText"]').focus();
@@ -257,9 +259,7 @@ test("the whole form can be filled in and sent with only the keyboard", async ()
   await press("Tab");
   await type("10:00 am");
   await type("Gas");
-  for (const text of ["4", "1"]) await type(text);
-  await press("Tab");
-  await type("7th");
+  for (const text of ["5", "7th", "4", "1"]) await type(text);
   for (const text of ["Key", "Board", "907-555-0112", "keys@test.example", "No mouse"]) await type(text);
   await press("Tab");
   await press("Space");
@@ -314,7 +314,7 @@ test("without the calendar, the browser's own date field orders too", async () =
   await islandHydrated(offline.page, "NewRequest");
   const date = offline.page.getByLabel("Delivery date");
   await offline.page.getByRole("button", { name: "Submit Request" }).click();
-  await offline.page.getByRole("link", { name: "Enter a delivery date" }).click();
+  await offline.page.getByRole("link", { name: "Invalid date format (YYYY-MM-DD)" }).click();
   await date.and(offline.page.locator(":focus")).waitFor();
   await date.fill(inDays(-1));
   await offline.page.locator('[name="gradesText"]').focus();

@@ -59,7 +59,7 @@ test("allergens are ticked with only the keyboard in the row that was added, kep
   );
   await press("Tab", "Tab", "Tab", "Tab", "Space", "Tab", "Space", "Tab", "Tab", "Tab", "Tab");
   await page.keyboard.type("Yes");
-  const summary = page.getByRole("button", { name: "Tree nuts, Peanuts · Medical statement on file" });
+  const summary = page.getByRole("button", { name: "Allergy: Tree nuts, Peanuts · Medical statement on file" });
   await summary.waitFor();
   assert.equal(await summary.getAttribute("aria-expanded"), "true");
   await saveScreenshot(page, "special-meal-open");
@@ -138,7 +138,7 @@ test("a draft from before allergens could be ticked comes back with none", async
   await page.getByText("Your unfinished form is back").waitFor();
   await page.getByRole("button", { name: "Allergens and medical statement" }).click();
   await page.getByText("Sesame", { exact: true }).click();
-  await page.getByRole("button", { name: "Sesame" }).waitFor();
+  await page.getByRole("button", { name: "Allergy: Sesame" }).waitFor();
   await window.close();
 });
 
@@ -151,7 +151,7 @@ test("a revision begins with what was ticked, and changes it", async () => {
   await islandHydrated(page, "ReviseRequest");
   await page.getByText("I agree and understand").click();
   await page.getByRole("button", { name: "Start Revision" }).click();
-  await page.getByRole("button", { name: "Milk", exact: true }).click();
+  await page.getByRole("button", { name: "Allergy: Milk", exact: true }).click();
   await page.getByText("Egg", { exact: true }).click();
   await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption("No");
   await page.getByText(/^I confirm/).click();
@@ -180,7 +180,7 @@ test("without script, a row opens to be ticked, and what was ticked is ordered",
   await page.getByText("Peanuts", { exact: true }).click();
   await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption({ label: "Yes" });
   await page.getByRole("button", { name: "Remove special meal 1" }).click();
-  await page.getByRole("button", { name: "Peanuts · Medical statement on file" }).waitFor();
+  await page.getByRole("button", { name: "Allergy: Peanuts · Medical statement on file" }).waitFor();
   await page.getByText("Sesame", { exact: true }).click();
   await page.getByText(/^I confirm/).click();
   await page.getByRole("button", { name: "Submit Revision" }).click();

@@ -43,7 +43,7 @@ async function kitchenOf() {
       write((tx) => closeDays(tx, { ...by(), from, to, reason })),
     reopen: (id: string) => write((tx) => openDays(tx, { ...by(), id })),
     limit: (capacity: CapacityChange) => write((tx) => setCapacity(tx, { ...by(), ...capacity })),
-    /** What the history says of the kitchen, first to last. */
+    /** What the history says about the kitchen, first to last. */
     async events() {
       const { data } = await listDistrictHistory(db, {}, { page: 1, limit: 100 });
       return data.filter(({ type }) => type.startsWith("kitchen.")).toReversed()
@@ -64,14 +64,28 @@ async function refused(change: Promise<unknown>, code: string, message: RegExp):
 
 const CLOSED = /^Closed: Spring break$/;
 
-test("a request for a closed day is refused at the field with the reason, and so is a revision that stays on one", () =>
+test("a request for a closed day is refused at the field with the reason, and so is a revision that moves to one", () =>
   withKitchen(async ({ create, revise, shut }) => {
     const old = await create({ deliveryDate: DAY });
     await shut(DAY);
     const error = await refused(create({ deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
     assert.deepEqual(error.errors, [{ field: "deliveryDate", message: "Closed: Spring break" }]);
-    await refused(revise(old, { deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
-    assert.equal((await revise(old, { deliveryDate: "2026-04-15" })).deliveryDate, "2026-04-15");
+    const open = await revise(old, { deliveryDate: "2026-04-15" });
+    await refused(revise(open, { deliveryDate: DAY }), "VALIDATION_FAILED", CLOSED);
+  }));
+
+test("a revision may stay on a day that was closed since, so that what else is wrong can be corrected", () =>
+  withKitchen(async ({ create, approve, revise, shut }) => {
+    const waiting = await create({ deliveryDate: DAY });
+    const approved = await create({ deliveryDate: DAY });
+    await approve(approved);
+    await shut(DAY, "2026-04-16");
+    for (const old of [waiting, approved]) {
+      await refused(revise(old, { deliveryDate: "2026-04-16" }), "VALIDATION_FAILED", CLOSED);
+      const comments = "No peanuts for Student A";
+      const { deliveryDate, comments: revised } = await revise(old, { deliveryDate: DAY, comments });
+      assert.deepEqual([deliveryDate, revised], [DAY, comments]);
+    }
   }));
 
 test("closing days answers with the requests that stand on them, and leaves out what is over or elsewhere", () =>
@@ -147,7 +161,7 @@ test("no day is closed twice, whoever closes it at the same moment", () =>
     await assert.rejects(twice.execute(db), /closed_days_apart/);
   }));
 
-test("the same days closed again for the same reason stay as they are, which is no event", () =>
+test("the same days closed again for the same reason stay as they are, and no event is recorded", () =>
   withKitchen(async ({ create, shut, events }) => {
     await create({ deliveryDate: DAY });
     const [first, second] = await Promise.all([shut(DAY), shut(DAY)]);
@@ -165,7 +179,7 @@ test("there are at most 300 closed ranges", () =>
     await refused(shut("2026-04-02"), "CONFLICT", /holds at most 300 closings/);
   }));
 
-test("the history tells who closed and opened what, and which capacity was before; what changes nothing is no event", () =>
+test("the history tells who closed and opened what, and which capacity was before; what changes nothing is not recorded", () =>
   withKitchen(async ({ shut, reopen, limit, events }) => {
     const { id } = await shut("2026-04-13", "2026-04-17");
     await reopen(id);
@@ -225,7 +239,7 @@ test("a day's lunches are the promised ones and those in review; a revision coun
     await deny(await create(lunches(2000)));
     await create({ ...lunches(4000), deliveryDate: "2026-04-15" });
     assert.deepEqual(await listDayLunches(db, [DAY, "2026-04-16"]), [
-      { day: DAY, promised: 110, inReview: 16, lunches: 116 },
+      { day: DAY, promised: 110, inReview: 6, lunches: 116 },
     ]);
     assert.deepEqual(await findKitchenDay(db, DAY, approved.familyId), {
       date: DAY,

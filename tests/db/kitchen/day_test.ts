@@ -124,6 +124,20 @@ test("printing replaces what was printed before, keeps only versions of the day,
   assert.deepEqual(events, [{ actorId: admin.id, detail: { day: DAY } }, { actorId: admin.id, detail: { day: DAY } }]);
 });
 
+test("only what the kitchen packed can have been on paper: what is approved later is still marked as new", async () => {
+  await district.clear();
+  const packed = await approved();
+  const waiting = await create({ deliveryDate: DAY });
+  const denied = await deny(await create({ deliveryDate: DAY }));
+  const left = await cancel(await approved());
+  const sheet = [packed.id, left.id];
+  await print(DAY, [...sheet, waiting.id, denied.id]);
+  const { versionIds } = await db.selectFrom("kitchenPrints").select("versionIds").executeTakeFirstOrThrow();
+  assert.deepEqual(versionIds.toSorted(), sheet.toSorted());
+  await approve(waiting);
+  assert.deepEqual(await marks(), ["new", "cancelled"]);
+});
+
 test("the record of an older sheet never replaces that of a newer one", async () => {
   await district.clear();
   const request = await approved();

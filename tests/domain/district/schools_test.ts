@@ -45,6 +45,21 @@ Deno.test("names are compared without regard to case, marks and apostrophes, how
   assert.equal(foldName("Kax̱dig̱oowu Héen"), "kaxdigoowu heen");
   assert.equal(foldName("H\u00e9en"), foldName("He\u0301en"));
   assert.equal(foldName("Auke\u200b Bay\u202e\u00ad"), foldName("Auke Bay"));
+  for (
+    const twin of [
+      "Auke\u00a0Bay",
+      "Auke  Bay",
+      "Auke\u3000 Bay",
+      "\uff21\uff55\uff4b\uff45 \uff22\uff41\uff59",
+      "Auke' Bay",
+      " Auke Bay",
+    ]
+  ) {
+    assert.equal(foldName(twin), "auke bay", JSON.stringify(twin));
+  }
+  for (const apostrophe of "'’‘`\u02bc\u02bb\u02b9\u02c8\u00b4\u2032\uff07\ua78c") {
+    assert.equal(foldName(`He${apostrophe}en`), "heen", apostrophe);
+  }
   const schools = named("Dzántik'i Héeni", "Auke Bay");
   assert.equal(schoolWithName(schools, "DZANTIKI HEENI")?.value, "S0");
   assert.equal(schoolWithName(schools, "auke bay", "S1"), undefined);
@@ -126,5 +141,19 @@ Deno.test("the district has a name and an office; how to reach the office may be
   ) {
     const { error } = districtSchema.safeParse({ ...district, [field]: value });
     assert.deepEqual(error?.issues.map(({ path, message }) => [path.join("."), message]), [[field, message]]);
+  }
+});
+
+Deno.test("a school's name has a letter or a digit, of any script", () => {
+  for (const label of ["ʼʼ", "'", "-", "·", "\u02bb\u02bc"]) {
+    const { error } = schoolNameSchema.safeParse({ label });
+    assert.deepEqual(error?.issues.map(({ message }) => message), ["Must have a letter or a digit"], label);
+  }
+  for (const label of ["", " ", "\u200b"]) {
+    const { error } = schoolNameSchema.safeParse({ label });
+    assert.deepEqual(error?.issues.map(({ message }) => message), ["School name is required"], JSON.stringify(label));
+  }
+  for (const label of ["2", "Ḵ", "学校", "Dzántik'i Héeni"]) {
+    assert(schoolNameSchema.safeParse({ label }).success, label);
   }
 });

@@ -59,11 +59,11 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   ],
   [
     { type: "request.close-out", closeOut: COUNTS, closeOutBefore: { ...COUNTS, served: 39 } },
-    "Close-out entered by Test Teacher: 40 delivered, 38 served (before: 40 delivered, 39 served)",
+    "Close-out corrected by Test Teacher: 40 delivered, 38 served (before: 40 delivered, 39 served)",
   ],
   [
     { type: "request.close-out", closeOut: NO_COUNTS, closeOutBefore: COUNTS },
-    "Close-out entered by Test Teacher: no numbers (before: 40 delivered, 38 served)",
+    "Close-out corrected by Test Teacher: no numbers (before: 40 delivered, 38 served)",
   ],
   [{ type: "request.cancel" }, "Cancelled by Test Teacher"],
   [{ type: "request.revert" }, "Reverted to the approved version by Test Teacher"],

@@ -81,7 +81,7 @@ Deno.test("what is not approved stands apart, without the meals, and is in no to
   assert.equal(sheet.totals[0]?.value, "0");
   assert.equal(sheet.none, "No approved deliveries on this day.");
   assert.equal(sheet.unapproved?.warning, "Not yet approved: do not pack");
-  const name = `Auke Bay, 8:30 am, 126 lunches (${request.id.slice(0, 8)})`;
+  const name = `Auke Bay, 8:30 AM, 126 lunches (${request.id.slice(0, 8)})`;
   assert.deepEqual(sheet.unapproved?.lines.map(({ text }) => text), [
     `${name} · 2 special meals`,
     `${name} · Revision 1 · would move here from Tuesday, Dec 1, 2026`,

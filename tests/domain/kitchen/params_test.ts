@@ -28,8 +28,8 @@ for (const [query, message] of WRONG) {
 const WRONG_SETTINGS: [given: Parameters<typeof labelSettings>[0], message: RegExp][] = [
   [{ start: "0" }, /This link is invalid: start must be at least 1\.$/],
   [{ start: "-1" }, /start must be a whole number/],
-  [{ start: "31" }, /start must be at most 30: a sheet of 3x10 labels has 30 positions/],
-  [{ stock: "2x5", start: "11" }, /start must be at most 10: a sheet of 2x5 labels has 10 positions/],
+  [{ start: "31" }, /start must be at most 30, on a sheet of 30 labels/],
+  [{ stock: "2x5", start: "11" }, /start must be at most 10, on a sheet of 10 labels/],
   [{ dx: "9" }, /dx must be from -8\.5 to 8\.5, or the labels leave the sheet/],
   [{ stock: "2x5", dx: "-9.5" }, /dx must be from -9 to 9/],
   [{ dy: "-28.5" }, /dy must be from -28 to 28/],
@@ -66,7 +66,7 @@ Deno.test("labels start within their sheet, and take what is remembered", () => 
     dx: 2,
     dy: -1.5,
   });
-  assert.match(readLabelForm({ start: "11" }, { stock: "2x5" }).errors.start ?? "", /10 positions/);
+  assert.match(readLabelForm({ start: "11" }, { stock: "2x5" }).errors.start ?? "", /a sheet of 10 labels/);
   const moved = readLabelForm({ stock: "3x10" }, { stock: "2x5", dx: 9, dy: 28 });
   assert.deepEqual(
     moved.settings,

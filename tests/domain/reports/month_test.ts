@@ -30,7 +30,7 @@ for (
   });
 }
 
-Deno.test("a month is written YYYY-MM; a blank one is none", () => {
+Deno.test("a month is written YYYY-MM; a blank one counts as absent", () => {
   for (const month of ["2000-01", "2026-03", "2099-12"]) assert.deepEqual(reportParams.parse({ month }), { month });
   assert.deepEqual(reportParams.parse({ month: "" }), { month: undefined });
   for (

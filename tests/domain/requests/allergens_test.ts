@@ -24,8 +24,8 @@ Deno.test("the allergens are the nine of federal law, by their names", () => {
 
 const WORDS: [Partial<MealFacts>, string][] = [
   [{}, ""],
-  [{ allergens: ["TREE_NUTS", "PEANUTS"] }, "Tree nuts, Peanuts"],
-  [{ allergens: ["MILK"], medicalStatement: "YES" }, "Milk · Medical statement on file"],
+  [{ allergens: ["TREE_NUTS", "PEANUTS"] }, "Allergy: Tree nuts, Peanuts"],
+  [{ allergens: ["MILK"], medicalStatement: "YES" }, "Allergy: Milk · Medical statement on file"],
   [{ medicalStatement: "NO" }, "No medical statement on file"],
 ];
 for (const [facts, words] of WORDS) {

@@ -34,8 +34,8 @@ Deno.test("what is ticked for a special meal is compared with its note", () => {
   assert.deepEqual(changesBetween(before, after, FIRST_SCHOOLS), [
     {
       label: "Special meal: Test Student",
-      before: "Milk\nNo milk",
-      after: "Milk, Peanuts · Medical statement on file\nNo milk",
+      before: "Allergy: Milk\nNo milk",
+      after: "Allergy: Milk, Peanuts · Medical statement on file\nNo milk",
     },
   ]);
   assert.deepEqual(changesBetween(after, after, FIRST_SCHOOLS), []);

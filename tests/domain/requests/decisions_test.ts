@@ -35,6 +35,8 @@ const REFUSED: [Record<string, unknown>, string[]][] = [
     "served: Must be a whole number",
     "returned: Must be at most 99999",
   ]],
+  [{ delivered: -1 }, ["delivered: Cannot be negative"]],
+  [{ delivered: 40, served: -1, returned: 41 }, ["served: Cannot be negative"]],
   [{ delivered: "40" }, ["delivered: Must be a whole number"]],
   [{ delivered: NaN }, ["delivered: Must be a whole number"]],
   [{ note: "x".repeat(1001) }, ["note: Must be at most 1000 characters"]],
@@ -47,7 +49,7 @@ for (const [said, errors] of REFUSED) {
   });
 }
 
-Deno.test("what is typed is sent as numbers, without what was left empty; what is no number is sent to be refused", () => {
+Deno.test("what is typed is sent as numbers, without what was left empty; anything else is sent to be refused", () => {
   assert.deepEqual(typedCloseOut({ delivered: "1,200", served: " ", returned: "2-3", note: "Late" }), {
     delivered: 1200,
     returned: "2-3",

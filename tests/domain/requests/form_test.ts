@@ -26,8 +26,7 @@ const meal = { studentName: "Test Student", notes: "Peanut allergy" };
 
 // Spec section 5, word for word.
 const cases: [changes: Record<string, unknown>, errors: string[]][] = [
-  [{ deliveryDate: "" }, ["deliveryDate: Enter a delivery date"]],
-  ...["2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301].map((deliveryDate) =>
+  ...["", "2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301].map((deliveryDate) =>
     [{ deliveryDate }, ["deliveryDate: Invalid date format (YYYY-MM-DD)"]] as [Record<string, unknown>, string[]]
   ),
   [{ deliveryDate: "2026-03-01" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
@@ -36,13 +35,15 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ deliveryDate: "2027-03-01" }, []],
   [{ deliveryDate: "2027-03-02" }, ["deliveryDate: Delivery date must be within one year"]],
   [{ deliveryDate: "9999-12-31" }, ["deliveryDate: Delivery date must be within one year"]],
-  ...["", "25:00", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((deliveryTimeText) =>
+  ...["", "8:30", "8 am", "830", "13:15", "25:00", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((
+    deliveryTimeText,
+  ) =>
     [{ deliveryTimeText }, ["deliveryTimeText: Invalid time format (e.g., 8:30 am)"]] as [
       Record<string, unknown>,
       string[],
     ]
   ),
-  ...["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am", "8:30", "8 am", "830", "13:15"].map((deliveryTimeText) =>
+  ...["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am"].map((deliveryTimeText) =>
     [{ deliveryTimeText }, []] as [Record<string, unknown>, string[]]
   ),
   [{ numberOfLunches: 0, numStudents: 0, numAdults: 0 }, ["numberOfLunches: Must have at least 1 lunch"]],
@@ -165,14 +166,6 @@ Deno.test("texts are trimmed, blank or absent comments become null, and addresse
   assert.deepEqual(parsed.specialMeals, [{ studentName: "Test Student", notes: "No milk" }]);
   const { comments: _comments, ...withoutComments } = right;
   assert.equal(form.parse(withoutComments).comments, null);
-});
-
-Deno.test("a time is stored as it was put right", () => {
-  for (
-    const [typed, time] of [["830", "8:30 am"], ["13:15", "1:15 pm"], ["11:45am", "11:45 am"], ["8:30 AM", "8:30 AM"]]
-  ) {
-    assert.equal(form.parse(requestForm(NOW, { deliveryTimeText: typed })).deliveryTimeText, time);
-  }
 });
 
 Deno.test("tomorrow is counted at each check, not when the schema was made", () => {

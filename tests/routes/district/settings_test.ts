@@ -144,21 +144,21 @@ test("a request for a school that was retired is a 422 at the school, in a call 
   assert((await returned.text()).includes(message));
 });
 
-test("a request whose school was retired keeps it, and its revision says plainly to select another", async () => {
+test("a request whose school was retired keeps it, and so may its revision, which says so", async () => {
   const { value, label } = await newSchool();
   const { id } = await submitted({ school: value });
   await boss.post(api.retireSchool(value));
   assert((await textOf(teacher, urls.request(id))).includes(label));
   const revision = await textOf(teacher, urls.reviseRequest(id));
   assert(revision.includes(`<option value="${value}" selected="">${label} (retired)</option>`));
-  assert(revision.includes(`${label} is retired. Select another school.`));
+  assert(revision.includes(`${label} is retired. This request can keep it.`));
   const form = requestForm(clock.now, { school: value });
-  await expectJson(await teacher.post(api.revisions(id), form), 422);
-  const revised = await expectJson<LunchRequest>(
-    await teacher.post(api.revisions(id), { ...form, school: "AukeBay" }),
-    201,
-  );
+  const kept = await expectJson<LunchRequest>(await teacher.post(api.revisions(id), form), 201);
+  assert.equal(kept.school, value);
+  const moved = { ...form, school: "AukeBay" };
+  const revised = await expectJson<LunchRequest>(await teacher.post(api.revisions(kept.id), moved), 201);
   assert.equal(revised.school, "AukeBay");
+  await expectJson(await teacher.post(api.revisions(revised.id), form), 422);
 });
 
 test("a retired school cannot be chosen on a new form, and is the last in the filters, marked", async () => {
@@ -181,7 +181,7 @@ test("a retired school cannot be chosen on a new form, and is the last in the fi
   assert.equal((await boss.get(withQuery(urls.adminDashboard, { school: value }))).status, 200);
 });
 
-test("a poll in another process brings a new name of a school: its ETag is none of before", async () => {
+test("a poll in another process brings a new name of a school: its ETag is a new one", async () => {
   const other = openDatabase(running.database.appUrl, 2);
   const server = await listen((request, connection) => app.fetch(request, connection), { host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${server.port}`;
@@ -280,7 +280,13 @@ test("a form that posts a name another school has comes back with it, and a scho
   const taken = await boss.postForm(urls.districtSettings, { action: "add", label: "AUKE BAY" });
   assert.equal(taken.status, 422);
   const html = await taken.text();
-  assert(html.includes("There is already a school with this name: Auke Bay") && html.includes('value="AUKE BAY"'));
+  assert(
+    html.includes("There is already a school named Auke Bay. Rename it instead.") && html.includes('value="AUKE BAY"'),
+  );
+  // The browser cuts nothing that is pasted, so that the words at the field say what is too long.
+  assert.doesNotMatch(html, /maxLength/i);
+  const long = await boss.postForm(urls.districtSettings, { action: "add", label: "a".repeat(101) });
+  assert.match(await long.text(), /class="field-error">Must be at most 100 characters/);
   for (const value of ["Nowhere", "", "\0"]) {
     assert.equal((await boss.postForm(urls.districtSettings, { action: "retire", value })).status, 404);
   }

@@ -42,6 +42,13 @@ const close = async (from: string, reason = "Spring break", to = from) =>
     201,
   );
 
+/** The form for a day as it is posted without script. */
+function postedFields(deliveryDate: string): Record<string, string> {
+  const { specialMeals: _meals, lateAckChecked: _late, ...fields } = requestForm(clock.now, { deliveryDate });
+  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? "")]));
+  return { ...texts, finalConfirmation: "on", idempotencyKey: crypto.randomUUID() };
+}
+
 interface Refusal {
   message: string;
   errors: { field: string; message: string }[];
@@ -58,8 +65,11 @@ test("a call closes days and answers with the requests that stand on them, anoth
     422,
   );
   assert.deepEqual(refusal.errors, [{ field: "deliveryDate", message: "Closed: Spring break" }]);
-  const revision = await director.post(api.revisions(id), requestForm(clock.now, { deliveryDate: day }));
+  const moved = await submitted({ deliveryDate: newDay() });
+  const revision = await director.post(api.revisions(moved.id), requestForm(clock.now, { deliveryDate: day }));
   assert.deepEqual((await expectJson<Refusal>(revision, 422)).errors, refusal.errors);
+  const staying = await director.post(api.revisions(id), requestForm(clock.now, { deliveryDate: day }));
+  assert.equal((await expectJson<LunchRequest>(staying, 201)).deliveryDate, day);
   const opened = await expectJson(await admin.call("DELETE", api.closedRange(closed.id)), 200);
   assert.deepEqual(opened, { id: closed.id, from: day, to: day, reason: "Spring break" });
   await expectJson(await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day })), 201);
@@ -98,19 +108,21 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   const html = await pageOf(admin, path);
   assert.match(html, /<h1[^>]*>Calendar for September 2026<\/h1>/);
   assert.match(html, /25 <span class="muted">of 60 lunches<\/span>/);
-  assert.match(html, /25 in review/);
+  assert.match(html, /25 more in review/);
   assert.doesNotMatch(html, /Over capacity/);
   assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
   assert.ok(html.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
   await admin.call("PUT", api.capacity, { date: day, lunches: 49 });
-  assert.match(await pageOf(admin, path), /Over capacity/);
+  assert.match(await pageOf(admin, path), /Over capacity<\/span><p[^>]*>with those in review: 50<\/p>/);
+  await admin.call("PUT", api.capacity, { date: day, lunches: 24 });
+  assert.doesNotMatch(await pageOf(admin, path), /with those in review/);
   for (const capacity of [{ date: day }, { weekday: 3 }]) {
     await expectJson(await admin.call("PUT", api.capacity, { ...capacity, lunches: null }), 200);
   }
   assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
 });
 
-test("a month that is none is refused with words, and the calendar goes from its first month to its last", async () => {
+test("a month that does not exist is refused with words, and the calendar goes from its first month to its last", async () => {
   for (const month of ["2026-13", "2026-3", "1999-12", "2100-01", "next", "2026-03-01", "%00"]) {
     const html = await pageOf(admin, `${urls.calendar}?month=${month}`, 400);
     assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
@@ -180,6 +192,28 @@ test("a form that is refused comes back with what was typed, and with the words 
   assert.equal((await admin.postForm(`${urls.calendar}?month=2026-13`, { action: "close" })).status, 400);
 });
 
+test("the first wrong field, as they follow each other, has the focus, and a long reason is not cut", async () => {
+  const days = { from: "2026-11-20", to: "2026-11-19" };
+  const wrong: [fields: Record<string, string>, focused: string][] = [
+    [{ ...days, reason: "" }, "to"],
+    [{ ...days, from: "", reason: "a".repeat(101) }, "from"],
+    [{ ...days, to: "", reason: "a".repeat(101) }, "reason"],
+  ];
+  for (const [fields, focused] of wrong) {
+    const html = await (await admin.postForm(urls.calendar, { action: "close", ...fields })).text();
+    const [, form = ""] = html.split(">Closed Days<");
+    assert.doesNotMatch(form, /maxLength/i);
+    const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+    assert.deepEqual(
+      inputs.filter((input) => /autofocus/i.test(input)).map((input) => /name="(\w+)"/.exec(input)?.[1]),
+      [
+        focused,
+      ],
+    );
+    if (focused === "reason") assert.match(form, /class="field-error">Must be at most 100 characters/);
+  }
+});
+
 test("requests that stand on a day that was closed later are listed on the calendar, and say so on their page", async () => {
   const day = newDay();
   const { id } = await submitted({ deliveryDate: day });
@@ -187,7 +221,7 @@ test("requests that stand on a day that was closed later are listed on the calen
   assert.doesNotMatch(await pageOf(admin, review), /Closed:/);
   const closed = await close(day, "Boiler out");
   const html = await pageOf(admin, urls.calendar);
-  const card = html.slice(html.indexOf("Requests on Closed Days"), html.indexOf('aria-label="Month"'));
+  const card = html.slice(html.indexOf("Requests on Closed Days"), html.indexOf(">Closed Days<"));
   assert(card.includes(shortId(id)) && card.includes(`href="${review}"`) && card.includes("Closed: Boiler out"), card);
   const page = await pageOf(admin, review);
   assert(page.includes(reviewId(id)));
@@ -266,17 +300,24 @@ test("the form's page has the closed days and what the kitchen has on a revision
 test("without script a closed day is refused at the field with the same words, and nothing typed is lost", async () => {
   const day = newDay();
   await close(day, "Kitchen floor");
-  const { specialMeals: _meals, lateAckChecked: _late, ...fields } = requestForm(clock.now, { deliveryDate: day });
-  const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? "")]));
-  const response = await teacher.postForm(urls.newRequest, {
-    ...texts,
-    finalConfirmation: "on",
-    idempotencyKey: crypto.randomUUID(),
-  });
+  const response = await teacher.postForm(urls.newRequest, postedFields(day));
   assert.equal(response.status, 422);
   const html = await response.text();
   assert.match(html, /class="field-error">Closed: Kitchen floor</);
   assert(html.includes(`value="${day}"`));
+});
+
+test("without script, too, a revision may stay on a day that was closed since, and on no other", async () => {
+  const [day, other] = [newDay(), newDay()];
+  const { id } = await submitted({ deliveryDate: day });
+  await close(day, "Ice storm");
+  await close(other, "Ice storm");
+  assert.match(await pageOf(teacher, urls.reviseRequest(id)), /Closed: Ice storm\. This request can keep its day\./);
+  const moved = await teacher.postForm(urls.reviseRequest(id), postedFields(other));
+  assert.equal(moved.status, 422);
+  assert.match(await moved.text(), /class="field-error">Closed: Ice storm</);
+  const stayed = await teacher.postForm(urls.reviseRequest(id), postedFields(day));
+  assert.equal(stayed.status, 303, await stayed.text());
 });
 
 test("the history tells who changed the calendar, and can be asked for that alone", async () => {

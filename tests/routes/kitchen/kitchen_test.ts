@@ -145,7 +145,7 @@ test("a serving sheet has the comments, the note of a meal that has nothing else
   for (
     const words of [
       "Test Student A · Vegetarian",
-      "Test Student B · Peanuts",
+      "Test Student B · Allergy: Peanuts",
       "Leave the cooler at the gym",
       "Call Nutrition and Meal Services at 907-555-0100",
     ]
@@ -204,7 +204,7 @@ for (const [name, path] of LOOKS) {
   });
 }
 
-test("a week is no look, and leads to its days", async () => {
+test("a week is not a look, and leads to its days", async () => {
   await running.database.clear();
   await approved();
   const html = await pageAt(withQuery(urls.kitchen, { week: DATE }));
@@ -382,6 +382,72 @@ test("an address that claims what was marked in other words than the page's own 
   }
 });
 
+test("a button marks only what can be marked, and beside it stands how many wait for their revision", async () => {
+  await running.database.clear();
+  const [ready, waiting] = [await approved(), await approved({ school: "Gastineau" })];
+  await revise(waiting.id, {});
+  const html = await pageAt(withQuery(urls.kitchen, { date: DATE }));
+  assert.match(html, /1 waits for its revision/);
+  assert.match(html, /Mark 1 In Progress/);
+  const ids = [...html.matchAll(/name="requestIds" value="([^"]*)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids, [ready.id]);
+});
+
+test("each delivery leads to its own serving sheet and labels, on the sheet and where it changed since the printing", async () => {
+  await running.database.clear();
+  await approved();
+  const path = withQuery(urls.kitchen, { date: DATE });
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  const [added, plain] = [await approved({ school: "Gastineau" }), await approved({ specialMeals: [] })];
+  const html = (await pageAt(path)).replaceAll("&amp;", "&");
+  const linksTo = (href: string) => html.split(`href="${href}"`).length - 1;
+  const labelsOf = ({ id }: { id: string }) => withQuery(urls.mealLabels, { date: DATE, request: id });
+  for (const { id } of [added, plain]) assert.equal(linksTo(withQuery(urls.servingSheetsPdf, { request: id })), 2);
+  assert.deepEqual([linksTo(labelsOf(added)), linksTo(labelsOf(plain))], [2, 0]);
+  assert.match(await pageAt(labelsOf(added)), new RegExp(`only request ${added.id.slice(0, 8)}`));
+});
+
+test("the labels of one request name nobody else, on the screen and as PDF, and are a look at that request only", async () => {
+  await running.database.clear();
+  const { id } = await approved({ specialMeals: [{ studentName: "First Student", notes: "No nuts" }] });
+  await approved({ school: "Gastineau" });
+  const query = { date: DATE, request: id };
+  const { text, name } = await pdfAt(withQuery(urls.mealLabelsPdf, query));
+  assert.equal(name, `meal-labels-${DATE}.pdf`);
+  assert.ok(text.includes("FirstStudent") && !text.includes(withoutBlanks(STUDENT)));
+  const html = (await pageAt(withQuery(urls.mealLabels, query))).replaceAll("&amp;", "&");
+  assert.ok(html.includes("First Student") && !html.includes(STUDENT));
+  assert.ok(html.includes(withQuery(urls.mealLabelsPdf, { ...query, stock: "3x10", start: 1, dx: 0, dy: 0 })));
+  assert.ok(html.includes(`name="request" value="${id}"`), "other settings are for the same request");
+  assert.deepEqual(await looks(), [id]);
+});
+
+test("a sheet's version changes whenever the sheet does, and asking for it is no look", async () => {
+  await running.database.clear();
+  const path = withQuery(urls.kitchen, { date: DATE });
+  const version = async () =>
+    (await expectJson<{ version: string }>(await kitchen.get(withQuery(urls.api.kitchenSheetVersion, { date: DATE }))))
+      .version;
+  const seen = [await version()];
+  const request = await approved();
+  seen.push(await version());
+  running.clock.advance({ minutes: 5 });
+  assert.equal(await version(), seen[1], "time alone changes nothing");
+  const revision = await revise(request.id, {});
+  seen.push(await version());
+  await approve(revision.id);
+  seen.push(await version());
+  await progress(revision);
+  seen.push(await version());
+  assert.deepEqual(await looks(), []);
+  await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
+  seen.push(await version());
+  assert.equal(new Set(seen).size, seen.length);
+  const [, shown] = /data-sheet-version="([^"]*)"/.exec((await pageAt(path)).replaceAll("&quot;", "'")) ?? [];
+  assert.equal(shown, seen.at(-1)?.replaceAll('"', "'"));
+  running.clock.advance({ minutes: -5 });
+});
+
 const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.kitchen, { date: "2026-02-30" }), 400, /must be a date/],
   [withQuery(urls.kitchen, { week: "soon" }), 400, /must be a date/],
@@ -391,14 +457,17 @@ const WRONG: [path: string, status: number, words: RegExp][] = [
   [withQuery(urls.api.kitchen, { date: "1999-01-01" }), 400, /go from/],
   [urls.kitchenSheetPdf, 400, /must be a date/],
   [withQuery(urls.mealLabelsPdf, { date: DATE, stock: "4x4" }), 400, /must be one of 3x10, 2x5/],
-  [withQuery(urls.mealLabelsPdf, { date: DATE, start: 31 }), 400, /30 positions/],
-  [withQuery(urls.mealLabels, { date: DATE, stock: "2x5", start: 11 }), 400, /10 positions/],
+  [withQuery(urls.mealLabelsPdf, { date: DATE, start: 31 }), 400, /a sheet of 30 labels/],
+  [withQuery(urls.mealLabels, { date: DATE, stock: "2x5", start: 11 }), 400, /a sheet of 10 labels/],
   [withQuery(urls.mealLabels, { date: DATE, dx: 37 }), 400, /Must be from -8\.5 to 8\.5/],
   [
     withQuery(urls.mealLabelsPdf, { date: DATE, dx: 37 }),
     400,
     /must be from -8\.5 to 8\.5, or the labels leave the sheet/,
   ],
+  [urls.api.kitchenSheetVersion, 400, /must be a date/],
+  [withQuery(urls.mealLabels, { date: DATE, request: "1" }), 400, /must be an id/],
+  [withQuery(urls.mealLabelsPdf, { date: DATE, request: crypto.randomUUID() }), 404, /is not packed for Wednesday/],
   [urls.servingSheetsPdf, 400, /either the day/],
   [withQuery(urls.servingSheetsPdf, { request: "1" }), 400, /must be an id/],
   [withQuery(urls.servingSheetsPdf, { request: crypto.randomUUID() }), 404, /Request not found/],
@@ -411,6 +480,7 @@ for (const [path, status, words] of WRONG) {
 }
 
 test("a step or a printing that is made up is refused with words", async () => {
+  await running.database.clear();
   for (
     const fields of [
       { action: "delete", date: DATE, requestIds: [crypto.randomUUID()] },
@@ -440,7 +510,7 @@ test("labels that cannot be shown leave the form as typed, with what is wrong at
   assert.match(html, /value="2x5" selected/);
   assert.match(html, /name="start"[^>]*max="10"[^>]*value="11"|max="10"[^>]*name="start"[^>]*value="11"/);
   assert.match(html, /aria-invalid="true"[^>]*name="start"/);
-  assert.match(html, /class="field-error">Must be at most 10: a sheet of 2x5 labels has 10 positions</);
+  assert.match(html, /class="field-error">Must be at most 10, on a sheet of 10 labels</);
   assert.match(html, /name="dx"[^>]*value="1\.5"/);
   assert.match(html, /name="dy"[^>]*value="-2"/);
   assert.match(html, /<form[^>]*noValidate/i, "another stock has other limits, which the browser does not know");

@@ -7,7 +7,11 @@ import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
-Deno.test.afterAll(() => running.close());
+const impatient = await testApp({ responseLimits: { page: 2_300, document: 2_300 } });
+Deno.test.afterAll(async () => {
+  await running.close();
+  await impatient.close();
+});
 const { submitted, approve } = requestsOf(running);
 const { db } = running.database;
 const date = addDays(alaskaDate(running.clock.now), 30);
@@ -15,6 +19,7 @@ const date = addDays(alaskaDate(running.clock.now), 30);
 const PATHS = [
   withQuery(urls.kitchen, { date }),
   withQuery(urls.api.kitchen, { date }),
+  withQuery(urls.api.kitchenSheetVersion, { date }),
   withQuery(urls.kitchenSheetPdf, { date }),
   withQuery(urls.mealLabels, { date }),
   withQuery(urls.mealLabelsPdf, { date }),
@@ -46,4 +51,80 @@ test("a person has six places for the kitchen's days in all, and more is refused
     await response.body?.cancel();
     assert.equal(response.status, 200, `${path} once there is a place again`);
   }
+});
+
+test("requests' PDFs take the same places, and marking takes none", async () => {
+  await running.database.clear();
+  const { id } = await approve((await submitted()).id);
+  const kitchen = await running.signedIn(running.people.admin);
+  const atOnce: Promise<Response>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table special_meals in access exclusive mode`.execute(tx);
+    atOnce.push(...Array.from({ length: 7 }, () => kitchen.get(urls.api.pdf(id))));
+    const first = await Promise.race(atOnce);
+    assert.equal(first.status, 429);
+    const refused = await kitchen.get(withQuery(urls.mealLabels, { date }));
+    assert.equal(refused.status, 429);
+    assert.match(await refused.text(), /6 of your pages and documents/);
+    const marked = await kitchen.postForm(urls.kitchen, { action: "progress", date, requestIds: [id] });
+    assert.equal(marked.status, 303);
+  });
+  const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+  assert.deepEqual(statuses.sort(), [...Array.from({ length: 6 }, () => 200), 429]);
+  for (const response of await Promise.all(atOnce)) if (!response.bodyUsed) await response.body?.cancel();
+});
+
+/** Fills the places with two days that are being read and four others, and ends as `leave` says before any is done. */
+async function waitForOtherDay(
+  { database, people, signedIn, ...rest }: typeof running,
+  leave: (waiting: Promise<Response | null>[], abort: () => void) => Promise<void>,
+) {
+  await database.clear();
+  const { submitted, approve } = requestsOf({ database, people, signedIn, ...rest });
+  const [read, waited] = [await approve((await submitted()).id), await approve((await submitted({}, 31)).id)];
+  const admin = await signedIn(people.admin);
+  const pathOf = ({ deliveryDate }: typeof read) => withQuery(urls.kitchenSheetPdf, { date: deliveryDate });
+  const away = new AbortController();
+  const first: Promise<Response>[] = [];
+  await database.db.transaction().execute(async (tx) => {
+    await sql`lock table special_meals in access exclusive mode`.execute(tx);
+    first.push(admin.get(pathOf(read)), admin.get(pathOf(read)));
+    const locked = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await locked.execute(database.db)).rows.length < 2);
+    const waiting = Array.from({ length: 5 }, () => admin.fetch(pathOf(waited), { signal: away.signal }));
+    // The one too many says that the others are in line.
+    const tooMany = await Promise.race(waiting);
+    assert.equal(tooMany.status, 429);
+    await tooMany.body?.cancel();
+    await leave(
+      waiting.map((answer) => answer.then((response) => response === tooMany ? null : response)),
+      () => away.abort(),
+    );
+  });
+  for (const response of await Promise.all(first)) await response.body?.cancel();
+  // Who had stayed in line would have been before this one.
+  const next = await admin.get(pathOf(read));
+  await next.body?.cancel();
+  assert.equal(next.status, 200);
+  const looks = await database.db.selectFrom("auditEvents").select("requestId").distinct()
+    .where("type", "=", "request.view-meals").execute();
+  assert.deepEqual(looks, [{ requestId: read.id }], "nobody saw the other day's meals");
+}
+
+test("whoever goes away while they wait leaves the line at once, and has seen nothing", async () => {
+  await waitForOtherDay(running, async (waiting, abort) => {
+    abort();
+    for (const answer of waiting) assert.equal((await answer.catch(() => null))?.status, undefined);
+  });
+});
+
+test("what waits for longer than its answer may take is answered in time, leaves the line, and was not seen", async () => {
+  await waitForOtherDay(impatient, async (waiting) => {
+    for (const answer of waiting) {
+      const response = await answer;
+      if (response === null) continue;
+      assert.equal(response.status, 503);
+      assert.match(await response.text(), /This took too long, so we stopped waiting\. Please try again in a minute\./);
+    }
+  });
 });

@@ -231,7 +231,7 @@ test("a month without deliveries says so, and the year is told beside it", async
   assert(!(await page({ month: "2000-01" })).includes("December 1999"));
 });
 
-test("a month that is none is a 400 with words", async () => {
+test("a month that does not exist is a 400 with words", async () => {
   for (const month of ["2026-13", "yesterday", "9999-01", "1999-12", "2026-03-01"]) {
     assert.match(
       await page({ month }, 400),
@@ -247,7 +247,7 @@ test("a report shows what was approved a moment ago", async () => {
   assert((await page()).includes(">Mendenhall<"));
 });
 
-test("no student, note or recipient is in a report, and reading it is no look at special meals", async () => {
+test("no student, note or recipient is in a report, and reading it is not a look at special meals", async () => {
   await approved({ specialMeals: meals(2), recipientLastName: "Unmistakable" });
   const bodies = [await page(), await (await admin.get(urls.reportsCsv)).text()];
   for (const body of bodies) {

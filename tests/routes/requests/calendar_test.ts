@@ -284,11 +284,11 @@ test("a renamed school or district is new to calendars that have the old name", 
   assert.equal(before.getFirstPropertyValue("name"), "Field Trip Lunches: Test School District");
   const etag = { "If-None-Match": first.headers.get("ETag") ?? "" };
 
-  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Héen" }));
+  await expectJson(await admin.post(urls.api.renameSchool(value), { label: "Kax̱dig̱oowu Hít" }));
   const renamed = await subscriber().get(link, etag);
   assert.equal(renamed.status, 200);
   await renamed.body?.cancel();
-  assert.deepEqual(await summaries(link), ["Lunches: Kax̱dig̱oowu Héen (25), in review"]);
+  assert.deepEqual(await summaries(link), ["Lunches: Kax̱dig̱oowu Hít (25), in review"]);
 
   await db.updateTable("district").set({ name: "North, South & West" }).execute();
   const other = await subscriber().get(link, { "If-None-Match": renamed.headers.get("ETag") ?? "" });
@@ -330,7 +330,7 @@ test("renewing a link ends the old one at once, and removing it ends them all", 
   );
 });
 
-test("a link without access, or that is none, is the same 404", async () => {
+test("a link without access and one that does not exist get the same 404", async () => {
   const { active } = accountsOf(running);
   const person = await active("leaver@test.example");
   const link = await linkOf(person);
@@ -387,7 +387,7 @@ test("reading calendars writes nothing down, and no log has a link", async () =>
   assert(!JSON.stringify(running.logged).includes(secret));
 });
 
-test("a link is answered 20 times a minute, and what is none 120 times, without a word about links that are some", async () => {
+test("a link is answered 20 times a minute and one that does not exist 120 times, and neither tells which links exist", async () => {
   const statuses = async (path: string, times: number) => {
     const counts = new Map<number, number>();
     for (let count = 0; count < times; count++) {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/eraser.ts";
 import { findPersonalData } from "../../../db/accounts/export_person.ts";
 import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import { closeOutOf } from "../../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
@@ -79,7 +80,7 @@ test("the spec's empty body still completes: an empty object, an empty text and 
       closeOutNote: null,
     });
     const page = await pageOf(admin, urls.reviewRequest(id));
-    assert(!(await pageOf(teacher, urls.request(id))).includes("Close-Out"), "no card where nothing was said");
+    assert(!(await pageOf(teacher, urls.request(id))).includes("Close-out"), "no card where nothing was said");
     assert(page.includes("Nobody has said yet what became of the lunches"), "but a place to say it");
     assert(page.includes("Marked completed by District Administrator</p>"), page);
   }
@@ -108,7 +109,7 @@ test("what does not fit together is 422 at the field, and changes nothing", asyn
 test("the card and the timeline say what was delivered, served and returned, to the owner too", async () => {
   const id = await completed({ delivered: 40, served: 38, note: NOTE });
   for (const page of [await pageOf(admin, urls.reviewRequest(id)), await pageOf(teacher, urls.request(id))]) {
-    const card = page.slice(page.indexOf("Close-Out"), page.indexOf("Timeline"));
+    const card = page.slice(page.indexOf("Close-out"), page.indexOf("Timeline"));
     assert.match(card, /Delivered<\/dt><dd>40<.*Served<\/dt><dd>38<.*Returned<\/dt><dd>Not known</s);
     assert(card.includes(NOTE));
     assert(page.includes("Marked completed by District Administrator: 40 delivered, 38 served"), page);
@@ -160,8 +161,11 @@ test("without script, the numbers are posted with the button, and come back with
   });
 });
 
-const correct = async (id: string, closeOut: unknown) =>
-  await expectJson<LunchRequest>(await admin.post(urls.api.closeOut(id), closeOut));
+/** Reads what is noted, as every caller does, and replaces it. */
+const correct = async (id: string, closeOut: Record<string, unknown>) => {
+  const before = closeOutOf(await expectJson<LunchRequest>(await admin.get(urls.api.adminRequest(id))));
+  return await expectJson<LunchRequest>(await admin.post(urls.api.closeOut(id), { ...closeOut, before }));
+};
 
 test("a completed request is closed out later, and a wrong number corrected; the timeline has both, and never the note", async () => {
   const id = await completed({});
@@ -183,8 +187,8 @@ test("a completed request is closed out later, and a wrong number corrected; the
   });
   const sentences = [
     "Close-out entered by District Administrator: 40 delivered, 39 served",
-    "Close-out entered by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 39 served)",
-    "Close-out entered by District Administrator: 40 delivered, 38 served, 2 returned",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned (before: 40 delivered, 39 served)",
+    "Close-out corrected by District Administrator: 40 delivered, 38 served, 2 returned",
   ];
   for (const page of [await pageOf(admin, urls.reviewRequest(id)), await pageOf(teacher, urls.request(id))]) {
     for (const sentence of sentences) assert(page.includes(`${sentence}</p>`), sentence);
@@ -197,7 +201,7 @@ test("a completed request is closed out later, and a wrong number corrected; the
   assert(!history.includes("Test Student"));
 });
 
-test("the same close-out again changes nothing and is no event, and an empty one takes it back", async () => {
+test("the same close-out again changes nothing and is not recorded, and an empty one takes it back", async () => {
   const id = await completed();
   const at = clock.now.toISOString();
   clock.set("2026-03-02T18:05:00Z");
@@ -233,11 +237,16 @@ test("only a completed request that still counts is closed out: 409 with a sente
     [{ note: 5 }, ["note: Must be text"]],
     [{ lost: 1 }, [': Unknown field: "lost"']],
     [[], [": Must be an object with named fields"]],
+    [null, [": Must be an object with named fields"]],
+    [{ before: "40" }, ["before: Must be an object with named fields"]],
   ];
   for (const [body, words] of refused) {
     const { errors } = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(id), body), 422);
     assert.deepEqual(errors?.map(({ field, message }) => `${field}: ${message}`), words, JSON.stringify(body));
   }
+  const headers = { Origin: running.url, "CSRF-Token": await admin.csrfToken() ?? "" };
+  const bare = await admin.fetch(urls.api.closeOut(id), { method: "POST", headers });
+  assert.equal((await expectJson<ErrorBody>(bare, 422)).message, "Must be an object with named fields", "no body");
   assert.equal((await stored("requests", id))?.delivered, 40);
 });
 
@@ -257,6 +266,65 @@ test("the review page's form closes out without script, comes back with its mist
   const { deliveryDate } = await expectJson<LunchRequest>(await admin.get(urls.api.adminRequest(id)));
   const month = deliveryDate.slice(0, 7);
   assert((await pageOf(admin, withQuery(urls.reports, { month }))).includes("38 of 25"), "served of ordered");
+});
+
+const CHANGED =
+  "Somebody changed this close-out since you opened it. Look at what it says now, and save yours again if it still holds.";
+
+test("a call replaces only the close-out that its caller read: 409 for another, and none read means none noted", async () => {
+  const id = await completed({});
+  const answerTo = async (body: unknown, status: number) =>
+    (await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(id), body), status)).message;
+  await answerTo(CLOSE_OUT, 200);
+  const kept = { delivered: 40, served: 38, returned: 2, closeOutNote: NOTE };
+  for (
+    const body of [{}, { delivered: 41 }, { delivered: 41, before: null }, { before: { ...CLOSE_OUT, note: "x" } }]
+  ) {
+    assert.equal(await answerTo(body, 409), CHANGED, JSON.stringify(body));
+    assert.deepEqual(await stored("requests", id), kept);
+  }
+  await answerTo(CLOSE_OUT, 200);
+  await answerTo({ delivered: 41, note: "Other", before: CLOSE_OUT }, 200);
+  assert.deepEqual(await stored("requests", id), {
+    delivered: 41,
+    served: null,
+    returned: null,
+    closeOutNote: "Other",
+  });
+});
+
+test("a form that is older than somebody else's close-out is not saved: it comes back as typed, under what it says now", async () => {
+  const id = await completed({});
+  const path = urls.reviewRequest(id);
+  const formOf = (html: string) =>
+    (/name="before" value="([^"]*)"/.exec(html)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  const opened = formOf(await pageOf(admin, path));
+  const typed = { action: "close-out", delivered: "", served: "", returned: "", note: "" };
+  const note = 'Two lines: "A"\r\nand B & C';
+  const theirs = { ...typed, delivered: "40", served: "38", note };
+  assert.equal((await admin.postForm(path, { ...theirs, before: opened })).status, 303);
+  const kept = { delivered: 40, served: 38, returned: null, closeOutNote: 'Two lines: "A"\nand B & C' };
+  assert.deepEqual(await stored("requests", id), kept);
+
+  const mine = { ...typed, delivered: "39", note: "Mine" };
+  const refused = await admin.postForm(path, { ...mine, before: opened });
+  const html = (await refused.text()).replaceAll("<!-- -->", "");
+  assert.equal(refused.status, 409);
+  assert(html.includes(CHANGED));
+  assert(html.includes(">40<") && html.includes(">38<"), "what it says now");
+  assert.match(html, /<details class="close-out-correction" open/);
+  assert.match(html, /name="delivered"[^>]*value="39"|value="39"[^>]*name="delivered"/);
+  assert(html.includes("Mine</textarea>"));
+  assert.deepEqual(await stored("requests", id), kept);
+
+  assert.equal((await admin.postForm(path, { ...mine, before: "{" })).status, 409, "and so is what was tampered with");
+  assert.equal((await admin.postForm(path, { ...mine, before: formOf(html) })).status, 303);
+  assert.deepEqual(await stored("requests", id), {
+    delivered: 39,
+    served: null,
+    returned: null,
+    closeOutNote: "Mine",
+  });
 });
 
 test("the day sheet leads to the close-out of what is completed, and says what is noted already", async () => {
@@ -282,5 +350,5 @@ test("what was erased is not written again: neither a note that would stay, nor 
   assert.equal(message, "The notes of this request were erased on Jun 1, 2027. Its close-out stays as it is.");
   const page = await pageOf(later, urls.reviewRequest(id));
   clock.set(before);
-  assert(page.includes("Close-Out") && !page.includes('value="close-out"'));
+  assert(page.includes("Close-out") && !page.includes('value="close-out"'));
 });

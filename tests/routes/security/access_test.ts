@@ -115,6 +115,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${api.bulkProgress}`]: ["ADMIN"],
   [`GET ${api.deletedRequests}`]: ["ADMIN"],
   [`GET ${api.kitchen}`]: ["ADMIN"],
+  [`GET ${api.kitchenSheetVersion}`]: ["ADMIN"],
   [`GET ${api.pendingUsers}`]: ["ADMIN"],
   [`GET ${api.activeUsers}`]: ["ADMIN"],
   [`POST ${api.approveUser(ID)}`]: ["ADMIN"],

@@ -104,7 +104,7 @@ test("owners' own looks, requests without special meals and lists leave no trace
   assert.deepEqual(await looks(), []);
 });
 
-test("a look that is refused is none", async () => {
+test("a look that is refused is not recorded", async () => {
   await running.database.clear();
   const { id } = await submitted();
   const stranger = await running.signedIn(otherTeacher);

@@ -32,6 +32,7 @@ test("each request is one line in the log: the route's pattern, the status, the 
   const lines = await logOf(running, async () => {
     await client.get(`${urls.request(id)}?from=someone@test.example`);
     await client.get(urls.api.request(id));
+    await client.get(urls.newRequest);
     await client.get("/no/such/page");
     await running.client().get(`${urls.calendarFeed("a-secret-of-a-feed")}?school=x`);
     await running.client().get(urls.pendingUsers);
@@ -47,6 +48,8 @@ test("each request is one line in the log: the route's pattern, the status, the 
   assert.deepEqual(lines, [
     line("GET", urls.request(":id"), 404, teacher.id),
     line("GET", urls.api.request(":id"), 404, teacher.id),
+    // An id's address as well, if another route did not have it first.
+    line("GET", urls.newRequest, 200, teacher.id),
     line("GET", null, 404, teacher.id),
     line("GET", urls.calendarFeed(":id"), 404),
     line("GET", urls.pendingUsers, 303),
@@ -77,9 +80,22 @@ test("a response names its request's id; only our own proxy can give one, and on
   for (const odd of ['"quoted", {}', "x".repeat(200), "short"]) assert.notEqual(await idFor(behindProxy, odd), odd);
 });
 
-test("the process says that it is alive, and in which version", async () => {
-  const response = await running.client().get(urls.healthz);
-  assert.deepEqual(await response.json(), { status: "alive", version: project.version });
+test("the process says that it is alive, in which version, and how it sees a client and the proxy", async () => {
+  const ask = async (app: TestApp, headers: Record<string, string> = {}) =>
+    await (await fetch(app.url + urls.healthz, { headers })).json();
+  const alive = { status: "alive", version: project.version };
+  const local = { address: "127.0.0.1", isForwarded: false };
+  const forwarded = { "X-Forwarded-For": "192.0.2.1, 198.51.100.7" };
+  assert.deepEqual(await ask(running), { ...alive, client: { ...local, isProxyTrusted: false } });
+  assert.deepEqual(await ask(running, forwarded), {
+    ...alive,
+    client: { ...local, isForwarded: true, isProxyTrusted: false },
+  });
+  assert.deepEqual(await ask(behindProxy), { ...alive, client: { ...local, isProxyTrusted: true } });
+  assert.deepEqual(await ask(behindProxy, forwarded), {
+    ...alive,
+    client: { address: "198.51.100.7", isForwarded: true, isProxyTrusted: true },
+  });
 });
 
 async function readiness() {

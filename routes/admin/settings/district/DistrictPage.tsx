@@ -82,20 +82,17 @@ function Details({ district, open }: { district: District; open: OpenDistrictAct
           <TextField
             {...field("name")}
             isRequired
-            maxLength={100}
             description="Printed on sheets, and the sender of mail"
           />
           <TextField
             {...field("officeName")}
             isRequired
-            maxLength={100}
             description="The office that packs the lunches"
           />
-          <TextField {...field("phone")} type="tel" maxLength={40} description="On sheets and in mail (optional)" />
+          <TextField {...field("phone")} type="tel" description="On sheets and in mail (optional)" />
           <TextField
             {...field("email")}
             type="email"
-            maxLength={254}
             description="On sheets and in mail (optional)"
           />
         </FieldGrid>
@@ -115,7 +112,6 @@ function AddSchool({ open }: { open: OpenDistrictAction | undefined }) {
         label="New school"
         name="label"
         autoComplete="off"
-        maxLength={100}
         placeholder="School name"
         defaultValue={open?.fields.text("label")}
         {...errorProps(open, "label")}

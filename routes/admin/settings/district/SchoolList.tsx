@@ -85,7 +85,6 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
           aria-describedby={error && errorId}
           autoComplete="off"
           autoFocus={error !== undefined}
-          maxLength={100}
           defaultValue={open ? open.fields.text("label") : label}
         />
         {error && <span id={errorId} className="field-error">{error}</span>}

@@ -3,9 +3,10 @@ import { capacityWarning, type KitchenDay } from "../../../domain/kitchen/capaci
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/closed_days.ts";
 import { formatDayOfYear } from "../../../domain/alaska_time.ts";
 import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import type { KeptChoices } from "../../../domain/requests/form.ts";
 import {
-  activeSchools,
   findSchool,
+  type ListedSchool,
   retiredSchoolError,
   schoolOptionLabel,
   type Schools,
@@ -21,18 +22,21 @@ import { FIELD_LABELS, formSchema, type FormSectionProps, textFieldProps } from 
 
 /** The delivery: date, time, school. */
 export function DeliveryFields(
-  { form, schools, closedDays, kitchenDay, earliestDate, latestDate }: FormSectionProps & {
+  { form, schools, closedDays, kept, kitchenDay, earliestDate, latestDate }: FormSectionProps & {
     schools: Schools;
     closedDays: ClosedDays;
+    /** Of the version that is revised: what can stay, though it was closed or retired since. */
+    kept: KeptChoices | undefined;
     /** What the kitchen has on the chosen day, as far as that is known. */
     kitchenDay: KitchenDay | null;
     earliestDate: string;
     latestDate: string;
   },
 ) {
-  const [schema] = useState(() => formSchema(schools, closedDays));
-  // Of a request that is revised or copied, the day may have been closed since.
-  const closed = closedReason(form.values.deliveryDate, closedDays);
+  const [schema] = useState(() => formSchema(schools, closedDays, kept));
+  const { deliveryDate } = form.values;
+  const closed = closedReason(deliveryDate, closedDays);
+  const keepsDay = deliveryDate === kept?.deliveryDate;
   const lateBefore = formatDayOfYear(firstDayOnTime(earliestDate));
   const warning = capacityWarning(kitchenDay, form.values.numberOfLunches);
   const time = textFieldProps(form, "deliveryTimeText");
@@ -45,11 +49,13 @@ export function DeliveryFields(
           isRequired
           minValue={earliestDate}
           maxValue={latestDate}
-          description={closed !== null && !form.errors.deliveryDate
-            ? closed
+          description={closed !== null && keepsDay
+            ? `${closed}. This request can keep its day.`
             : `Please order at least ${NOTICE_DAYS} days in advance. Before ${lateBefore} counts as late.`}
-          unavailableReason={(date) => closedReason(date, closedDays)}
+          unavailableReason={(date) => date === kept?.deliveryDate ? null : closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}
+          // A closed day is told at once, not only when the field is left.
+          errorMessage={form.errors.deliveryDate ?? (keepsDay ? undefined : closed ?? undefined)}
           onChange={(date) => {
             form.setValue("deliveryDate", date);
             // The late notice was acknowledged for another day, so it has to be again.
@@ -73,8 +79,8 @@ export function DeliveryFields(
           name="school"
           isRequired
           placeholder="Select a school"
-          description={retired && !form.errors.school ? retiredSchoolError(retired.label) : undefined}
-          options={[...retired ? [retired] : [], ...activeSchools(schools)]
+          description={retired && !form.errors.school ? retiredText(retired, kept) : undefined}
+          options={schools.filter((school) => !school.isRetired || school === retired || school.value === kept?.school)
             .map((school) => ({ value: school.value, label: schoolOptionLabel(school) }))}
           value={form.values.school}
           onChange={(school) => form.setValue("school", school)}
@@ -87,6 +93,11 @@ export function DeliveryFields(
       </div>
     </Card>
   );
+}
+
+/** What is said about a retired school that is chosen. */
+function retiredText({ value, label }: ListedSchool, kept: KeptChoices | undefined): string {
+  return value === kept?.school ? `${label} is retired. This request can keep it.` : retiredSchoolError(label);
 }
 
 function closedReason(date: string, closedDays: ClosedDays): string | null {

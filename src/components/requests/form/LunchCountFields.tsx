@@ -7,7 +7,7 @@ import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
 
-/** The lunch count: students, adults, lunches, grades. The number of lunches follows the other two unless it is typed. */
+/** The lunch count: lunches, grades, students, adults. The number of lunches follows the other two unless it is typed. */
 export function LunchCountFields({ form }: FormSectionProps) {
   const { numberOfLunches, numStudents, numAdults } = form.values;
   const isWrong = ![numberOfLunches, numStudents, numAdults].includes(undefined) &&
@@ -16,8 +16,6 @@ export function LunchCountFields({ form }: FormSectionProps) {
   return (
     <Card title="Lunch Count">
       <FieldGrid columns={4}>
-        <NumberField isRequired {...partProps(form, "numStudents")} />
-        <NumberField isRequired {...partProps(form, "numAdults")} />
         <NumberField
           isRequired
           description="Students and adults together"
@@ -25,6 +23,8 @@ export function LunchCountFields({ form }: FormSectionProps) {
           errorMessage={total.errorMessage ?? (isWrong ? WRONG_TOTAL : undefined)}
         />
         <TextField isRequired placeholder="3rd and 4th" {...textFieldProps(form, "gradesText")} />
+        <NumberField isRequired {...partProps(form, "numStudents")} />
+        <NumberField isRequired {...partProps(form, "numAdults")} />
       </FieldGrid>
       {/* Always there, so that it is read out at once, also from another field. */}
       <div role="status" className="visually-hidden">{isWrong && WRONG_TOTAL}</div>

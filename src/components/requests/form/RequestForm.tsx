@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentType, type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
@@ -19,7 +19,7 @@ import type { KitchenDay } from "../../../domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/closed_days.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
 import type { ToastText } from "../../../domain/toasts.ts";
-import type { RequestPayload } from "../../../domain/requests/form.ts";
+import type { KeptChoices, RequestPayload } from "../../../domain/requests/form.ts";
 import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -30,9 +30,8 @@ import { formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
 import { RecipientFields } from "./RecipientFields.tsx";
 import { ReturnedQuestion } from "./ReturnedQuestion.tsx";
-import { SimilarRequestDialog } from "./SimilarRequestDialog.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
-import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
+import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
 /** By which the hidden fields outside of the island belong to the form: the CSRF token and the idempotency key. */
 export const REQUEST_FORM_ID = "request-form";
@@ -58,8 +57,8 @@ interface RequestFormProps {
   /** The office that two weeks' notice is given to. */
   officeName: string;
   lastRecipient?: LastRecipient | null;
-  /** The family that is revised, which does not count as a similar request. */
-  revisedFamilyId?: string;
+  /** The version that is revised, if one is. Its family does not count as a similar request. */
+  revised?: KeptChoices & { familyId: string };
   submitLabel: string;
   failure: Required<ToastText>;
   /** Sends the form; resolves once the page is being left. */
@@ -67,7 +66,10 @@ interface RequestFormProps {
 }
 
 /** A question that is asked before a valid form is submitted. */
-type Question = { kind: "notice" | "similar"; payload: RequestPayload } | null;
+interface Question extends Pick<SubmitQuestionProps, "kind"> {
+  payload: RequestPayload;
+  Dialog: ComponentType<SubmitQuestionProps>;
+}
 
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
@@ -83,7 +85,7 @@ export function RequestForm(props: RequestFormProps) {
     kitchenDay,
     officeName,
     lastRecipient = null,
-    revisedFamilyId,
+    revised,
     submitLabel,
     failure,
     onSubmit,
@@ -92,15 +94,15 @@ export function RequestForm(props: RequestFormProps) {
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
   const { isPending, submit } = useSubmit();
-  const [question, setQuestion] = useState<Question>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
   const draft = useDraft({ owner: draftOwner, values, isDirty, isReturned: returned !== null, restore });
   const { deliveryDate } = values;
   const canBeOrderedFor = deliveryDate >= earliestDate && deliveryDate <= latestDate &&
-    closedDayOn(deliveryDate, closedDays) === null;
+    (deliveryDate === revised?.deliveryDate || closedDayOn(deliveryDate, closedDays) === null);
   const chosenDay = useKitchenDay(canBeOrderedFor ? deliveryDate : null, {
-    exceptFamily: revisedFamilyId,
+    exceptFamily: revised?.familyId,
     initial: kitchenDay,
   });
   useUnsavedChangesWarning(form.isDirty && !isPending);
@@ -108,19 +110,23 @@ export function RequestForm(props: RequestFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const payload = form.validate(formSchema(schools, closedDays), toPayload(form.values));
+    const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values));
     if (!payload) return;
     if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
-      setQuestion({ kind: "notice", payload });
+      submit(() => ask("notice", payload), showFailure);
     } else {
       submitUnlessSimilar(payload);
     }
   }
 
+  async function ask(kind: Question["kind"], payload: RequestPayload) {
+    setQuestion({ kind, payload, Dialog: await loadQuestion() });
+  }
+
   function submitUnlessSimilar(payload: RequestPayload) {
     setQuestion(null);
     submit(async () => {
-      if (await hasSimilar(payload, revisedFamilyId)) setQuestion({ kind: "similar", payload });
+      if (await hasSimilar(payload, revised?.familyId)) await ask("similar", payload);
       else await save(payload);
     }, showFailure);
   }
@@ -175,6 +181,7 @@ export function RequestForm(props: RequestFormProps) {
           form={form}
           schools={schools}
           closedDays={closedDays}
+          kept={revised}
           kitchenDay={chosenDay}
           earliestDate={earliestDate}
           latestDate={latestDate}
@@ -200,22 +207,20 @@ export function RequestForm(props: RequestFormProps) {
         </section>
       </form>
       {/* Outside of the form, which Enter in a dialog's checkbox would submit. */}
-      <TwoWeekNoticeDialog
-        officeName={officeName}
-        isOpen={question?.kind === "notice"}
-        onCancel={() => setQuestion(null)}
-        onAgree={() => {
-          if (!question) return;
-          // So that it is not asked again for the same day.
-          form.setValue("lateAckChecked", true);
-          submitUnlessSimilar({ ...question.payload, lateAckChecked: true });
-        }}
-      />
-      <SimilarRequestDialog
-        isOpen={question?.kind === "similar"}
-        onCancel={() => setQuestion(null)}
-        onSubmit={() => question && submitAnyway(question.payload)}
-      />
+      {question && (
+        <question.Dialog
+          kind={question.kind}
+          officeName={officeName}
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => {
+            const { kind, payload } = question;
+            if (kind === "similar") return submitAnyway(payload);
+            // So that it is not asked again for the same day.
+            form.setValue("lateAckChecked", true);
+            submitUnlessSimilar({ ...payload, lateAckChecked: true });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -226,4 +231,9 @@ async function hasSimilar(payload: RequestPayload, exceptFamily: string | undefi
     withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }),
   );
   return exists;
+}
+
+/** Loads the dialogs, which few forms need. */
+async function loadQuestion(): Promise<ComponentType<SubmitQuestionProps>> {
+  return (await import("./SubmitQuestion.tsx")).SubmitQuestion;
 }

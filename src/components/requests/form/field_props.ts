@@ -2,11 +2,11 @@ import type { Form } from "../../../browser/use_form.ts";
 import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { ClosedDays } from "../../../domain/kitchen/closed_days.ts";
-import { requestFormSchema } from "../../../domain/requests/form.ts";
+import { type KeptChoices, requestFormSchema } from "../../../domain/requests/form.ts";
 
 /** Validates the form as a whole. */
-export function formSchema(schools: Schools, closedDays: ClosedDays) {
-  return requestFormSchema(() => new Date(), schools, closedDays);
+export function formSchema(schools: Schools, closedDays: ClosedDays, kept?: KeptChoices) {
+  return requestFormSchema(() => new Date(), schools, closedDays, kept);
 }
 
 /** Validates the fields that are typed one by one and depend on nothing else. */
@@ -22,10 +22,10 @@ export const FIELD_LABELS = {
   deliveryDate: "Delivery date",
   deliveryTimeText: "Delivery time",
   school: "School",
-  numStudents: "Students",
-  numAdults: "Adults",
   numberOfLunches: "Number of lunches",
   gradesText: "Grades",
+  numStudents: "Students",
+  numAdults: "Adults",
   recipientFirstName: "First name",
   recipientLastName: "Last name",
   recipientPhone: "Phone",

@@ -1,0 +1,62 @@
+import { POLL_HEADER } from "../../domain/headers.ts";
+
+const POLL_MS = 30_000;
+
+/** Longer than the call takes, and short enough for somebody who waits to print. */
+const TIMEOUT_MS = 4_000;
+
+/**
+ * Says on an open day sheet that it changed: every 30 s while the page is visible, once somebody comes back to it, and
+ * instead of printing it. Reloading is left to the person, who may be in the middle of something.
+ */
+function watchSheet(): void {
+  setInterval(checkVisible, POLL_MS);
+  document.addEventListener("visibilitychange", checkVisible);
+  addEventListener("focus", checkVisible);
+  // Before the button's own listener, which prints at once.
+  document.addEventListener("click", (event) => {
+    if (!(event.target as Element).closest("[data-print]") || !notice().hidden) return;
+    event.stopPropagation();
+    void printCurrent();
+  }, { capture: true });
+}
+
+function checkVisible(): void {
+  if (!document.hidden && notice().hidden) void findChange();
+}
+
+/** Where the sheet changed, says so and prints nothing; the next press prints it as it is. */
+async function printCurrent(): Promise<void> {
+  if (await findChange()) notice().querySelector("a")?.focus();
+  else print();
+}
+
+/** Whether the sheet on the page is an older one, which it then says. What cannot be found out counts as no change. */
+async function findChange(): Promise<boolean> {
+  const { sheetVersion, versionUrl = "" } = notice().dataset;
+  const version = await fetchVersion(versionUrl);
+  if (version === null || version === sheetVersion) return false;
+  notice().hidden = false;
+  return true;
+}
+
+function notice(): HTMLElement {
+  const element = document.querySelector<HTMLElement>("[data-sheet-version]");
+  if (!element) throw new Error("This page has no day sheet");
+  return element;
+}
+
+/** Does not keep the session alive; null without a session or a network. */
+async function fetchVersion(url: string): Promise<string | null> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { headers: { [POLL_HEADER]: "true" }, cache: "no-store", signal });
+    return response.ok ? ((await response.json()) as { version: string }).version : null;
+  } catch (error) {
+    // Anything but a failed call is a bug.
+    if (error instanceof TypeError || error instanceof DOMException) return null;
+    throw error;
+  }
+}
+
+watchSheet();

@@ -1,0 +1,59 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { type Config, ConfigError } from "./config.ts";
+
+/** V8 told to let its heap grow in small steps; decision 19. */
+const V8_FLAGS = "--v8-flags=--max-semi-space-size=4,--heap-growing-percent=20";
+
+/** The same for all settings: nothing is asked or fetched, and packages are those of the release. */
+const ALWAYS = ["--quiet", "--no-prompt", "--cached-only", "--node-modules-dir=manual", V8_FLAGS];
+
+/**
+ * Returns the flags for `deno run` with which the server's bundle gets what these settings need, and nothing else.
+ * Decision 31 says why each.
+ *
+ * The embedded server needs all: its programs run with this user's rights whatever Deno forbids, and only who may do all
+ * may look into /proc, where we see whether it lives.
+ * @param secretFiles where the settings' secrets are read from
+ * @throws {ConfigError} when a path has a comma
+ */
+export function denoPermissions(config: Config, secretFiles: readonly string[]): string[] {
+  const { databaseUrl, smtpUrl, host, port, backupDir } = config;
+  if (!databaseUrl) return [...ALWAYS, "--allow-all"];
+  const backups = backupDir ? [resolve(backupDir)] : [];
+  return [
+    ...ALWAYS,
+    "--allow-env",
+    "--allow-sys=hostname",
+    "--allow-ffi=node_modules/@node-rs",
+    list("net", [
+      `${host.includes(":") ? `[${host}]` : host}:${port}`,
+      addressIn(databaseUrl, 5432),
+      ...smtpUrl ? mailServer(smtpUrl) : [],
+    ]),
+    list("read", [".", ...secretFiles, ...backups]),
+    ...backups.length > 0 ? [list("write", backups)] : [],
+  ];
+}
+
+function list(permission: string, names: readonly string[]): string {
+  const wrong = names.find((name) => name.includes(","));
+  if (wrong) throw new ConfigError(`${wrong} has a comma, which Deno's permissions cannot name. Choose another path.`);
+  return `--allow-${permission}=${names.join(",")}`;
+}
+
+/**
+ * Nodemailer looks a name up by itself and connects to what it finds, and large providers answer with another address each
+ * time. So a name gives the right to look it up, and to connect to its port anywhere.
+ */
+function mailServer(smtpUrl: string): string[] {
+  const address = addressIn(smtpUrl, smtpUrl.startsWith("smtps:") ? 465 : 587);
+  const [, host = "", port] = /^(.*):(\d+)$/.exec(address) ?? [];
+  return isIP(host.replace(/^\[|\]$/g, "")) ? [address] : [host, `0.0.0.0/0:${port}`];
+}
+
+/** The host and port in a URL, as --allow-net takes them. */
+function addressIn(url: string, defaultPort: number): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || defaultPort}`;
+}

@@ -1,0 +1,145 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { currentBuild, DIST } from "../src/build_folder.ts";
+import { buildIfChanged } from "./build.ts";
+import { WITH_FILES } from "./build_server.ts";
+import { findDisagreements, findUnfinished } from "./release/checks.ts";
+import { findLicenseProblems, writeNotices } from "./release/notices.ts";
+import { copyPackage, packagesFor } from "./release/packages.ts";
+
+const USAGE = `Usage: deno task release [--draft] [--with-deno] [--to FOLDER]
+
+Makes field-trip-lunches-VERSION.tar.gz, which runs on 64-bit Linux without a network, in a folder that nobody can write.
+
+  --draft      makes it though the changelog or a new migration is not ready for a release
+  --with-deno  puts this Deno into it, for machines that have none
+  --to FOLDER  where to put it, instead of dist-release`;
+
+/** Unpacked, and without Deno. */
+const MAX_BYTES = 150_000_000;
+
+/** Used only to build. */
+const BUILD_PACKAGES = ["vite", "@react-aria/optimize-locales-plugin"];
+
+const DOCUMENTS = ["CHANGELOG.md", "LICENSE", "README.md", "docs/operate.md", "docs/product.md", "docs/requests.md"];
+
+const packageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  engines: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()),
+});
+
+Deno.exit(await main(Deno.args));
+
+/** Makes the release and returns the exit code. */
+async function main(args: string[]): Promise<number> {
+  const options = readArguments(args);
+  if (!options) {
+    console.error(USAGE);
+    return 2;
+  }
+  const { draft, "with-deno": withDeno, to } = options;
+  const project = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
+  const shipped = Object.keys(project.dependencies).filter((name) => !BUILD_PACKAGES.includes(name));
+  const bundled = packagesFor(shipped);
+  const problems = [...findDisagreements("."), ...draft ? [] : findUnfinished("."), ...findLicenseProblems(bundled)];
+  if (problems.length > 0) {
+    console.error(["No release was made:", ...problems].join("\n"));
+    return 1;
+  }
+  await buildIfChanged();
+
+  const name = `field-trip-lunches-${project.version}${draft ? "-draft" : ""}`;
+  const folder = join(to, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  copyProgram(folder);
+  for (const one of packagesFor(WITH_FILES)) copyPackage(one, join(folder, "node_modules"));
+  const { dependencies, ...rest } = project;
+  const kept = Object.fromEntries(Object.entries(dependencies).filter(([name]) => WITH_FILES.includes(name)));
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ ...rest, private: true, type: "module", dependencies: kept }, null, 2),
+  );
+  const postgresLicenses = readFileSync(new URL("./release/postgres_licenses.txt", import.meta.url), "utf8");
+  writeFileSync(join(folder, "THIRD_PARTY_NOTICES"), writeNotices(bundled, postgresLicenses));
+  const bytes = sizeOf(folder);
+  if (bytes > MAX_BYTES) {
+    console.error(`No release was made: it has ${megabytes(bytes)} unpacked, more than ${megabytes(MAX_BYTES)}.`);
+    return 1;
+  }
+  if (withDeno) {
+    cpSync(Deno.execPath(), join(folder, "bin/deno"));
+    chmodSync(join(folder, "bin/deno"), 0o755);
+  }
+  const file = await pack(to, name);
+  console.log(`${file}: ${megabytes(statSync(file).size)}, and ${megabytes(sizeOf(folder))} unpacked`);
+  rmSync(folder, { recursive: true });
+  return 0;
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: {
+        draft: { type: "boolean", default: false },
+        "with-deno": { type: "boolean", default: false },
+        to: { type: "string", default: "dist-release" },
+      },
+    }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Copies the current build with what starts it, and the documents. */
+function copyProgram(folder: string): void {
+  const build = basename(currentBuild());
+  for (const part of [join(DIST, build), join(DIST, "server"), "static", "deploy", ...DOCUMENTS]) {
+    if (!existsSync(part)) continue;
+    mkdirSync(dirname(join(folder, part)), { recursive: true });
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  const launcher = join(folder, "bin/field-trip-lunches");
+  mkdirSync(dirname(launcher));
+  cpSync(new URL("./release/field-trip-lunches.sh", import.meta.url), launcher);
+  chmodSync(launcher, 0o755);
+}
+
+/** Packs the folder as root's, readable by all, and returns the archive. */
+async function pack(to: string, name: string): Promise<string> {
+  const file = join(to, `${name}.tar.gz`);
+  const { code, stderr } = await new Deno.Command("tar", {
+    args: [
+      ...["--create", "--gzip", `--file=${file}`, `--directory=${to}`],
+      ...["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=a+rX,u+w,go-w", name],
+    ],
+  }).output();
+  if (code !== 0) throw new Error(`tar failed: ${new TextDecoder().decode(stderr)}`);
+  return file;
+}
+
+/** The bytes of all files in it. */
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1_000_000)} MB`;
+}

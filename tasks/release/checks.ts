@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const MIGRATIONS = "db/migrations";
+const FROZEN = "frozen.sha256";
+
+const versions = z.record(z.string(), z.string());
+const packageSchema = z.object({ version: z.string(), dependencies: versions, devDependencies: versions });
+const lockSchema = z.object({
+  workspace: z.object({ packageJson: z.object({ dependencies: z.array(z.string()) }) }),
+});
+
+/** Returns a sentence for each part of the project in `root` that does not agree with the others. */
+export function findDisagreements(root: string): string[] {
+  const locked = lockSchema.parse(JSON.parse(readFileSync(join(root, "deno.lock"), "utf8")));
+  return [...checkLock(locked.workspace.packageJson.dependencies, readProject(root)), ...findChangedMigrations(root)];
+}
+
+/** Returns a sentence for each thing that is to be done before a release, but not on each day of work. */
+export function findUnfinished(root: string): string[] {
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
+  return [...checkChangelog(changelog, readProject(root).version), ...findNewMigrations(root)];
+}
+
+function readProject(root: string) {
+  return packageSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+}
+
+/** The newest version of the changelog is the one to release, and has all changes. */
+function checkChangelog(changelog: string, version: string): string[] {
+  const [newest] = [...changelog.matchAll(/^## \[(\d[^\]]*)\]/gm)].map(([, name]) => name);
+  const [, unreleased = ""] = /^## \[Unreleased\]\n([^]*?)(?=^## )/m.exec(changelog) ?? [];
+  return [
+    ...newest === version
+      ? []
+      : [`CHANGELOG.md's newest version is ${newest}, and package.json's is ${version}. Name the same in both.`],
+    ...unreleased.trim() === ""
+      ? []
+      : [`CHANGELOG.md has changes under Unreleased. Move them to the version that they are released with.`],
+  ];
+}
+
+function checkLock(locked: readonly string[], { dependencies, devDependencies }: z.infer<typeof packageSchema>) {
+  const wanted = Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) =>
+    `npm:${name}@${version}`
+  );
+  const differing = [
+    ...wanted.filter((name) => !locked.includes(name)),
+    ...locked.filter((name) => !wanted.includes(name)),
+  ];
+  if (differing.length === 0) return [];
+  return [`deno.lock and package.json differ in ${differing.join(", ")}. Run "deno install --frozen=false".`];
+}
+
+/** What districts' databases went through stays what it was. */
+function findChangedMigrations(root: string): string[] {
+  const now = hashMigrations(root);
+  return [...readFrozen(root)].filter(([name, hash]) => now.get(name) !== hash).map(([name]) =>
+    now.has(name)
+      ? `${MIGRATIONS}/${name} has changed since its release. Undo that, and write another migration.`
+      : `${MIGRATIONS}/${name} was released and is gone. Bring it back.`
+  );
+}
+
+function findNewMigrations(root: string): string[] {
+  const frozen = readFrozen(root);
+  return [...hashMigrations(root)].filter(([name]) => !frozen.has(name)).map(([name, hash]) =>
+    `${MIGRATIONS}/${name} is new. Freeze it with the line "${hash}  ${name}" in ${MIGRATIONS}/${FROZEN}.`
+  );
+}
+
+/** The hashes of released migrations by file, in the format of sha256sum. */
+function readFrozen(root: string): Map<string, string> {
+  const lines = readFileSync(join(root, MIGRATIONS, FROZEN), "utf8").trimEnd().split("\n");
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+}
+
+function hashMigrations(root: string): Map<string, string> {
+  const files = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{4}_\w+\.ts$/.test(name)).sort();
+  return new Map(files.map((name) => [
+    name,
+    createHash("sha256").update(readFileSync(join(root, MIGRATIONS, name))).digest("hex"),
+  ]));
+}

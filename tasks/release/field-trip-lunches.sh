@@ -1,0 +1,36 @@
+#!/bin/sh
+# Usage: field-trip-lunches serve
+#        field-trip-lunches admin|backup|restore|doctor [ARGUMENTS]
+# `serve` gets only the permissions that its settings need. The others act for the person at the terminal, with all rights
+# of theirs. Name files by their full path.
+set -eu
+cd "$(dirname "$(readlink -f "$0")")/.."
+
+deno=bin/deno
+if [ ! -x "$deno" ]; then
+  deno=$(command -v deno) || {
+    echo "Deno is not installed. Put its program at $PWD/bin/deno or into the PATH; docs/operate.md says how." >&2
+    exit 1
+  }
+fi
+export DENO_NO_UPDATE_CHECK=1
+# Otherwise the package looks around the machine to find out which of its libraries fits.
+export NAPI_RS_NATIVE_LIBRARY_PATH="$PWD/node_modules/@node-rs/argon2-linux-x64-gnu/argon2.linux-x64-gnu.node"
+
+task=${1:-serve}
+[ $# -eq 0 ] || shift
+if [ ! -f "dist/server/$task.js" ] && [ "$task" != serve ]; then
+  echo "There is no $task. Usage: field-trip-lunches serve|admin|backup|restore|doctor" >&2
+  exit 2
+fi
+if [ "$task" != serve ]; then
+  exec "$deno" run --allow-all --quiet --cached-only --node-modules-dir=manual "dist/server/$task.js" "$@"
+fi
+
+flags=$("$deno" run --quiet --cached-only --node-modules-dir=manual --allow-env --allow-read --allow-sys dist/server/permissions.js)
+# One flag a line, since paths may have spaces.
+IFS='
+'
+set -f
+# shellcheck disable=SC2086
+exec "$deno" run $flags dist/server/main.js

