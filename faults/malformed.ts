@@ -148,7 +148,7 @@ const RAW = [
 
 export async function malformed(run: Run): Promise<Row[]> {
   const random = randomOf(run, FAULT);
-  const times = run.isShort ? 150 : 2_000;
+  const times = run.isShort ? 60 : 2_000;
   const rows: Row[] = [];
   await withDataDir(async ({ dataDir, url, start }) => {
     const app = await start(FIRST_START);

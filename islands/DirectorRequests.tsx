@@ -1,4 +1,3 @@
-import { formatClockTime } from "../src/domain/alaska_time.ts";
 import { useMemo } from "react";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useList } from "../src/browser/use_list.ts";
@@ -76,12 +75,7 @@ const columnsFor = (schools: Schools): DataColumns<DistrictRow> => [
   },
   schoolColumn(schools),
   DELIVERY_DATE,
-  {
-    id: "time",
-    header: "Time",
-    cell: ({ row }) => formatClockTime(row.original.deliveryTimeText),
-    meta: { className: "nowrap" },
-  },
+  { id: "time", header: "Time", cell: ({ row }) => row.original.deliveryTimeText, meta: { className: "nowrap" } },
   LUNCHES,
   STATUS,
   {

@@ -73,10 +73,15 @@ export default function RequestActions(props: RequestActionsProps) {
           <Button {...button("revert", () => setOpenDialog("revert"))}>Revert to Approved Version</Button>
         )}
         {isCurrent && canCancel && (
-          <Button variant="danger" {...button("cancel", () => setOpenDialog("cancel"))}>Cancel Request</Button>
+          <Button
+            variant="danger-outlined"
+            {...button("cancel", () => setOpenDialog("cancel"))}
+          >
+            Cancel Request
+          </Button>
         )}
         {isCurrent && isLocked && (
-          <DisabledButton variant="danger" reason={tooLateTo("cancel")}>Cancel Request</DisabledButton>
+          <DisabledButton variant="danger-outlined" reason={tooLateTo("cancel")}>Cancel Request</DisabledButton>
         )}
       </div>
       <ConfirmDialog

@@ -8,7 +8,7 @@ import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { about, FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 import { isAllowedFrom } from "../src/domain/requests/statuses.ts";
 import type { ReviewAction } from "../src/domain/requests/posted_actions.ts";
@@ -19,7 +19,7 @@ import { urls } from "../src/domain/urls.ts";
 const button = actionButton<ReviewAction>;
 
 interface ReviewActionsProps {
-  request: { id: string; status: RequestStatus; numberOfLunches: number };
+  request: { id: string; name: string; status: RequestStatus; numberOfLunches: number };
   /** Whether this version still counts; a superseded one can only be printed or deleted. */
   isLive: boolean;
   /** How many versions the request has; all are deleted together. */
@@ -32,24 +32,33 @@ interface ReviewActionsProps {
 
 /** What an administrator can do with a request. Spec section 2, admin request review. */
 export default function ReviewActions(props: ReviewActionsProps) {
-  const { request: { id, status, numberOfLunches }, isLive, versions, nextId, returnedCloseOut } = props;
+  const { request: { id, name, status, numberOfLunches }, isLive, versions, nextId, returnedCloseOut } = props;
   const [openDialog, setOpenDialog] = useState<"deny" | "delete" | null>(null);
   const [revised, setRevised] = useState({ versions, message: "" });
   const [closeOut, setCloseOut] = useState(returnedCloseOut?.typed ?? EMPTY_CLOSE_OUT);
   const [closeOutErrors, setCloseOutErrors] = useState(returnedCloseOut?.errors ?? []);
   const { isPending, run } = useAction();
   const close = () => setOpenDialog(null);
+  const offers = (action: Parameters<typeof isAllowedFrom>[0]) => isLive && isAllowedFrom(action, status);
+  const nextStep = nextId ? "secondary" : "primary";
   const reviewUrl = urls.reviewRequest(id);
 
   const approve = () =>
-    run(() => post(urls.api.approve(id)), { success: SUCCESS.requestApproved, redirectTo: reviewUrl });
+    run(() => post(urls.api.approve(id)), { success: about(name, SUCCESS.requestApproved), redirectTo: reviewUrl });
   const progress = () =>
-    run(() => post(urls.api.progress(id)), { success: SUCCESS.requestInProgress, redirectTo: reviewUrl });
-  const complete = () => run(() => sendCloseOut(), { success: SUCCESS.requestCompleted, redirectTo: reviewUrl });
+    run(() => post(urls.api.progress(id)), { success: about(name, SUCCESS.requestInProgress), redirectTo: reviewUrl });
+  const complete = () =>
+    run(() => sendCloseOut(), { success: about(name, SUCCESS.requestCompleted), redirectTo: reviewUrl });
   const deny = (reason: string) =>
-    run(() => post(urls.api.deny(id), { reason }), { success: SUCCESS.requestDenied, redirectTo: reviewUrl });
+    run(() => post(urls.api.deny(id), { reason }), {
+      success: about(name, SUCCESS.requestDenied),
+      redirectTo: reviewUrl,
+    });
   const remove = (reason: string) =>
-    run(() => deleteSeenVersions(reason), { success: SUCCESS.requestDeleted, redirectTo: urls.adminDashboard });
+    run(() => deleteSeenVersions(reason), {
+      success: about(name, SUCCESS.requestDeleted),
+      redirectTo: urls.adminDashboard,
+    });
 
   async function sendCloseOut(): Promise<void> {
     try {
@@ -74,41 +83,39 @@ export default function ReviewActions(props: ReviewActionsProps) {
 
   return (
     <>
-      <div className="cluster">
-        {nextId && (
-          <ButtonLink variant="quiet" href={urls.reviewRequest(nextId)} aria-keyshortcuts="n">
-            Next in Review <kbd>N</kbd>
-          </ButtonLink>
-        )}
+      <div className="cluster review-actions">
+        <NextInReview id={nextId} isDecided={status !== "IN_REVIEW"} />
         <ButtonLink href={urls.printReviewedRequest(id)}>
           <PrinterIcon /> Print
         </ButtonLink>
         <ButtonLink href={urls.api.pdf(id)} target="_blank">
           <DownloadIcon /> Download PDF
         </ButtonLink>
-        {isLive && isAllowedFrom("deny", status) && (
-          <Button {...button("deny", () => setOpenDialog("deny"))}>Deny</Button>
-        )}
-        {isLive && isAllowedFrom("approve", status) && (
-          <Button variant="primary" isPending={isPending} {...button("approve", approve)}>Approve</Button>
-        )}
-        {isLive && isAllowedFrom("progress", status) && (
-          <Button variant="primary" isPending={isPending} {...button("progress", progress)}>Mark In Progress</Button>
-        )}
-        {isLive && isAllowedFrom("complete", status) && (
-          <>
-            <Button variant="primary" isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
-            <CloseOutFields
-              ordered={numberOfLunches}
-              typed={closeOut}
-              errors={closeOutErrors}
-              isPending={isPending}
-              onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
-            />
-          </>
+        <span className="review-place" data-longest="Mark In Progress">
+          {offers("deny") && <Button {...button("deny", () => setOpenDialog("deny"))}>Deny</Button>}
+          {offers("progress") && (
+            <Button variant={nextStep} isPending={isPending} {...button("progress", progress)}>Mark In Progress</Button>
+          )}
+        </span>
+        <span className="review-place" data-longest="Mark Completed">
+          {offers("approve") && (
+            <Button variant="primary" isPending={isPending} {...button("approve", approve)}>Approve</Button>
+          )}
+          {offers("complete") && (
+            <Button variant={nextStep} isPending={isPending} {...button("complete", complete)}>Mark Completed</Button>
+          )}
+        </span>
+        {offers("complete") && (
+          <CloseOutFields
+            ordered={numberOfLunches}
+            typed={closeOut}
+            errors={closeOutErrors}
+            isPending={isPending}
+            onChange={(changes) => setCloseOut((before) => ({ ...before, ...changes }))}
+          />
         )}
         <span className="apart">
-          <Button variant="danger" {...button("delete", () => setOpenDialog("delete"))}>Delete</Button>
+          <Button variant="danger-outlined" {...button("delete", () => setOpenDialog("delete"))}>Delete</Button>
         </span>
       </div>
       <ReasonDialog
@@ -140,5 +147,25 @@ export default function ReviewActions(props: ReviewActionsProps) {
         {revised.message && <Alert tone="warning" role="alert">{revised.message}</Alert>}
       </ReasonDialog>
     </>
+  );
+}
+
+/** What an administrator turns to next, always in the same place; a decision leaves the focus here. */
+function NextInReview({ id, isDecided }: { id: string | null; isDecided: boolean }) {
+  return (
+    <span className="review-place review-next">
+      {id
+        ? (
+          <ButtonLink
+            variant={isDecided ? "primary" : "quiet"}
+            href={urls.reviewRequest(id)}
+            aria-keyshortcuts="n"
+            data-next-step=""
+          >
+            Next in Review <kbd>N</kbd>
+          </ButtonLink>
+        )
+        : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}
+    </span>
   );
 }

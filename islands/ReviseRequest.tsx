@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
 import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
-import { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
+import type { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
 import type { Schools } from "../src/domain/district/schools.ts";
@@ -32,6 +32,8 @@ interface ReviseRequestProps {
   homeHref: string;
 }
 
+const NOT_STARTED = { title: "The revision did not start", description: "Check your connection and try again" };
+
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest(
   {
@@ -49,6 +51,15 @@ export default function ReviseRequest(
   }: ReviseRequestProps,
 ) {
   const [isAgreed, setAgreed] = useState(wasAgreed);
+  const [Warning, setWarning] = useState<ComponentType<ComponentProps<typeof RevisionWarningDialog>>>();
+  // Beside the page, which can be read before. No revision starts without the question.
+  useEffect(() => {
+    if (wasAgreed) return;
+    import("../src/components/requests/form/RevisionWarningDialog.tsx").then(
+      (loaded) => setWarning(() => loaded.RevisionWarningDialog),
+      () => navigateWithToast(urls.request(request.id), { ...NOT_STARTED, tone: "error" }),
+    );
+  }, []);
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm
@@ -72,7 +83,7 @@ export default function ReviseRequest(
     />
   );
   return (
-    <>
+    <div className="stack" tabIndex={-1} data-next-step="">
       <Tabs
         label="Versions"
         initialTab="revision"
@@ -85,12 +96,14 @@ export default function ReviseRequest(
           { id: "revision", label: "Revision Request", content: form },
         ]}
       />
-      <RevisionWarningDialog
-        isOpen={!isAgreed}
-        status={request.status}
-        onStart={() => setAgreed(true)}
-        onCancel={() => location.assign(urls.request(request.id))}
-      />
-    </>
+      {Warning && (
+        <Warning
+          isOpen={!isAgreed}
+          status={request.status}
+          onStart={() => setAgreed(true)}
+          onCancel={() => location.assign(urls.request(request.id))}
+        />
+      )}
+    </div>
   );
 }

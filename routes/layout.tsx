@@ -4,7 +4,7 @@ import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
-import { SUCCESS, type ToastText } from "../src/domain/toasts.ts";
+import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/toasts.ts";
 import { homeFor, withQuery } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
@@ -14,13 +14,15 @@ interface SignedInLayoutProps {
   user: CurrentUser;
   /** What exactly the page before has done, in place of the sentence that its outcome has. */
   outcomeText?: string | undefined;
+  /** What the page before has done it to, by name. */
+  outcomeSubject?: string | undefined;
   children: ReactNode;
 }
 
 /** The frame of a signed-in page: the top bar with the user menu, and the page below. Spec section 2, shell. */
-export function SignedInLayout({ user, outcomeText, children }: SignedInLayoutProps) {
+export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: SignedInLayoutProps) {
   return (
-    <Gated outcomeText={outcomeText}>
+    <Gated outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
       <TopBar homeHref={homeFor(user.role)}>
         <UserMenu user={user} csrfField={<CsrfField />} />
       </TopBar>
@@ -35,12 +37,12 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
 }
 
 /** Covers the page while the window is too narrow, and shows notifications. */
-function Gated({ outcomeText, children }: Omit<SignedInLayoutProps, "user">) {
+function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutProps, "user">) {
   return (
     <>
       <WindowGate />
       {children}
-      <ToastRegion outcome={usePostedOutcome(outcomeText)} />
+      <ToastRegion outcome={usePostedOutcome(outcomeText, outcomeSubject)} />
       <NeedsScript />
     </>
   );
@@ -50,12 +52,17 @@ function Gated({ outcomeText, children }: Omit<SignedInLayoutProps, "user">) {
  * What the page before has done by a plain form post; see withOutcome(). Not where somebody followed a link from elsewhere,
  * which could claim anything.
  */
-function usePostedOutcome(description: string | undefined): { text: ToastText; pageHref: string } | undefined {
+function usePostedOutcome(
+  description: string | undefined,
+  subject: string | undefined,
+): { text: ToastAbout; pageHref: string } | undefined {
   const { req } = useRequestContext();
   const { done = "", ...rest } = req.query();
   if ((req.header("Sec-Fetch-Site") ?? "same-origin") !== "same-origin") return undefined;
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === done)?.[1];
   // What says more about it, such as doneCount, goes with it.
   const query = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("done")));
-  return text && { text: { ...text, ...description && { description } }, pageHref: withQuery(req.path, query) };
+  if (!text) return undefined;
+  const told = { ...text, ...description && { description } };
+  return { text: subject ? about(subject, told) : told, pageHref: withQuery(req.path, query) };
 }

@@ -13,6 +13,7 @@ import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
 import { ChangesCard } from "../../src/components/requests/ChangesCard.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { RequestBar } from "../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../src/components/requests/RequestDetailCards.tsx";
 import { Timeline } from "../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../src/components/requests/VersionHistory.tsx";
@@ -21,6 +22,7 @@ import type { HistoryEvent } from "../../src/domain/history/events.ts";
 import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from "../../src/domain/requests/family.ts";
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
+import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { REQUEST_ACTIONS, type RequestAction } from "../../src/domain/requests/posted_actions.ts";
 import { FAILURE } from "../../src/domain/toasts.ts";
 import { isAllowedFrom, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
@@ -94,7 +96,7 @@ async function renderDetails(
       open={open}
       now={deps.clock()}
     />,
-    { title: `Request ${shortId(request.id)}` },
+    { title: `${requestName(request, schools)}: Lunch Request` },
   );
 }
 
@@ -121,21 +123,27 @@ function DetailsPage({ user, request, schools, history, open, now }: DetailsPage
               {request.supersededAt && <Badge>Replaced by a newer version</Badge>}
             </>
           }
-          actions={user.role === "ADMIN" ? undefined : <Actions user={user} request={request} now={now} />}
         />
         {user.role !== "ADMIN" && <ActionForm page={urls.request(request.id)} />}
-        <div className="stack">
+        <div className="request-page">
+          <RequestBar line={requestLine(request, schools)}>
+            {user.role !== "ADMIN" && <Actions user={user} request={request} now={now} />}
+          </RequestBar>
           {open && <OpenRequestAction page={urls.request(request.id)} open={open} />}
           {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
-          <ChangesCard request={request} schools={schools} />
-          <RequestDetailCards request={request} schools={schools} />
-          <CloseOutCard request={request} />
-          <Card title="Version History">
-            <VersionHistory request={request} hrefFor={urls.request} />
-          </Card>
-          <Card title="Timeline">
-            <Timeline events={history} />
-          </Card>
+          <RequestDetailCards
+            request={request}
+            schools={schools}
+            first={<ChangesCard request={request} schools={schools} />}
+          >
+            <CloseOutCard request={request} />
+            <Card title="Version History">
+              <VersionHistory request={request} hrefFor={urls.request} />
+            </Card>
+            <Card title="Timeline">
+              <Timeline events={history} />
+            </Card>
+          </RequestDetailCards>
         </div>
       </Page>
     </SignedInLayout>

@@ -20,7 +20,10 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     root.style.scrollbarGutter = "";
     // It may have been disabled while the dialog was at work, and be enabled only after this.
     queueMicrotask(() => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      if (document.activeElement !== document.body) return;
+      // One that was open from the start has no opener.
+      const next = opener === document.body ? document.querySelector("[data-next-step]") : opener;
+      if (next instanceof HTMLElement) next.focus();
     });
   };
 }

@@ -10,3 +10,11 @@ export function navigateTo(path: string): void {
 export function isLeavingPage(): boolean {
   return isLeaving;
 }
+
+/** Under which a page leaves word for the next that something was done on it. */
+export const ACTED_KEY = "acted";
+
+/** Tells the page that opens next that it comes after something that was done on this one. */
+export function noteAction(): void {
+  sessionStorage.setItem(ACTED_KEY, "yes");
+}

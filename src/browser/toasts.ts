@@ -1,9 +1,11 @@
-import { navigateTo } from "./navigation.ts";
+import { navigateTo, noteAction } from "./navigation.ts";
 
 /** One notification. Spec section 8: destructive style for failures. */
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
+  /** What it is about, below the description. */
+  subject?: string | undefined;
   tone: "success" | "error";
 }
 
@@ -18,6 +20,7 @@ export function showToast(message: ToastMessage): void {
 /** Goes to another page and shows the notification there. */
 export function navigateWithToast(path: string, message: ToastMessage): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
+  noteAction();
   navigateTo(path);
 }
 

@@ -1,12 +1,13 @@
-import type { ToastText } from "../domain/toasts.ts";
+import type { ToastAbout, ToastText } from "../domain/toasts.ts";
 import { ApiError } from "./api_error.ts";
+import { noteAction } from "./navigation.ts";
 import { showError } from "./show_error.ts";
 import { navigateWithToast } from "./toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
 interface ActionOptions {
   /** Shown on the page that is opened after a success. */
-  success: ToastText;
+  success: ToastAbout;
   /**
    * Shown when it fails. An administrator's single actions fail without a message (spec section 8): where the request has
    * changed in the meantime the page reloads and shows it, otherwise everything stays as it was typed, to be tried again.
@@ -27,7 +28,10 @@ export function useAction() {
         navigateWithToast(redirectTo, { ...success, tone: "success" });
       }, (error) => {
         if (failure) showError(failure, error);
-        else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) location.reload();
+        else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
+          noteAction();
+          location.reload();
+        }
       });
     },
   };

@@ -59,12 +59,6 @@ export function startOfDay(date: string): Date {
 /** A clock time as people type it: h:mm, then am or pm in either case. Spec section 5. */
 export const CLOCK_TIME = /^(0?[1-9]|1[0-2]):([0-5]\d) ?(am|pm)$/i;
 
-/** A clock time as it was typed ("08:30am"), as pages and paper write it: "8:30 AM". */
-export function formatClockTime(typed: string): string {
-  const [, hour, minute, half = ""] = CLOCK_TIME.exec(typed) ?? [];
-  return hour === undefined ? typed : `${Number(hour)}:${minute} ${half.toUpperCase()}`;
-}
-
 /**
  * The instant of a delivery: a day (YYYY-MM-DD) and a clock time ("8:30 am") on Juneau's clocks. A time that a
  * daylight-saving switch skips counts as the hour after it; one that it repeats, as the first of the two.
@@ -92,9 +86,9 @@ export function formatDay(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A calendar day (YYYY-MM-DD) of the months ahead as 'MMM d', where everybody knows the year. */
-export function formatDayOfYear(date: string): string {
-  return formatDay(date).replace(/,.*/, "");
+/** A calendar day (YYYY-MM-DD) as 'MMM d', where its year goes without saying. */
+export function formatMonthDay(date: string): string {
+  return formatDay(date).replace(/, \d+$/, "");
 }
 
 /** The Monday of the week that a calendar day (YYYY-MM-DD) is in. */

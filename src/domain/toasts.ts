@@ -6,6 +6,16 @@ export interface ToastText {
   description?: string;
 }
 
+/** A notification that may say what it is about, in a line of its own: "Request approved: Mendenhall, Jan 6". */
+export interface ToastAbout extends ToastText {
+  subject?: string;
+}
+
+/** Says in the title's words what a notification is about. */
+export function about(name: string, text: ToastText): ToastAbout {
+  return { ...text, subject: `${text.title}: ${name}` };
+}
+
 /** Success notifications. Spec section 8. */
 export const SUCCESS = {
   requestSubmitted: { title: "Request submitted", description: "Your lunch request has been submitted successfully" },

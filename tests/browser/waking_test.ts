@@ -307,6 +307,8 @@ test("a button that waits for its script keeps its width", async () => {
   await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.reviewRequest(id));
   const deny = page.getByRole("button", { name: "Deny", exact: true });
+  // The page may scroll until the button takes a press.
+  await deny.hover();
   const before = await deny.boundingBox();
   await deny.click();
   assert.equal(await deny.getAttribute("aria-busy"), "true");

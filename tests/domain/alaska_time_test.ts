@@ -6,7 +6,6 @@ import {
   alaskaDate,
   daysBetween,
   deliveryInstant,
-  formatClockTime,
   formatDate,
   formatDateTime,
   formatDay,
@@ -126,8 +125,3 @@ for (
 ) {
   Deno.test(`${day} begins at ${begins}, ${why}`, () => assert.equal(startOfDay(day).toISOString(), begins));
 }
-
-Deno.test("a clock time reads the same however it was typed", () => {
-  for (const typed of ["8:30 am", "08:30AM", "8:30 Am"]) assert.equal(formatClockTime(typed), "8:30 AM");
-  assert.equal(formatClockTime("12:05pm"), "12:05 PM");
-});

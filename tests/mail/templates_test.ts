@@ -31,8 +31,8 @@ const table: [content: MailContent, subject: string, link: string | null, ...say
     }),
     "2 submissions since the last message",
     `${SENDER.publicUrl}/admin`,
-    "- Harborview, Friday, Dec 4, 2026, 8:30 AM; 1 lunch; submitted by Test Teacher (1a2b3c4d)",
-    "- Harborview, Friday, Dec 4, 2026, 8:30 AM; 25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
+    "- Harborview, Friday, Dec 4, 2026, 8:30 am; 1 lunch; submitted by Test Teacher (1a2b3c4d)",
+    "- Harborview, Friday, Dec 4, 2026, 8:30 am; 25 lunches; Revision 2; submitted by Test Director (1a2b3c4d)",
   ],
   [
     sample("request-cancelled"),

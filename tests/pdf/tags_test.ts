@@ -75,7 +75,7 @@ Deno.test("a screen reader finds headings, lists of fields and a table with head
     "    H2 Delivery Information",
     "    L",
     ...field("Delivery Date", "Monday, Nov 30, 2026").map(deeper),
-    ...field("Delivery Time", "8:30 AM").map(deeper),
+    ...field("Delivery Time", "8:30 am").map(deeper),
     ...field("School", "Auke Bay").map(deeper),
     "    H2 Lunch Count",
     "    L",

@@ -2,7 +2,7 @@ import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { fullName } from "../../../src/domain/accounts/users.ts";
-import { formatClockTime, formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatDay } from "../../../src/domain/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { numberText } from "../../../src/domain/kitchen/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
@@ -52,7 +52,7 @@ export function OnClosedDaysCard(
                   </td>
                   <td>
                     {formatDay(request.deliveryDate)}
-                    <span className="cell-note">{formatClockTime(request.deliveryTimeText)}</span>
+                    <span className="cell-note">{request.deliveryTimeText}</span>
                   </td>
                   <td>{closedText(request.reason)}</td>
                   <td>{schoolLabel(schools, request.school)}</td>

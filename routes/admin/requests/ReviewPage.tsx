@@ -7,11 +7,12 @@ import { ChangesCard } from "../../../src/components/requests/ChangesCard.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { RequestBar } from "../../../src/components/requests/RequestBar.tsx";
 import { RequestDetailCards } from "../../../src/components/requests/RequestDetailCards.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
-import { formatClockTime, formatDateTime, formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatDateTime, formatDay } from "../../../src/domain/alaska_time.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
@@ -23,6 +24,7 @@ import { capacityFact, type KitchenDay } from "../../../src/domain/kitchen/capac
 import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
 import { monthOf } from "../../../src/domain/months.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
+import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { isStanding } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
@@ -55,7 +57,7 @@ export function ReviewPage(
     ReviewPageProps,
 ) {
   return (
-    <SignedInLayout user={user}>
+    <SignedInLayout user={user} outcomeSubject={requestName(request, schools)}>
       <Page>
         <PageHeader
           title={`Review Request ${reviewId(request.id)}`}
@@ -66,54 +68,68 @@ export function ReviewPage(
               {request.version > 0 && <Badge tone="info">{`Revision ${request.version}`}</Badge>}
             </>
           }
-          actions={
+        />
+        <ActionForm page={urls.reviewRequest(request.id)} />
+        <div className="request-page">
+          <RequestBar line={requestLine(request, schools)}>
             <Island
               name="ReviewActions"
               component={ReviewActions}
               when="intent"
               props={{
-                request: { id: request.id, status: request.status, numberOfLunches: request.numberOfLunches },
+                request: {
+                  id: request.id,
+                  name: requestName(request, schools),
+                  status: request.status,
+                  numberOfLunches: request.numberOfLunches,
+                },
                 isLive: request.supersededAt === null,
                 versions: allVersions(request).length,
                 nextId,
                 returnedCloseOut,
               }}
             />
-          }
-        />
-        <ActionForm page={urls.reviewRequest(request.id)} />
-        <div className="stack">
+          </RequestBar>
           {open && <OpenReviewAction request={request} open={open} />}
           <Notices request={request} />
           {request.supersededAt === null && isStanding(request.status) && (
             <KitchenNotices request={request} kitchenDay={kitchenDay} closedReason={closedReason} />
           )}
-          <Card title="Requester Information">
-            <DescriptionList
-              columns={4}
-              items={[
-                { label: "Name", value: fullName(request.requester) },
-                { label: "Email", value: request.requester.email },
-                { label: "Request date", value: formatDateTime(request.createdAt) },
-                { label: "Notice", value: noticeText(request, now) },
-              ]}
-            />
-          </Card>
-          <ChangesCard request={request} schools={schools} />
-          <RequestDetailCards request={request} schools={schools} />
-          <CloseOutSection request={request} returned={returnedCloseOut} now={now} />
-          <SameDay requests={sameDay} />
-          {request.children.length > 0 && (
-            <Card title="Version History">
-              <VersionHistory request={request} hrefFor={urls.reviewRequest} />
+          <RequestDetailCards
+            request={request}
+            schools={schools}
+            first={<ChangesCard request={request} schools={schools} />}
+            requester={<Requester request={request} now={now} />}
+          >
+            <CloseOutSection request={request} returned={returnedCloseOut} now={now} />
+            <SameDay requests={sameDay} />
+            {request.children.length > 0 && (
+              <Card title="Version History">
+                <VersionHistory request={request} hrefFor={urls.reviewRequest} />
+              </Card>
+            )}
+            <Card title="Timeline">
+              <Timeline events={history} isDetailed />
             </Card>
-          )}
-          <Card title="Timeline">
-            <Timeline events={history} isDetailed />
-          </Card>
+          </RequestDetailCards>
         </div>
       </Page>
     </SignedInLayout>
+  );
+}
+
+function Requester({ request, now }: { request: RequestDetails; now: Date }) {
+  return (
+    <Card title="Requester Information">
+      <DescriptionList
+        items={[
+          { label: "Name", value: fullName(request.requester) },
+          { label: "Email", value: request.requester.email },
+          { label: "Request date", value: formatDateTime(request.createdAt) },
+          { label: "Notice", value: noticeText(request, now) },
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -138,7 +154,7 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
                 <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
               </td>
               <td>{fullName(request.requester)}</td>
-              <td>{formatClockTime(request.deliveryTimeText)}</td>
+              <td>{request.deliveryTimeText}</td>
               <td className="numeric">{request.numberOfLunches}</td>
               <td>
                 <StatusBadge status={request.status} />

@@ -27,6 +27,7 @@ import {
   denialSchema,
 } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
+import { requestName } from "../../../src/domain/requests/summary.ts";
 import { typedNumber } from "../../../src/domain/typed_number.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
@@ -142,6 +143,6 @@ async function renderReview(
         : null}
       now={clock()}
     />,
-    { title: "Review Request" },
+    { title: `${requestName(request, schools)}: Review Request` },
   );
 }

@@ -1,3 +1,4 @@
+import { ACTED_KEY } from "../navigation.ts";
 import { startPrintButtons } from "./print_buttons.ts";
 import { startShortcutLinks } from "./shortcut_links.ts";
 import { startToastRegion } from "./toast_region.ts";
@@ -11,6 +12,7 @@ export function startShell(): void {
   startUserMenu();
   startShortcutLinks();
   startPrintButtons();
+  if (sessionStorage.getItem(ACTED_KEY)) void import("./after_action.ts");
   if (document.querySelector(".row-link, [data-island] [type=search]")) void import("./table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) {

@@ -55,14 +55,15 @@ export function startToastRegion(): void {
 }
 
 /** A copy of the page's template for this tone, with the message in it. */
-function createToast({ title, description, tone }: ToastMessage): HTMLElement | null {
+function createToast({ title, description, subject, tone }: ToastMessage): HTMLElement | null {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-toast="${tone}"]`);
   const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
-  const [titleElement, descriptionElement] = toast?.querySelectorAll("p") ?? [];
-  if (!toast || !titleElement || !descriptionElement) return null;
-  titleElement.textContent = title;
-  if (description) descriptionElement.textContent = description;
-  else descriptionElement.remove();
+  if (!toast) return null;
+  for (const [index, line] of toast.querySelectorAll("p").entries()) {
+    const text = [title, description, subject][index];
+    if (text) line.textContent = text;
+    else line.remove();
+  }
   return toast;
 }
 

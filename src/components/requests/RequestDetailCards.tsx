@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Schools } from "../../domain/district/schools.ts";
 import { allergenTotals, mealFactsText } from "../../domain/requests/allergens.ts";
 import { sectionFields } from "../../domain/requests/fields.ts";
@@ -6,27 +7,46 @@ import { Card } from "../ui/Card.tsx";
 import { DescriptionList } from "../ui/DescriptionList.tsx";
 import { Table } from "../ui/Table.tsx";
 
-/** Everything one version of a request asks for, as cards. Spec section 2, request details and admin review. */
-export function RequestDetailCards({ request, schools }: { request: RequestWithMeals; schools: Schools }) {
+interface RequestDetailCardsProps {
+  request: RequestWithMeals;
+  schools: Schools;
+  /** Above the special meals: what matters first. */
+  first?: ReactNode;
+  /** Who ordered, at the end of the facts. */
+  requester?: ReactNode;
+  /** What there is to know besides the order itself. */
+  children?: ReactNode;
+}
+
+/**
+ * Everything one version of a request asks for, as cards: what is read word by word on the left, the facts beside it. Spec
+ * section 2, request details and admin review.
+ */
+export function RequestDetailCards({ request, schools, first, requester, children }: RequestDetailCardsProps) {
   return (
-    <div className="card-grid" data-stretch="">
-      <Card title="Delivery Information">
-        <DescriptionList items={sectionFields("delivery", request, schools)} />
-      </Card>
-      <Card title="Lunch Count">
-        <DescriptionList items={sectionFields("lunchCount", request, schools)} />
-      </Card>
-      <div className="wide">
+    <div className="request-detail">
+      <div className="stack request-words" data-gap="small">
+        {first}
         <Card title="Special Meal Requests">
           <SpecialMeals request={request} />
         </Card>
+        <Card title="Comments">
+          <p className="prose">{request.comments ?? "None"}</p>
+        </Card>
       </div>
-      <Card title="Responsible Recipient">
-        <DescriptionList items={sectionFields("recipient", request, schools)} />
-      </Card>
-      <Card title="Comments">
-        <p className="prose">{request.comments ?? "None"}</p>
-      </Card>
+      <div className="request-facts">
+        <Card title="Delivery Information">
+          <DescriptionList items={sectionFields("delivery", request, schools)} />
+        </Card>
+        <Card title="Lunch Count">
+          <DescriptionList items={sectionFields("lunchCount", request, schools)} />
+        </Card>
+        <Card title="Responsible Recipient">
+          <DescriptionList items={sectionFields("recipient", request, schools)} />
+        </Card>
+        {requester}
+      </div>
+      {children && <div className="stack request-more" data-gap="small">{children}</div>}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 
-type ButtonVariant = "primary" | "secondary" | "danger" | "quiet";
+type ButtonVariant = "primary" | "secondary" | "danger" | "danger-outlined" | "quiet";
 type ButtonSize = "medium" | "small";
 
 interface ButtonLook {
+  /** "danger" is for the button that does it; one that only asks first is "danger-outlined". */
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

@@ -1,10 +1,10 @@
-import type { ToastText } from "../../domain/toasts.ts";
+import type { ToastAbout } from "../../domain/toasts.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 
 interface ToastRegionProps {
   /** What a form that was posted without script has done, and the same page without these words. */
-  outcome?: { text: ToastText; pageHref: string } | undefined;
+  outcome?: { text: ToastAbout; pageHref: string } | undefined;
 }
 
 /** The place of the page's notifications, and what they look like. They are shown by src/browser/shell/toast_region.ts. */
@@ -29,7 +29,7 @@ export function ToastRegion({ outcome }: ToastRegionProps) {
 }
 
 /** A notification that is there from the start, and closes by a link. */
-function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
+function Outcome({ text, pageHref }: { text: ToastAbout; pageHref: string }) {
   return (
     <div className="toast" data-tone="success" role="status" autoFocus tabIndex={-1}>
       <span className="toast-icon">
@@ -38,6 +38,7 @@ function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
       <div className="toast-body">
         <p className="toast-title">{text.title}</p>
         {text.description && <p className="toast-description">{text.description}</p>}
+        {text.subject && <p className="toast-subject">{text.subject}</p>}
       </div>
       <ButtonLink variant="quiet" size="small" href={pageHref} aria-label="Close notification">
         <XIcon />
@@ -46,7 +47,7 @@ function Outcome({ text, pageHref }: { text: ToastText; pageHref: string }) {
   );
 }
 
-/** One notification, whose title and description are filled in when it is shown. */
+/** One notification, whose lines are filled in when it is shown. */
 function ToastTemplate({ tone }: { tone: "success" | "error" }) {
   return (
     <template data-toast={tone}>
@@ -55,6 +56,7 @@ function ToastTemplate({ tone }: { tone: "success" | "error" }) {
         <div className="toast-body">
           <p className="toast-title" />
           <p className="toast-description" />
+          <p className="toast-subject" />
         </div>
         <Button variant="quiet" size="small" aria-label="Close notification">
           <XIcon />

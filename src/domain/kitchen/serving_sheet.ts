@@ -1,5 +1,5 @@
 import { fullName } from "../accounts/users.ts";
-import { formatClockTime, formatDateTime } from "../alaska_time.ts";
+import { formatDateTime } from "../alaska_time.ts";
 import { fullOfficeName, officeContact } from "../district/district.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { oneLine } from "../one_line.ts";
@@ -64,7 +64,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
     school: oneLine(schoolLabel(schools, request.school)),
     facts: [
       { label: "Day", value: dayText(request.deliveryDate) },
-      { label: "Time", value: formatClockTime(request.deliveryTimeText) },
+      { label: "Time", value: request.deliveryTimeText },
       { label: "Lunches", value: String(request.numberOfLunches) },
       { label: "Students", value: String(request.numStudents) },
       { label: "Adults", value: String(request.numAdults) },

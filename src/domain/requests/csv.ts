@@ -1,5 +1,5 @@
 import { fullName } from "../accounts/users.ts";
-import { formatClockTime, formatDateTime } from "../alaska_time.ts";
+import { formatDateTime } from "../alaska_time.ts";
 import type { CsvColumn } from "../csv.ts";
 import type { School } from "../district/schools.ts";
 import type { ExportedRequest } from "./lists.ts";
@@ -17,7 +17,7 @@ export function requestColumns(schoolName: (school: School) => string): readonly
     ["Status", ({ status }) => STATUS_LABELS[status]],
     ["School", ({ school }) => schoolName(school)],
     ["Delivery date", ({ deliveryDate }) => deliveryDate],
-    ["Time", ({ deliveryTimeText }) => formatClockTime(deliveryTimeText)],
+    ["Time", ({ deliveryTimeText }) => deliveryTimeText],
     ["Lunches", ({ numberOfLunches }) => numberOfLunches],
     ["Students", ({ numStudents }) => numStudents],
     ["Adults", ({ numAdults }) => numAdults],

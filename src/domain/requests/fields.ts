@@ -1,5 +1,5 @@
 import { fullName } from "../accounts/users.ts";
-import { formatClockTime, formatDay, formatWeekday } from "../alaska_time.ts";
+import { formatDay, formatWeekday } from "../alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { StoredFields } from "./form.ts";
 
@@ -33,7 +33,7 @@ export const FIELD_DESCRIPTORS: readonly FieldDescriptor[] = [
     section: "delivery",
     label: "Delivery Time",
     changeLabel: "Delivery time",
-    format: ({ deliveryTimeText }) => formatClockTime(deliveryTimeText),
+    format: ({ deliveryTimeText }) => deliveryTimeText,
     isAudited: true,
   },
   {

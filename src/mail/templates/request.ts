@@ -1,4 +1,4 @@
-import { formatClockTime, formatDay, formatWeekday } from "../../domain/alaska_time.ts";
+import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
 import type { MailedRequest } from "../../domain/mail/content.ts";
 import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
@@ -51,5 +51,5 @@ function requestLine(request: MailedRequest & { by?: string }, schools: Schools)
 }
 
 function formatDelivery({ deliveryDate, deliveryTimeText }: MailedRequest): string {
-  return `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}, ${formatClockTime(deliveryTimeText)}`;
+  return `${formatWeekday(deliveryDate)}, ${formatDay(deliveryDate)}, ${deliveryTimeText}`;
 }

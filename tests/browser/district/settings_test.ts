@@ -80,7 +80,7 @@ test("without script, a school is added with its mistakes on the way, retired an
   const name = page.getByRole("textbox", { name: "New school" });
   await name.fill("auke bay");
   await page.getByRole("button", { name: "Add School" }).click();
-  await waitForText(page, "There is already a school with this name: Auke Bay");
+  await waitForText(page, "There is already a school named Auke Bay. Rename it instead.");
   assert.equal(await name.inputValue(), "auke bay");
   await name.fill("Montessori Borealis");
   await name.press("Enter");

@@ -36,7 +36,7 @@ test("a director sees the whole district, read-only, and the list stays up to da
     "teacher Tester",
     "Glacier Valley",
     formatDay(request.deliveryDate),
-    "8:30 AM",
+    "8:30 am",
     "25",
     "In Review",
     "View",

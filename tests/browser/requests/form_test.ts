@@ -129,6 +129,11 @@ test("wrong input shows a message when the field is left", async () => {
   await page.locator('[name="deliveryTimeText"]').fill("9pm");
   await page.keyboard.press("Tab");
   assert.equal(await page.locator('[name="deliveryTimeText"]').inputValue(), "9:00 pm");
+  // Enter submits without leaving the field.
+  await page.locator('[name="deliveryTimeText"]').fill("945");
+  await page.locator('[name="deliveryTimeText"]').press("Enter");
+  await page.getByRole("link", { name: "Grades are required" }).waitFor();
+  assert.equal(await page.getByText("Invalid time format (e.g., 8:30 am)").count(), 0);
   await typeDate(page, "Delivery date", inDays(-1));
   await page.locator('[name="gradesText"]').focus();
   await waitForText("Delivery date must be at least tomorrow");

@@ -38,7 +38,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
 
   await page.getByRole("tab", { name: "Previous Submission" }).click();
   const previous = await page.getByRole("tabpanel", { name: "Previous Submission" }).innerText();
-  for (const words of ["Auke Bay", "8:30 AM", "25", "22", "3rd", "Test Student", "Peanut allergy", "Crates, please"]) {
+  for (const words of ["Auke Bay", "8:30 am", "25", "22", "3rd", "Test Student", "Peanut allergy", "Crates, please"]) {
     assert.ok(previous.includes(words), words);
   }
   await saveScreenshot(page, "revise-previous");

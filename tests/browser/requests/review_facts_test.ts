@@ -64,7 +64,7 @@ test("the cards on the review page show the whole order, by whom and when", asyn
   ]);
   assert.deepEqual(await payload("Delivery Information"), [
     ["Delivery Date", "Wednesday, Apr 1, 2026"],
-    ["Delivery Time", "11:15 AM"],
+    ["Delivery Time", "11:15 am"],
     ["School", "Juneau Douglas"],
   ]);
   assert.deepEqual(await payload("Lunch Count"), [

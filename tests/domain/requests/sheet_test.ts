@@ -14,7 +14,7 @@ Deno.test("a sheet shows the full request ID, the request date, the requester, t
   assert.deepEqual(sheet.requestId, { label: "Request ID", value: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b" });
   assert.deepEqual(sheet.requestDate, { label: "Request Date", value: "Nov 20, 2026 10:04 AM" });
   assert.deepEqual(sheet.requester.fields.map(({ value }) => value), ["Test Teacher", "test.teacher@example.org"]);
-  assert.deepEqual(sheet.delivery.fields.map(({ value }) => value), ["Monday, Nov 30, 2026", "8:30 AM", "Auke Bay"]);
+  assert.deepEqual(sheet.delivery.fields.map(({ value }) => value), ["Monday, Nov 30, 2026", "8:30 am", "Auke Bay"]);
   assert.deepEqual(sheet.lunchCount.fields.map(({ value }) => value), ["126", "114", "12", "4th and 5th"]);
   assert.deepEqual(sheet.recipient.fields.map(({ value }) => value), [
     "Test Recipient",

@@ -36,7 +36,7 @@ test("the file says of each request what the list shows and what an office needs
     Status: "In Review",
     School: "Mendenhall",
     "Delivery date": "2026-04-01",
-    Time: "8:30 AM",
+    Time: "8:30 am",
     Lunches: "25",
     Students: "22",
     Adults: "3",

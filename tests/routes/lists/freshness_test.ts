@@ -34,7 +34,7 @@ const CHANGES: {
     client: admin,
     path: () => withQuery(urls.adminDashboard, { status: "APPROVED" }),
     change: approve,
-    shows: /9:17 am/i,
+    shows: /9:17 am/,
   },
   {
     name: "a person's new name is in the director's list",

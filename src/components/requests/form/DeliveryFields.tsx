@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { capacityWarning, type KitchenDay } from "../../../domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/closed_days.ts";
-import { formatDayOfYear } from "../../../domain/alaska_time.ts";
+import { formatMonthDay } from "../../../domain/alaska_time.ts";
 import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import type { KeptChoices } from "../../../domain/requests/form.ts";
 import {
@@ -37,7 +37,7 @@ export function DeliveryFields(
   const { deliveryDate } = form.values;
   const closed = closedReason(deliveryDate, closedDays);
   const keepsDay = deliveryDate === kept?.deliveryDate;
-  const lateBefore = formatDayOfYear(firstDayOnTime(earliestDate));
+  const lateBefore = formatMonthDay(firstDayOnTime(earliestDate));
   const warning = capacityWarning(kitchenDay, form.values.numberOfLunches);
   const time = textFieldProps(form, "deliveryTimeText");
   const chosen = findSchool(schools, form.values.school);

@@ -235,5 +235,9 @@ async function hasSimilar(payload: RequestPayload, exceptFamily: string | undefi
 
 /** Loads the dialogs, which few forms need. */
 async function loadQuestion(): Promise<ComponentType<SubmitQuestionProps>> {
-  return (await import("./SubmitQuestion.tsx")).SubmitQuestion;
+  try {
+    return (await import("./SubmitQuestion.tsx")).SubmitQuestion;
+  } catch (cause) {
+    throw new Error("Check your connection and try again", { cause });
+  }
 }

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { waitForToast } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+// It is 9 am in Juneau on March 2, 2026.
+const running = await testApp();
+const { submitted, revise } = requestsOf(running);
+const { people, database: { db } } = running;
+const window = await openWindow(running.url, { viewport: { width: 1280, height: 800 }, expected: /409/ });
+const { page } = window;
+await signInOn(page, people.admin.email);
+Deno.test.afterAll(async () => {
+  await window.close();
+  await closeBrowser();
+  await running.close();
+});
+
+const statusOf = async (id: string) =>
+  (await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
+const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
+const title = (status: string, on = page) => on.locator(".page-title").getByText(status, { exact: true });
+const nextStep = (on = page) => on.locator("[data-next-step]");
+
+async function review(id: string, on = page): Promise<void> {
+  await on.goto(urls.reviewRequest(id));
+  await islandHydrated(on, "ReviewActions");
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox() ?? assert.fail("nothing to see");
+  return { ...box, centerX: box.x + box.width / 2, centerY: box.y + box.height / 2 };
+}
+
+/** Keeps the first moment of every page, in which its actions take no press, from passing. */
+async function holdFirstMoment(on: Page): Promise<() => Promise<void>> {
+  await on.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".review-actions { animation-play-state: paused !important; }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+  return () => on.evaluate(() => void (document.adoptedStyleSheets = []));
+}
+
+test("after the last decision, the notification names the request, and nothing else is in review", async () => {
+  const { id } = await submitted({ school: "Mendenhall" });
+  await review(id);
+  assert.equal(await nextStep().innerText(), "Nothing else is in review");
+  await button("Approve").click();
+  await waitForToast(page, "Request approved", "The request has been approved");
+  assert.equal(await page.locator(".toast-subject").innerText(), "Request approved: Mendenhall, Apr 1");
+  await page.locator("[data-next-step]:focus").waitFor();
+  assert.equal(await nextStep().innerText(), "Nothing else is in review");
+});
+
+test("the second click on Approve does nothing more, and every other button stays where it was", async () => {
+  const { id } = await submitted();
+  await submitted();
+  await review(id);
+  const staying = [
+    page.getByRole("link", { name: "Next in Review" }),
+    page.getByRole("link", { name: "Print" }),
+    page.getByRole("link", { name: "Download PDF" }),
+    button("Delete"),
+  ];
+  const places = () => Promise.all(staying.map(async (element) => (await boxOf(element)).x));
+  for (
+    const [decision, then, status] of [
+      ["Approve", "Mark In Progress", "APPROVED"],
+      ["Mark In Progress", "Mark Completed", "IN_PROGRESS"],
+    ] as const
+  ) {
+    const before = await places();
+    const pressed = await boxOf(button(decision));
+    await button(decision).click();
+    await button(then).waitFor();
+    await page.mouse.dblclick(pressed.centerX, pressed.centerY);
+    const offered = await boxOf(button(then));
+    assert(offered.x >= pressed.x + pressed.width || offered.x + offered.width <= pressed.x, `${then} is elsewhere`);
+    assert.deepEqual(await places(), before);
+    assert.equal(await statusOf(id), status);
+  }
+});
+
+test("neither the pointer nor a key presses what is new in its first moment; then one key opens the next in review", async () => {
+  const [first, second] = [await submitted({}, 40), await submitted({}, 41)];
+  const otherWindow = await openWindow(running.url);
+  const { page: other } = otherWindow;
+  await signInOn(other, people.admin.email);
+  const release = await holdFirstMoment(other);
+  await review(first.id, other);
+  await button("Approve", other).press("Enter");
+  await title("Approved", other).waitFor();
+  await other.locator("[data-next-step]:focus").waitFor();
+  for (const key of ["Enter", " ", "n"]) await other.keyboard.press(key);
+  const { centerX, centerY } = await boxOf(button("Mark In Progress", other));
+  await other.mouse.dblclick(centerX, centerY);
+  await button("Mark In Progress", other).focus();
+  await other.keyboard.press("Enter");
+  assert.equal(new URL(other.url()).pathname, urls.reviewRequest(first.id));
+
+  await release();
+  await other.waitForFunction(() =>
+    getComputedStyle(document.querySelector("[data-next-step]") ?? document.body).pointerEvents === "auto"
+  );
+  await other.keyboard.press("n");
+  await other.waitForURL(`**${urls.reviewRequest(second.id)}`);
+  assert.equal(await statusOf(first.id), "APPROVED");
+  await otherWindow.close();
+});
+
+test("the focus is never lost: after a decision that came too late, after deleting, after Start Revision", async () => {
+  const { id } = await submitted();
+  await review(id);
+  const { id: newer } = await revise(id, { comments: "newer" });
+  await button("Approve").click();
+  await page.getByText("There is a newer version of this request").waitFor();
+  await page.locator("[data-next-step]:focus").waitFor();
+
+  await review(newer);
+  await button("Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Request" }).click();
+  await page.waitForURL(`**${urls.adminDashboard}`);
+  await waitForToast(page, "Request deleted");
+  assert.equal(await page.locator(".toast-subject").innerText(), "Request deleted: Auke Bay, Apr 1");
+  await page.locator("#content:focus").waitFor();
+
+  const teacher = await openWindow(running.url);
+  await signInOn(teacher.page, people.teacher.email);
+  await teacher.page.goto(urls.reviseRequest((await submitted()).id));
+  await teacher.page.getByText("I agree and understand").click();
+  await button("Start Revision", teacher.page).click();
+  await teacher.page.locator("[data-next-step]:focus").waitFor();
+  await teacher.page.keyboard.press("Tab");
+  await teacher.page.getByRole("tab", { name: "Revision Request" }).and(teacher.page.locator(":focus")).waitFor();
+  await teacher.close();
+});
+
+test("one screen says the request in a line, what changed and the special meals, and the actions stay in reach", async () => {
+  const original = await submitted({ school: "Mendenhall" });
+  await running.database.db.updateTable("requests").set({ status: "APPROVED" }).where("id", "=", original.id).execute();
+  const { id } = await revise(original.id, {
+    school: "Mendenhall",
+    numberOfLunches: 21,
+    numStudents: 18,
+    lateAckChecked: true,
+    specialMeals: [{ studentName: "Test Student", notes: "No milk" }, { studentName: "Test Pupil", notes: "No nuts" }],
+  });
+  await review(id);
+  const line = "Mendenhall, Wed Apr 1, 8:30 am: 21 lunches, 2 special meals";
+  await page.getByText(line, { exact: true }).waitFor();
+  assert.equal(await page.title(), "Mendenhall, Apr 1: Review Request · Field Trip Lunches");
+  for (const name of ["Changes in This Version", "Special Meal Requests"]) {
+    const { y, height } = await boxOf(page.getByRole("region", { name }));
+    assert(y + height <= 800, `${name} ends at ${y + height}`);
+  }
+  await page.mouse.wheel(0, 5000);
+  await page.waitForFunction(() => scrollY > 100);
+  for (const inReach of [page.getByText(line, { exact: true }), button("Approve"), button("Deny")]) {
+    const { y } = await boxOf(inReach);
+    assert(y >= 0 && y < 120, `at ${y}`);
+  }
+
+  const teacher = await openWindow(running.url);
+  await signInOn(teacher.page, people.teacher.email);
+  await teacher.page.goto(urls.request(id));
+  await teacher.page.getByText(line, { exact: true }).waitFor();
+  assert.equal(await teacher.page.title(), "Mendenhall, Apr 1: Lunch Request · Field Trip Lunches");
+  await teacher.close();
+});

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
+import { aMeal, aRequest } from "../../pdf/sheets.ts";
+import { FIRST_SCHOOLS } from "../../support/schools.ts";
+
+const order = { school: "Mendenhall", deliveryDate: "2027-01-06", deliveryTimeText: "11:45 am" } as const;
+
+Deno.test("a request is named by its school and its day", () => {
+  assert.equal(requestName(order, FIRST_SCHOOLS), "Mendenhall, Jan 6");
+});
+
+Deno.test("one line says where, when and how much, and never for whom", () => {
+  const line = (numberOfLunches: number, meals: number) =>
+    requestLine(
+      aRequest({
+        ...order,
+        numberOfLunches,
+        specialMeals: Array.from({ length: meals }, () => aMeal("Test Student", "No milk")),
+      }),
+      FIRST_SCHOOLS,
+    );
+  assert.equal(line(21, 2), "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals");
+  assert.equal(line(1, 1), "Mendenhall, Wed Jan 6, 11:45 am: 1 lunch, 1 special meal");
+  assert.equal(line(1200, 0), "Mendenhall, Wed Jan 6, 11:45 am: 1,200 lunches, no special meals");
+});
