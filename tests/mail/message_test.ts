@@ -35,7 +35,7 @@ for (const content of CONTENTS) {
     for (const url of linksIn(html)) {
       assert.match(
         url ?? "",
-        /^https:\/\/lunches\.example\.org\/(settings|login|confirm-address\?token=a-random-token|admin(\/pending-users|\/requests\/[\w-]{36})?|requests\/[\w-]{36})?$/,
+        /^https:\/\/lunches\.example\.org\/(settings|login|confirm-address\?token=a-random-token|admin(\/(pending-users|system)|\/requests\/[\w-]{36})?|requests\/[\w-]{36})?$/,
       );
       assert(text.split("\n").includes(url ?? ""), `${url} stands on a line of its own`);
     }
