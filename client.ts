@@ -18,9 +18,9 @@ const islands = import.meta.glob<{ default: ComponentType<Record<string, unknown
 
 startShell();
 wakeIslands(async (marker) => {
-  const { island = "" } = marker.dataset;
-  const loadIsland = islands[`./islands/${island}.tsx`];
-  if (!loadIsland) throw new Error(`islands/${island}.tsx does not exist`);
+  const file = `./islands/${marker.dataset.island}.tsx`;
+  const loadIsland = islands[file];
+  if (!loadIsland) throw new Error(file);
   preloadFiles(marker);
   const [{ hydrateIsland }, { default: Island }] = await Promise.all([
     import("./src/components/ui/hydrate_island.ts"),

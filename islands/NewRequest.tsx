@@ -2,12 +2,12 @@ import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
 import {
   EMPTY_REQUEST,
+  type LastOrder,
   type ReturnedForm,
   returnedValues,
   toCopiedValues,
 } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
-import type { LastRecipient } from "../src/components/requests/form/RecipientFields.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/alaska_time.ts";
@@ -34,7 +34,8 @@ interface NewRequestProps {
   homeHref: string;
   /** The request to copy, if any. */
   copied: RequestWithMeals | null;
-  lastRecipient: LastRecipient | null;
+  /** What the person's last request had that the next one likely has, too. */
+  lastOrder: LastOrder | null;
 }
 
 /** The form for a new request. Spec section 2, new request. */
@@ -50,10 +51,14 @@ export default function NewRequest(
     officeName,
     homeHref,
     copied,
-    lastRecipient,
+    lastOrder,
   }: NewRequestProps,
 ) {
-  const initial = returned ? returnedValues(returned) : copied ? toCopiedValues(copied) : EMPTY_REQUEST;
+  const initial = returned
+    ? returnedValues(returned)
+    : copied
+    ? toCopiedValues(copied)
+    : { ...EMPTY_REQUEST, ...lastOrder };
   return (
     <>
       {copied?.erasedAt && (
@@ -64,7 +69,7 @@ export default function NewRequest(
       <RequestForm
         draftOwner={draftOwner}
         initial={initial}
-        lastRecipient={lastRecipient}
+        lastRecipient={lastOrder}
         returned={returned}
         action={urls.newRequest}
         earliestDate={earliestDate}

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
 import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
-import { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
+import type { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
 import type { Schools } from "../src/domain/district/schools.ts";
@@ -19,6 +19,8 @@ interface ReviseRequestProps {
   request: RequestWithMeals;
   /** What came back from a post without script, if this is it. */
   returned: ReturnedForm | null;
+  /** Whether it was agreed to on the page that it came back from. */
+  wasAgreed: boolean;
   /** Who fills it in. */
   draftOwner: DraftOwner;
   earliestDate: string;
@@ -30,12 +32,34 @@ interface ReviseRequestProps {
   homeHref: string;
 }
 
+const NOT_STARTED = { title: "The revision did not start", description: "Check your connection and try again" };
+
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
 export default function ReviseRequest(
-  { request, returned, draftOwner, earliestDate, latestDate, schools, closedDays, kitchenDay, officeName, homeHref }:
-    ReviseRequestProps,
+  {
+    request,
+    returned,
+    wasAgreed,
+    draftOwner,
+    earliestDate,
+    latestDate,
+    schools,
+    closedDays,
+    kitchenDay,
+    officeName,
+    homeHref,
+  }: ReviseRequestProps,
 ) {
-  const [isAgreed, setAgreed] = useState(returned !== null);
+  const [isAgreed, setAgreed] = useState(wasAgreed);
+  const [Warning, setWarning] = useState<ComponentType<ComponentProps<typeof RevisionWarningDialog>>>();
+  // Beside the page, which can be read before. No revision starts without the question.
+  useEffect(() => {
+    if (wasAgreed) return;
+    import("../src/components/requests/form/RevisionWarningDialog.tsx").then(
+      (loaded) => setWarning(() => loaded.RevisionWarningDialog),
+      () => navigateWithToast(urls.request(request.id), { ...NOT_STARTED, tone: "error" }),
+    );
+  }, []);
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm
@@ -72,12 +96,14 @@ export default function ReviseRequest(
           { id: "revision", label: "Revision Request", content: form },
         ]}
       />
-      <RevisionWarningDialog
-        isOpen={!isAgreed}
-        status={request.status}
-        onStart={() => setAgreed(true)}
-        onCancel={() => location.assign(urls.request(request.id))}
-      />
+      {Warning && (
+        <Warning
+          isOpen={!isAgreed}
+          status={request.status}
+          onStart={() => setAgreed(true)}
+          onCancel={() => location.assign(urls.request(request.id))}
+        />
+      )}
     </div>
   );
 }

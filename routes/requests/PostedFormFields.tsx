@@ -10,20 +10,16 @@ import type { ShownForm } from "./posted_form.ts";
  */
 export function PostedFormFields({ form, failure }: { form: ShownForm; failure: Required<ToastText> }) {
   const { idempotencyKey, returned, refusal } = form;
-  const fields = returned?.errors.length ?? 0;
   return (
     <>
       <CsrfField form={REQUEST_FORM_ID} />
       <input type="hidden" name="idempotencyKey" form={REQUEST_FORM_ID} value={idempotencyKey} />
       {refusal && <Alert tone="danger" title={failure.title} role="alert" takesFocus>{refusal}</Alert>}
-      {fields > 0 && (
-        <Alert tone="danger" title={failure.title} role="alert" takesFocus>
-          {`Fix ${fields === 1 ? "1 field" : `${fields} fields`}, marked below. Nothing you typed is lost.`}
-        </Alert>
-      )}
       {returned?.question && (
         <Alert tone="warning" title="Not submitted yet" role="alert" takesFocus>
-          There is a question at the end of the form.
+          {returned.question === "agreement"
+            ? "Read what a revision means, and check that you agree."
+            : "There is a question at the end of the form."}
         </Alert>
       )}
     </>

@@ -5,10 +5,11 @@ import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { createRequest } from "../../db/requests/create.ts";
-import { findLastRecipient } from "../../db/requests/last_recipient.ts";
+import { findLastOrder } from "../../db/requests/last_order.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { schoolError } from "../../src/domain/district/schools.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { newRequestParams } from "../../src/domain/requests/params.ts";
@@ -40,7 +41,7 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
       .post(urls.newRequest, requireCsrfField, async (c) => {
         const { user: actor } = c.var.session;
         const form = await submitPostedForm(deps, c, {
-          lastRecipient: await findLastRecipient(deps.db, actor.id),
+          lastOrder: await findLastOrder(deps.db, actor.id),
           write: (tx, input) => createRequest(tx, { actor, ...input }),
         });
         if (form) return await renderNewRequest(deps, c, { copied: null, form });
@@ -55,7 +56,7 @@ async function renderNewRequest(
   { copied, form }: { copied: RequestWithMeals | null; form: ShownForm },
 ): Promise<Response> {
   const { user } = c.var.session;
-  const lastRecipient = await findLastRecipient(db, user.id) ?? null;
+  const last = await findLastOrder(db, user.id) ?? null;
   const draftOwner = await findDraftOwner(db, user.id);
   const homeHref = homeFor(user.role);
   const now = clock();
@@ -85,7 +86,7 @@ async function renderNewRequest(
             officeName,
             homeHref,
             copied,
-            lastRecipient,
+            lastOrder: last && { ...last, school: schoolError(schools, last.school) === null ? last.school : "" },
           }}
         />
       </Page>

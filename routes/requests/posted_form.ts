@@ -8,6 +8,7 @@ import { findSubmission } from "../../db/requests/submit_once.ts";
 import {
   EMPTY_REQUEST,
   emptyMeal,
+  type LastOrder,
   type MealValues,
   type RequestFormValues,
   type ReturnedForm,
@@ -19,6 +20,7 @@ import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allerge
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,
+  lunchTotal,
   MAX_SPECIAL_MEALS,
   requestFormSchema,
   type RequestPayload,
@@ -37,20 +39,24 @@ export interface ShownForm {
   idempotencyKey: string;
   /** What came back from a post without script. */
   returned: ReturnedForm | null;
+  /** Whether the person agreed to what a revision means, without the dialog that asks it. */
+  isAgreed: boolean;
   /** Why it was refused, where that is not about its fields. */
   refusal?: string;
 }
 
 /** The form as the page first has it. */
 export function newForm(): ShownForm {
-  return { idempotencyKey: randomUUID(), returned: null };
+  return { idempotencyKey: randomUUID(), returned: null, isAgreed: false };
 }
 
 interface Submission {
   /** The version that is revised, whose family does not count as a similar request. */
   revised?: KeptChoices & { familyId: string };
-  /** The recipient of the user's previous request, for the button that fills it in. */
-  lastRecipient?: Partial<RequestFormValues> | undefined;
+  /** The user's previous request, for the button that fills in its recipient. */
+  lastOrder?: LastOrder | undefined;
+  /** Whether it counts only if the person agreed to what it means. */
+  needsAgreement?: boolean;
   /** Writes the request. */
   write: (tx: Tx, input: { form: RequestPayload; key: string; now: Date }) => Promise<unknown>;
 }
@@ -63,7 +69,7 @@ interface Submission {
 export async function submitPostedForm(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { revised, lastRecipient, write }: Submission,
+  { revised, lastOrder, needsAgreement = false, write }: Submission,
 ): Promise<ShownForm | null> {
   const { db, clock } = deps;
   const { user } = c.var.session;
@@ -73,18 +79,21 @@ export async function submitPostedForm(
   const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, now)]);
   const values = postedValues(fields, schools);
   const similarTo = fields.text("similarTo");
+  const isAgreed = fields.text("agreed") !== "";
   const openMeals = keysIn(values, fields.texts("openMeal"));
   const showAgain = (changes: Partial<ReturnedForm>, refusal?: string): ShownForm => ({
     idempotencyKey: key,
-    returned: { values, errors: [], question: null, similarTo, hasNewMeal: false, openMeals, ...changes },
+    returned: { values, errors: [], question: null, similarTo, mealToFocus: null, openMeals, ...changes },
+    isAgreed,
     refusal,
   });
 
-  const changed = pressedInForm(fields, { values, openMeals }, lastRecipient);
+  const changed = pressedInForm(fields, { values, openMeals }, lastOrder);
   if (changed) return showAgain(changed);
   try {
     const schema = requestFormSchema(() => now, schools, closedDays, revised);
     const form = checkValues(schema, toPayload({ ...EMPTY_REQUEST, ...values }));
+    if (needsAgreement && !isAgreed) return showAgain({ question: "agreement" });
     if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
     const submission = { form, key, actorId: user.id, exceptFamily: revised?.familyId };
     if (similarTo !== tripOf(form)) {
@@ -110,8 +119,11 @@ const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE
 function postedValues(fields: PostedFields, schools: Schools): Partial<RequestFormValues> {
   const { text } = fields;
   const deliveryDate = text("deliveryDate");
-  const counts = (["numberOfLunches", "numStudents", "numAdults"] as const)
-    .map((name) => [name, typedNumber(text(name))] as const).filter(([, count]) => count !== undefined);
+  const [numStudents, numAdults] = [typedNumber(text("numStudents")), typedNumber(text("numAdults"))];
+  const total = text("numberOfLunches").trim();
+  // As the script fills it in.
+  const numberOfLunches = total === "" ? lunchTotal({ numStudents, numAdults }) : typedNumber(total);
+  const counts = Object.entries({ numberOfLunches, numStudents, numAdults }).filter(([, count]) => count !== undefined);
   return {
     deliveryDate,
     deliveryTimeText: text("deliveryTimeText"),
@@ -156,26 +168,31 @@ function keysIn({ specialMeals = [] }: Partial<RequestFormValues>, named: string
 function pressedInForm(
   { text }: PostedFields,
   { values, openMeals }: { values: Partial<RequestFormValues>; openMeals: number[] },
-  lastRecipient: Partial<RequestFormValues> | undefined,
+  lastOrder: LastOrder | undefined,
 ): Partial<ReturnedForm> | undefined {
   const meals = values.specialMeals ?? [];
   if (text("addMeal") !== "") {
     const key = meals.length;
     return {
       values: { ...values, specialMeals: [...meals, emptyMeal(key)] },
-      hasNewMeal: true,
+      mealToFocus: key,
       openMeals: [...openMeals, key],
     };
   }
   if (text("removeMeal") !== "") {
-    return { values: { ...values, specialMeals: meals.filter(({ key }) => String(key) !== text("removeMeal")) } };
+    const kept = meals.filter(({ key }) => String(key) !== text("removeMeal"));
+    const removed = meals.findIndex(({ key }) => String(key) === text("removeMeal"));
+    return { values: { ...values, specialMeals: kept }, mealToFocus: Math.min(removed, kept.length - 1) };
   }
   if (text("toggleMeal") !== "") {
     const toggled = keysIn(values, [text("toggleMeal")]);
     const others = openMeals.filter((key) => !toggled.includes(key));
     return { openMeals: others.length < openMeals.length ? others : [...others, ...toggled] };
   }
-  if (text("useLastRecipient") !== "") return { values: { ...values, ...lastRecipient } };
+  if (text("useLastRecipient") !== "" && lastOrder) {
+    const { school: _, ...recipient } = lastOrder;
+    return { values: { ...values, ...recipient } };
+  }
   return undefined;
 }
 

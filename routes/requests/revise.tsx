@@ -6,8 +6,6 @@ import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
 import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
-import { Alert } from "../../src/components/ui/Alert.tsx";
-import { RevisionWarning } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
@@ -24,6 +22,7 @@ import { Island } from "../../src/render/Island.tsx";
 import { actionInput } from "../actions.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
+import { RevisionAgreement } from "./RevisionAgreement.tsx";
 import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
 import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
@@ -50,6 +49,7 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
         const details = await viewRequest(deps, user, c.req.valid("param").id);
         const form = await submitPostedForm(deps, c, {
           revised: details,
+          needsAgreement: true,
           write: (tx, input) => reviseRequest(tx, { ...actionInput(c, input.now), ...input }),
         });
         if (form) return await renderRevision(deps, c, { details, form });
@@ -79,12 +79,8 @@ async function renderRevision(
           subtitle="Make changes to your approved request"
           back={{ href: urls.request(details.id), label: "Back to Request" }}
         />
-        <noscript>
-          <Alert tone="warning" title="Before You Revise This Request">
-            <RevisionWarning status={details.status} />
-          </Alert>
-        </noscript>
         <PostedFormFields form={form} failure={FAILURE.revision} />
+        <RevisionAgreement form={form} status={details.status} />
         <Island
           name="ReviseRequest"
           component={ReviseRequest}
@@ -92,6 +88,7 @@ async function renderRevision(
           props={{
             request: toVersion(details),
             returned: form.returned,
+            wasAgreed: form.isAgreed,
             draftOwner: await findDraftOwner(db, user.id),
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),

@@ -1,4 +1,5 @@
 import type { FieldError } from "../domain/api_errors.ts";
+import { tidyClockTime } from "../domain/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "../domain/requests/allergens.ts";
 import { EMPTY_FIELDS } from "../domain/requests/form.ts";
 import type { RequestWithMeals } from "../domain/requests/request.ts";
@@ -31,11 +32,14 @@ export interface ReturnedForm {
   values: Partial<RequestFormValues>;
   errors: FieldError[];
   /** What is asked before it can be submitted. */
-  question: "notice" | "similar" | null;
+  question: "agreement" | "notice" | "similar" | null;
   /** The trip that somebody was told there is a similar request for, and submitted all the same; "" if none. */
   similarTo: string;
-  /** Whether a row for a special meal was added just now. */
-  hasNewMeal: boolean;
+  /**
+   * The row of special meals that the page opens with the focus in, since one was added or removed; -1 for the button that
+   * adds one.
+   */
+  mealToFocus: number | null;
   /** The keys of the rows whose allergens are open to be ticked. */
   openMeals: number[];
 }
@@ -44,6 +48,15 @@ export interface ReturnedForm {
 export function returnedValues({ values }: ReturnedForm): RequestFormValues {
   return { ...EMPTY_REQUEST, ...values };
 }
+
+/** What a person's next request begins with: the school and the recipient of the last one. Nothing about children. */
+export type LastOrder = LastRecipient & Pick<RequestFormValues, "school">;
+
+/** The recipient of a person's last request. */
+export type LastRecipient = Pick<
+  RequestFormValues,
+  "recipientFirstName" | "recipientLastName" | "recipientPhone" | "recipientEmail"
+>;
 
 /**
  * The values that a revision begins with: everything of the version before, to be confirmed again. Spec section 2,
@@ -60,10 +73,10 @@ export function toFormValues(request: RequestWithMeals): RequestFormValues {
   };
 }
 
-/** The values of a draft, which may be older than what a form has today. */
+/** The values of a draft, which may be older than what a form has today. What was confirmed is confirmed again. */
 export function restoredValues(draft: RequestFormValues): RequestFormValues {
   const specialMeals = draft.specialMeals.map((meal) => ({ ...emptyMeal(meal.key), ...meal }));
-  return { ...EMPTY_REQUEST, ...draft, specialMeals };
+  return { ...EMPTY_REQUEST, ...draft, specialMeals, finalConfirmation: false };
 }
 
 /** The stored fields alone; a missing value becomes the one of an empty form. */
@@ -78,10 +91,14 @@ export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
   return { ...toFormValues(request), deliveryDate: "", lateAckChecked: false };
 }
 
-/** The values as the form's schema and the calls take them. */
+/**
+ * The values as the form's schema and the calls take them. They are strict about times, so a time as people type it is put
+ * right before: Enter submits a form whose field was not left yet, and without script nothing else does it.
+ */
 export function toPayload({ specialMeals, ...values }: RequestFormValues) {
   return {
     ...values,
+    deliveryTimeText: tidyClockTime(values.deliveryTimeText),
     status: "IN_REVIEW",
     specialMeals: specialMeals.map(({ key: _key, ...meal }) => meal),
   };

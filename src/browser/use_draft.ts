@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { decryptDraft, encryptDraft } from "./draft_cipher.ts";
 import { draftName } from "./drafts.ts";
 
 /** Whose draft it is, and the key that only pages of their own sessions have. */
@@ -9,6 +8,9 @@ export interface DraftOwner {
   /** 32 bytes in base64. Never stored in the browser. */
   key: string;
 }
+
+/** Loaded beside the page, which is there to be read and typed into before. */
+const loadCipher = () => import("./draft_cipher.ts");
 
 /**
  * Saves what is typed into a form until it is submitted: in this tab only, encrypted for this user, until it is discarded
@@ -35,7 +37,7 @@ export function useDraft<Values extends object>(
     const saved = sessionStorage.getItem(name);
     if (!saved || isReturned) return;
     const change = lastChange.current;
-    decryptDraft(owner.key, name, saved).then((draft) => {
+    loadCipher().then(({ decryptDraft }) => decryptDraft(owner.key, name, saved)).then((draft) => {
       if (draft === null) return sessionStorage.removeItem(name);
       // Whoever has begun to type keeps that instead.
       if (lastChange.current !== change) return;
@@ -48,7 +50,7 @@ export function useDraft<Values extends object>(
     if (!isDirty) return;
     const name = draftName(owner.id);
     const change = ++lastChange.current;
-    encryptDraft(owner.key, name, JSON.stringify(values)).then((saved) => {
+    loadCipher().then(({ encryptDraft }) => encryptDraft(owner.key, name, JSON.stringify(values))).then((saved) => {
       if (lastChange.current === change) sessionStorage.setItem(name, saved);
     });
   }, [values, isDirty]);

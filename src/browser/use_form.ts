@@ -5,12 +5,14 @@ import type { FieldError } from "../domain/api_errors.ts";
 /** What is wrong, by field path such as "specialMeals.0.notes". */
 type FormErrors = Readonly<Record<string, string>>;
 
-/** The state of one form: what was typed, what is wrong with it, and the focus on the first invalid field. */
+/** The state of one form: what was typed, what is wrong with it, and the focus on what is wrong. */
 export interface Form<Values extends object> {
   /** For the form element. */
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FormErrors;
+  /** What was wrong when it was sent the last time, for a summary; it stays as it is until the next time. */
+  refused: FormErrors;
   /** Changes a field and clears its error until the next validation. */
   setValue<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
   /** The same, from what the field holds by then. */
@@ -19,11 +21,11 @@ export interface Form<Values extends object> {
     update: (before: Values[Field]) => Values[Field],
   ): void;
   /**
-   * The parsed values, or undefined after showing the errors at the fields and focusing the first of them.
+   * The parsed values, or undefined after showing the errors at the fields and focusing their summary or else the first of them.
    * @param input what is parsed, where it is not exactly the values typed
    */
   validate<Output>(schema: z.core.$ZodType<Output>, input?: unknown): Output | undefined;
-  /** Shows errors at the fields and focuses the first of them. */
+  /** Shows errors at the fields and focuses their summary or else the first of them. */
   setFieldErrors(errors: readonly FieldError[]): void;
   /** Shows the error of one field, for when it loses the focus. Only validate() complains about an empty field. */
   validateField(field: keyof Values & string, schema: z.core.$ZodType, input?: unknown): void;
@@ -45,15 +47,19 @@ export function useForm<Values extends object>(initial: Values, returned: readon
   const [initialValues] = useState(initial);
   const [values, setValues] = useState(initialValues);
   const [errors, setErrors] = useState(() => byField(returned));
+  const [refused, setRefused] = useState(errors);
   const [focusRequests, setFocusRequests] = useState(returned.length > 0 ? 1 : 0);
 
   // Once the fields are rendered as invalid, since only then can they be found.
   useEffect(() => {
-    if (focusRequests > 0) ref.current?.querySelector<HTMLElement>(FIRST_INVALID_CONTROL)?.focus();
+    if (focusRequests === 0) return;
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
+    (find(ERROR_SUMMARY) ?? find(FIRST_INVALID_CONTROL))?.focus();
   }, [focusRequests]);
 
   function setFieldErrors(found: readonly FieldError[]) {
     setErrors(byField(found));
+    setRefused(byField(found));
     if (found.length > 0) setFocusRequests((count) => count + 1);
   }
 
@@ -66,6 +72,7 @@ export function useForm<Values extends object>(initial: Values, returned: readon
     ref,
     values,
     errors,
+    refused,
     setValue: (field, value) => updateValue(field, () => value),
     updateValue,
     validate(schema, input = values) {
@@ -85,15 +92,22 @@ export function useForm<Values extends object>(initial: Values, returned: readon
     reset() {
       setValues(initialValues);
       setErrors({});
+      setRefused({});
     },
   };
 }
 
-const FIRST_INVALID_CONTROL = '[data-invalid] :is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
+/** What a form with many fields may have at its top: the messages, each with a link to its field. */
+const ERROR_SUMMARY = ".error-summary [tabindex]";
+/** What can be typed or chosen in; a date has one for each part. */
+export const CONTROL = ':is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
+const FIRST_INVALID_CONTROL = `[data-invalid] ${CONTROL}`;
 
-/** The first message for each field. */
+/** The first message for each field, in their order. */
 function byField(errors: readonly FieldError[]): FormErrors {
-  return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+  const messages = new Map<string, string>();
+  for (const { field, message } of errors) if (!messages.has(field)) messages.set(field, message);
+  return Object.fromEntries(messages);
 }
 
 function withoutField(errors: FormErrors, field: string): FormErrors {

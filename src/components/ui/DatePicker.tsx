@@ -36,12 +36,12 @@ export interface DatePickerProps extends FieldProps {
 
 /** The segments and the calendar of a DateField, which loads them. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, description, errorMessage, value, onChange, minValue, maxValue, unavailableReason, onBlur, ...rest } =
-    props;
+  const { label, description, errorMessage, value, onChange, minValue, maxValue, unavailableReason, onBlur } = props;
   return (
     <I18nProvider locale="en-US">
       <AriaDatePicker<CalendarDate>
-        {...rest}
+        name={props.name}
+        isRequired={props.isRequired}
         className="field"
         validationBehavior="aria"
         isInvalid={Boolean(errorMessage)}
@@ -57,7 +57,7 @@ export function DatePicker(props: DatePickerProps) {
       >
         <Label className="field-label">
           {label}
-          {rest.isRequired && <RequiredMark />}
+          {props.isRequired && <RequiredMark />}
         </Label>
         <Group className="control date-group">
           <DateInput className="date-input">

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from "react";
 /** The props that all form fields share. */
 export interface FieldProps {
   label: string;
+  /** The control's id, where links lead to it. */
+  id?: string;
   description?: ReactNode;
   /** The field is invalid exactly when there is a message. */
   errorMessage?: string;
@@ -20,11 +22,12 @@ interface ControlProps {
 
 /** A control with its label, hint and message, all linked to it. */
 export function Field(
-  { label, description, errorMessage, isRequired, children }: FieldProps & {
+  { label, id: givenId, description, errorMessage, isRequired, children }: FieldProps & {
     children: (control: ControlProps) => ReactNode;
   },
 ) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const descriptionId = description ? `${id}description` : undefined;
   const errorId = errorMessage ? `${id}error` : undefined;
   return (

@@ -12,7 +12,7 @@ interface NumberFieldProps extends FieldProps {
 
 /** A whole number. It keeps what was typed, for the form's schema to validate, and ignores the mouse wheel. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, description, errorMessage, isRequired, name, value, onChange, onBlur } = props;
+  const { label, id, description, errorMessage, isRequired, name, value, onChange, onBlur } = props;
   const [text, setText] = useState(toText(value));
   const [textOf, setTextOf] = useState(value);
   if (value !== textOf) {
@@ -29,7 +29,7 @@ export function NumberField(props: NumberFieldProps) {
   }
 
   return (
-    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
       {(control) => (
         <input
           {...control}

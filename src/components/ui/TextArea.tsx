@@ -7,9 +7,9 @@ interface TextAreaProps extends Omit<TextFieldProps, "type"> {
 
 /** Several lines of text; `onChange` is given the text. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, errorMessage, isRequired, onChange, rows = 4, ...rest } = props;
+  const { label, id, description, errorMessage, isRequired, onChange, rows = 4, ...rest } = props;
   return (
-    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
       {(control) => (
         <textarea
           {...rest}

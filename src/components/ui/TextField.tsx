@@ -21,9 +21,9 @@ export interface TextFieldProps extends TextAttributes, FieldProps {
 }
 
 /** One line of text; `onChange` is given the text. */
-export function TextField({ label, description, errorMessage, isRequired, onChange, ...props }: TextFieldProps) {
+export function TextField({ label, id, description, errorMessage, isRequired, onChange, ...props }: TextFieldProps) {
   return (
-    <Field label={label} description={description} errorMessage={errorMessage} isRequired={isRequired}>
+    <Field label={label} id={id} description={description} errorMessage={errorMessage} isRequired={isRequired}>
       {(control) => <input {...props} {...control} onChange={(event) => onChange?.(event.target.value)} />}
     </Field>
   );

@@ -56,7 +56,7 @@ export function schoolFilterOptions(schools: Schools): { value: string; label: s
 /** Why a request cannot be for this school, or null when it can. Spec section 5, school. */
 export function schoolError(schools: Schools, value: string): string | null {
   const school = findSchool(schools, value);
-  if (!school) return "Required";
+  if (!school) return "Choose a school";
   return school.isRetired ? retiredSchoolError(school.label) : null;
 }
 

@@ -26,6 +26,14 @@ export function latestDeliveryDate(now: Date): string {
   return addYears(alaskaDate(now), YEARS_AHEAD);
 }
 
+/**
+ * The first day that can be ordered for with two weeks' notice, as YYYY-MM-DD: what is before it counts as late.
+ * @param earliestDate the first day that can be ordered for at all, YYYY-MM-DD
+ */
+export function firstDayOnTime(earliestDate: string): string {
+  return addDays(earliestDate, NOTICE_DAYS - 1);
+}
+
 /** Whether a delivery on `deliveryDate` comes with less than two weeks' notice, counted in Alaska's calendar days. */
 export function isShortNotice(deliveryDate: string, now: Date): boolean {
   return daysBetween(alaskaDate(now), deliveryDate) < NOTICE_DAYS;

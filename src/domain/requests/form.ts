@@ -26,8 +26,8 @@ const specialMeal = z.strictObject({
   medicalStatement: z.optional(z.enum(MEDICAL_STATEMENTS, `Must be one of ${MEDICAL_STATEMENTS.join(", ")}`)),
 });
 
-function count(min: number, tooFew: string) {
-  return z.number("Required").check(
+function count(what: string, min: number, tooFew: string) {
+  return z.number(`Enter the number of ${what}`).check(
     z.int("Must be a whole number"),
     z.minimum(min, tooFew),
     z.maximum(9999, "Must be at most 9999"),
@@ -69,16 +69,16 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
       if (message) context.addIssue({ code: "custom", message });
     })),
     deliveryTimeText: z.string(INVALID_TIME).check(z.trim(), z.regex(CLOCK_TIME, INVALID_TIME)),
-    school: z.string("Required").check(z.superRefine((value, context) => {
+    school: z.string("Choose a school").check(z.superRefine((value, context) => {
       const message = value === kept?.school ? null : schoolError(schools, value);
       if (message) context.addIssue({ code: "custom", message });
     })),
-    numberOfLunches: count(1, "Must have at least 1 lunch"),
-    numStudents: count(0, "Number of students cannot be negative"),
-    numAdults: count(0, "Number of adults cannot be negative"),
+    numberOfLunches: count("lunches", 1, "Must have at least 1 lunch"),
+    numStudents: count("students", 0, "Number of students cannot be negative"),
+    numAdults: count("adults", 0, "Number of adults cannot be negative"),
     gradesText: lineText(100, "Grades are required"),
-    recipientFirstName: nameText(100),
-    recipientLastName: nameText(100),
+    recipientFirstName: nameText(100, "Enter a first name"),
+    recipientLastName: nameText(100, "Enter a last name"),
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000),
@@ -88,12 +88,22 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
     status: z.optional(z.literal("IN_REVIEW")),
     lateAckChecked: z._default(z.boolean(), false),
     finalConfirmation: z.optional(z.literal(true, "You must confirm the information is correct")),
-  }).check(z.refine((form) => form.numStudents + form.numAdults === form.numberOfLunches, {
+  }).check(z.refine((form) => lunchTotal(form) === form.numberOfLunches, {
     path: ["numberOfLunches"],
-    error: "Total students + adults must equal number of lunches.",
+    error: WRONG_TOTAL,
     // Reported together with the other fields' errors, not only once those are gone.
     when: ({ value }) => countsSchema.safeParse(value).success,
   }));
+}
+
+/** What the form says as soon as the number of lunches is another one than students and adults together. */
+export const WRONG_TOTAL = "Total students + adults must equal number of lunches.";
+
+/** Students and adults together, as far as they are known; undefined while neither is. */
+export function lunchTotal(
+  { numStudents, numAdults }: { numStudents?: number | undefined; numAdults?: number | undefined },
+): number | undefined {
+  return numStudents === undefined && numAdults === undefined ? undefined : (numStudents ?? 0) + (numAdults ?? 0);
 }
 
 const countsSchema = z.object({ numberOfLunches: z.number(), numStudents: z.number(), numAdults: z.number() });

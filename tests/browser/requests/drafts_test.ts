@@ -57,6 +57,21 @@ test("a form whose session expired is restored after signing in again, with ever
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.locator('[name="comments"]').inputValue(), "Typed before the session expired");
+  const kept = ["deliveryTimeText", "school", "numberOfLunches", "numStudents", "numAdults", "recipientEmail", "notes"];
+  assert.deepEqual(await Promise.all(kept.map((name) => page.locator(`[name="${name}"]`).inputValue())), [
+    "8:30 am",
+    "Harborview",
+    "2",
+    "1",
+    "1",
+    "draft@test.example",
+    "None known",
+  ]);
+  assert.equal(
+    await page.locator('[name="deliveryDate"]').first().inputValue(),
+    addDays(alaskaDate(new Date()), 30),
+  );
+  assert.equal(await page.getByRole("checkbox", { name: /^I confirm/ }).isChecked(), false);
   await window.close();
 });
 

@@ -53,7 +53,7 @@ async function fillIn(deliveryDate: string): Promise<void> {
   await page.getByText("I confirm that").click();
 }
 
-test("an empty form shows a message at every missing field, and focuses the first", async () => {
+test("an empty form shows a message at every missing field, and focuses a summary with links to them", async () => {
   await openForm();
   await page.getByRole("heading", { name: "Create New Request" }).waitFor();
   await page.getByText("Please order at least 14 days in advance").waitFor();
@@ -63,7 +63,12 @@ test("an empty form shows a message at every missing field, and focuses the firs
     const message of [
       "Invalid date format (YYYY-MM-DD)",
       "Invalid time format (e.g., 8:30 am)",
-      "Required",
+      "Choose a school",
+      "Enter the number of lunches",
+      "Enter the number of students",
+      "Enter the number of adults",
+      "Enter a first name",
+      "Enter a last name",
       "Grades are required",
       "Phone is required",
       "Invalid email address",
@@ -73,10 +78,44 @@ test("an empty form shows a message at every missing field, and focuses the firs
     ]
   ) await waitForText(message);
   await waitForText("Fix 14 fields");
-  await waitForText("They are marked above. Nothing you typed is lost.");
-  const focused = await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
-  assert.match(focused, /month/);
+  await waitForText("Nothing you typed is lost.");
+  const summary = page.getByRole("alert").filter({ hasText: "Fix 14 fields" });
+  await summary.and(page.locator(":focus")).waitFor();
+  assert.deepEqual((await summary.getByRole("link").allTextContents()).slice(0, 4), [
+    "Invalid date format (YYYY-MM-DD)",
+    "Invalid time format (e.g., 8:30 am)",
+    "Choose a school",
+    "Enter the number of lunches",
+  ]);
+  assert.deepEqual((await summary.getByRole("link").allTextContents()).slice(-3), [
+    "Special meal 1: Student name is required",
+    "Special meal 1: Allergy/accommodation notes are required",
+    "You must confirm the information is correct",
+  ]);
   await saveScreenshot(page, "new-request-errors");
+  for (
+    const [link, field] of [
+      ["Invalid date format (YYYY-MM-DD)", page.getByRole("spinbutton", { name: /month/ })],
+      ["Choose a school", page.getByRole("combobox", { name: "School" })],
+      ["Phone is required", page.getByRole("textbox", { name: "Phone" })],
+      ["Special meal 1: Student name is required", page.getByRole("textbox", { name: "Student name" })],
+      ["You must confirm the information is correct", page.getByRole("checkbox", { name: /^I confirm/ })],
+    ] as const
+  ) {
+    await summary.getByRole("link", { name: link }).click();
+    await field.and(page.locator(":focus")).waitFor();
+  }
+  const school = page.getByRole("combobox", { name: "School" });
+  assert.deepEqual(
+    [await school.getAttribute("aria-required"), await school.getAttribute("aria-invalid")],
+    ["true", "true"],
+  );
+  // It stays until the form is sent again, so that nothing moves meanwhile.
+  await choose(page, /School/, "Mendenhall");
+  assert.equal(await school.getAttribute("aria-invalid"), null);
+  await waitForText("Fix 14 fields");
+  await submit();
+  await waitForText("Fix 13 fields");
 });
 
 test("wrong input shows a message when the field is left", async () => {
@@ -87,6 +126,14 @@ test("wrong input shows a message when the field is left", async () => {
   await page.locator('[name="deliveryTimeText"]').fill("9:00 pm");
   await page.keyboard.press("Tab");
   await page.getByText("Invalid time format (e.g., 8:30 am)").waitFor({ state: "detached" });
+  await page.locator('[name="deliveryTimeText"]').fill("9pm");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.locator('[name="deliveryTimeText"]').inputValue(), "9:00 pm");
+  // Enter submits without leaving the field.
+  await page.locator('[name="deliveryTimeText"]').fill("945");
+  await page.locator('[name="deliveryTimeText"]').press("Enter");
+  await page.getByRole("link", { name: "Grades are required" }).waitFor();
+  assert.equal(await page.getByText("Invalid time format (e.g., 8:30 am)").count(), 0);
   await typeDate(page, "Delivery date", inDays(-1));
   await page.locator('[name="gradesText"]').focus();
   await waitForText("Delivery date must be at least tomorrow");
@@ -128,6 +175,48 @@ test("counts must be right, each and together", async () => {
   await waitForText("Total students + adults must equal number of lunches.");
 });
 
+test("students and adults make the number of lunches, and another one is told at once", async () => {
+  await openForm();
+  const field = (name: string) => page.getByRole("textbox", { name });
+  await field("Students").fill("20");
+  await field("Adults").fill("4");
+  assert.equal(await field("Number of lunches").inputValue(), "24");
+  await field("Adults").fill("5");
+  assert.equal(await field("Number of lunches").inputValue(), "25");
+  await field("Number of lunches").fill("30");
+  await page.getByRole("status").filter({ hasText: "Total students + adults must equal number of lunches." }).waitFor();
+  assert.equal(await field("Number of lunches").getAttribute("aria-invalid"), "true");
+  await field("Students").fill("25");
+  await page.getByText("Total students + adults must equal").first().waitFor({ state: "detached" });
+  assert.equal(await field("Number of lunches").inputValue(), "30");
+});
+
+test("the form says in words from which day on a request is late", async () => {
+  await openForm();
+  const first = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "short", day: "numeric" })
+    .format(new Date(`${inDays(14)}T00:00:00Z`));
+  await page.getByText(`Before ${first} counts as late.`).waitFor();
+});
+
+test("the next request begins with the school and the recipient of the last one, and nothing of its children", async () => {
+  await orderBefore();
+  await openForm();
+  const value = (name: string) => page.locator(`[name="${name}"]`).inputValue();
+  assert.deepEqual(await Promise.all(["school", "recipientFirstName", "recipientPhone", "gradesText"].map(value)), [
+    "AukeBay",
+    "Form",
+    "907-555-0100",
+    "",
+  ]);
+  assert.equal(await page.getByRole("textbox", { name: "Student name" }).count(), 0);
+  const again = page.getByRole("button", { name: "Use Form Recipient again" });
+  assert.equal(await again.count(), 0);
+  await page.locator('[name="recipientFirstName"]').fill("Somebody");
+  await again.click();
+  assert.equal(await value("recipientFirstName"), "Form");
+  await page.locator('[name="recipientFirstName"]').and(page.locator(":focus")).waitFor();
+});
+
 test("a late request is sent only after the notice is accepted, and Cancel aborts", async () => {
   await openForm();
   await fillIn(inDays(6));
@@ -149,7 +238,6 @@ test("the same school, day and recipient a second time shows a warning, and can 
   await requests.submitted({ school: "Mendenhall", recipientEmail: email }, 40, running.people.otherTeacher);
   await orderBefore();
   await openForm();
-  await page.getByRole("button", { name: "Use Form Recipient again" }).waitFor();
   await fillIn(inDays(40));
   await submit();
   const warning = page.getByRole("alertdialog", { name: "A Similar Request Exists" });
@@ -176,8 +264,7 @@ test("the whole form can be filled in and sent with only the keyboard", async ()
   await press("Tab");
   await type("10:00 am");
   await type("Gas");
-  for (const text of ["5", "4", "1", "7th"]) await type(text);
-  await press("Tab");
+  for (const text of ["5", "7th", "4", "1"]) await type(text);
   for (const text of ["Key", "Board", "907-555-0112", "keys@test.example", "No mouse"]) await type(text);
   await press("Tab");
   await press("Space");
@@ -232,7 +319,7 @@ test("without the calendar, the browser's own date field orders too", async () =
   await islandHydrated(offline.page, "NewRequest");
   const date = offline.page.getByLabel("Delivery date");
   await offline.page.getByRole("button", { name: "Submit Request" }).click();
-  await offline.page.getByText("Invalid date format (YYYY-MM-DD)").waitFor();
+  await offline.page.getByRole("link", { name: "Invalid date format (YYYY-MM-DD)" }).click();
   await date.and(offline.page.locator(":focus")).waitFor();
   await date.fill(inDays(-1));
   await offline.page.locator('[name="gradesText"]').focus();

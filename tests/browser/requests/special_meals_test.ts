@@ -79,6 +79,45 @@ test("allergens are ticked with only the keyboard in the row that was added, kep
   await window.close();
 });
 
+test("Enter in a special meal goes on with the next one, and removing one never loses the focus", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  page.on("dialog", (dialog) => dialog.accept());
+  await signInOn(page, people.teacher.email);
+  await page.goto(urls.newRequest);
+  await islandHydrated(page, "NewRequest");
+  const inMeal = (number: number) =>
+    page.getByRole("group", { name: `Special meal ${number}` }).getByRole("textbox", { name: "Student name" })
+      .and(page.locator(":focus"));
+  await page.getByRole("button", { name: "Add a special meal" }).click();
+  for (const [number, name] of [[1, "Ann"], [2, "Ben"], [3, "Cleo"]] as const) {
+    await inMeal(number).waitFor();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("No nuts");
+    await page.keyboard.press("Enter");
+  }
+  await inMeal(4).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: "Special meal 2" }).getByRole("textbox", { name: "Student name" }).press(
+    "Enter",
+  );
+  await inMeal(3).waitFor();
+  assert.equal(await page.getByRole("textbox", { name: "Student name" }).count(), 4, "an empty one adds none");
+  const remove = (number: number) => page.getByRole("button", { name: `Remove special meal ${number}` }).press("Enter");
+  await remove(4);
+  await inMeal(3).waitFor();
+  await remove(1);
+  await inMeal(1).waitFor();
+  assert.equal(await inMeal(1).inputValue(), "Ben");
+  await remove(2);
+  await inMeal(1).waitFor();
+  await remove(1);
+  await page.getByRole("button", { name: "Add a special meal" }).and(page.locator(":focus")).waitFor();
+  assert.equal(new URL(page.url()).pathname, urls.newRequest);
+  await window.close();
+});
+
 test("a draft from before allergens could be ticked comes back with none", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
@@ -136,6 +175,7 @@ test("without script, a row opens to be ticked, and what was ticked is ordered",
   const { page } = window;
   await signInWithoutScript(page, people.teacher.email);
   await page.goto(urls.reviseRequest(id));
+  await page.locator('[name="agreed"]').press("Space");
   await page.getByRole("button", { name: "Allergens and medical statement" }).click();
   await page.getByText("Peanuts", { exact: true }).click();
   await page.getByRole("combobox", { name: "Medical statement on file" }).selectOption({ label: "Yes" });

@@ -47,9 +47,13 @@ test("a request is ordered without script, with its special meals and its mistak
     await page.getByRole("textbox", { name: /notes/ }).nth(row).fill(`No nuts for ${student}`);
   }
   await page.getByRole("button", { name: "Remove special meal 2" }).click();
+  const third = page.getByRole("group", { name: "Special meal 2" }).getByRole("textbox", { name: "Student name" });
+  assert.equal(await third.inputValue(), "Cleo");
+  assert.ok(await third.evaluate((input) => input === document.activeElement), "what took its place has the focus");
   // Enter submits the form, and presses none of the buttons inside it.
   await page.locator('[name="gradesText"]').press("Enter");
-  await waitForText(page, "Phone is required");
+  await page.getByRole("link", { name: "Phone is required" }).click();
+  assert.ok(await page.locator('[name="recipientPhone"]').evaluate((input) => input === document.activeElement));
   assert.equal(new URL(page.url()).search, "");
   await page.locator('[name="recipientPhone"]').fill("907-555-0100");
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -94,12 +98,16 @@ test("a request is revised without script", async () => {
   await page.getByRole("link", { name: "Edit Request" }).click();
   await waitForText(page, "Before You Revise This Request");
   await page.locator('[name="gradesText"]').fill("4th and 5th");
+  await page.locator('[name="deliveryTimeText"]').fill("1015");
   await page.getByText(/^I confirm/).click();
   await page.getByRole("button", { name: "Submit Revision" }).click();
+  await waitForText(page, "Not submitted yet");
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Submit Revision" }).click();
   await waitForToast(page, "Revision submitted");
-  const { gradesText } = await running.database.db.selectFrom("requests").select("gradesText")
+  const revision = await running.database.db.selectFrom("requests").select(["gradesText", "deliveryTimeText"])
     .where("familyId", "=", id).where("version", "=", 1).executeTakeFirstOrThrow();
-  assert.equal(gradesText, "4th and 5th");
+  assert.deepEqual(revision, { gradesText: "4th and 5th", deliveryTimeText: "10:15 am" });
   await window.close();
 });
 
@@ -110,6 +118,7 @@ test("a form that came back is alive once there is a script, with its messages a
   await page.route(/\/build\/.*\.js$/, (route) => route.abort());
   await page.goto(urls.newRequest);
   await page.locator('[name="gradesText"]').fill("Typed before the script");
+  await page.locator('[name="recipientPhone"]').fill("");
   await page.unroute(/\/build\/.*\.js$/);
   await page.getByRole("button", { name: "Submit Request" }).click();
   await page.locator('[data-island="NewRequest"][data-hydrated]').waitFor({ state: "attached" });

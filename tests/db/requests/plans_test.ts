@@ -7,7 +7,7 @@ import { findStatusCounts } from "../../../db/requests/counts.ts";
 import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
-import { findLastRecipient } from "../../../db/requests/last_recipient.ts";
+import { findLastOrder } from "../../../db/requests/last_order.ts";
 import { listCalendar } from "../../../db/requests/list_calendar.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
@@ -59,7 +59,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   "a search for what all have": list({ q: "test.example", status: "COMPLETED" }),
   "a person's own requests": (db) => listOwn(db, false),
   "a person's archived requests": (db) => listOwn(db, true),
-  "the last recipient of a person": async (db) => findLastRecipient(db, await findPerson(db)),
+  "the last order of a person": async (db) => findLastOrder(db, await findPerson(db)),
   "the other requests of a day": (db) =>
     listSameDay(db, { school: "AukeBay", deliveryDate: "2026-02-01", exceptFamily: crypto.randomUUID() }),
   "the lunches of a month": (db) => listDayLunches(db, daysFrom("2026-02-01", "2026-02-28")),

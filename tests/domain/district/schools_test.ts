@@ -86,8 +86,8 @@ Deno.test("a filter offers all schools, every one, and last the retired ones, ma
 Deno.test("a request can be for a school of the district that is not retired", () => {
   assert.equal(schoolError(OLD, "AukeBay"), null);
   assert.equal(schoolError(OLD, "Old"), "Old School is retired. Select another school.");
-  assert.equal(schoolError(OLD, "Nowhere"), "Required");
-  assert.equal(schoolError(OLD, ""), "Required");
+  assert.equal(schoolError(OLD, "Nowhere"), "Choose a school");
+  assert.equal(schoolError(OLD, ""), "Choose a school");
 });
 
 Deno.test("a retired school keeps its name, and one that is not in the list is named by its value", () => {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import { addDays, deliveryInstant } from "../../../src/domain/alaska_time.ts";
 import {
   archiveCutoff,
   earliestDeliveryDate,
+  firstDayOnTime,
   isLocked,
   isShortNotice,
   latestDeliveryDate,
@@ -11,6 +12,15 @@ import {
   tooLateTo,
 } from "../../../src/domain/requests/deadlines.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
+
+Deno.test("what is before the first day on time counts as late, and no other day does", () => {
+  for (
+    const now of ["2026-03-02T08:00:00Z", "2026-03-02T20:00:00Z", "2026-10-25T20:00:00Z"].map((at) => new Date(at))
+  ) {
+    const first = firstDayOnTime(earliestDeliveryDate(now));
+    assert.deepEqual([isShortNotice(addDays(first, -1), now), isShortNotice(first, now)], [true, false]);
+  }
+});
 
 for (
   const [day, lockedFrom] of [

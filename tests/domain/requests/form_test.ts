@@ -35,7 +35,9 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ deliveryDate: "2027-03-01" }, []],
   [{ deliveryDate: "2027-03-02" }, ["deliveryDate: Delivery date must be within one year"]],
   [{ deliveryDate: "9999-12-31" }, ["deliveryDate: Delivery date must be within one year"]],
-  ...["", "8:30", "8 am", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((deliveryTimeText) =>
+  ...["", "8:30", "8 am", "830", "13:15", "25:00", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((
+    deliveryTimeText,
+  ) =>
     [{ deliveryTimeText }, ["deliveryTimeText: Invalid time format (e.g., 8:30 am)"]] as [
       Record<string, unknown>,
       string[],
@@ -50,8 +52,12 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ numberOfLunches: 9999, numStudents: 9000, numAdults: 999 }, []],
   [{ numberOfLunches: 10000, numStudents: 9001, numAdults: 999 }, ["numberOfLunches: Must be at most 9999"]],
   [{ numberOfLunches: 26 }, [SUM]],
-  [{ numberOfLunches: "25" }, ["numberOfLunches: Required"]],
-  [{ numberOfLunches: NaN }, ["numberOfLunches: Required"]],
+  [{ numberOfLunches: "25" }, ["numberOfLunches: Enter the number of lunches"]],
+  [{ numStudents: undefined, numAdults: "2" }, [
+    "numStudents: Enter the number of students",
+    "numAdults: Enter the number of adults",
+  ]],
+  [{ numberOfLunches: NaN }, ["numberOfLunches: Enter the number of lunches"]],
   [{ numberOfLunches: 25.5, numStudents: 22.5 }, [
     "numberOfLunches: Must be a whole number",
     "numStudents: Must be a whole number",
@@ -62,10 +68,10 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ recipientPhone: " " }, ["recipientPhone: Phone is required"]],
   [{ recipientPhone: undefined }, ["recipientPhone: Phone is required"]],
   [{ gradesText: "" }, ["gradesText: Grades are required"]],
-  [{ school: "" }, ["school: Required"]],
-  [{ school: "Auke Bay" }, ["school: Required"]],
-  [{ recipientFirstName: " " }, ["recipientFirstName: Required"]],
-  [{ recipientLastName: undefined }, ["recipientLastName: Required"]],
+  [{ school: "" }, ["school: Choose a school"]],
+  [{ school: "Auke Bay" }, ["school: Choose a school"]],
+  [{ recipientFirstName: " " }, ["recipientFirstName: Enter a first name"]],
+  [{ recipientLastName: undefined }, ["recipientLastName: Enter a last name"]],
   [{ specialMeals: [meal, { studentName: " ", notes: "\n" }] }, [
     "specialMeals.1.studentName: Student name is required",
     "specialMeals.1.notes: Allergy/accommodation notes are required",
@@ -76,7 +82,11 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
   [{ finalConfirmation: false }, ["finalConfirmation: You must confirm the information is correct"]],
   [{ finalConfirmation: true }, []],
   [{ status: "IN_REVIEW" }, []],
-  [{ numberOfLunches: 26, gradesText: "", school: "x" }, ["school: Required", "gradesText: Grades are required", SUM]],
+  [{ numberOfLunches: 26, gradesText: "", school: "x" }, [
+    "school: Choose a school",
+    "gradesText: Grades are required",
+    SUM,
+  ]],
   [{ gradesText: "3rd\0" }, [`gradesText: ${UNSTORABLE}`]],
   [{ comments: "\ud800" }, [`comments: ${UNSTORABLE}`]],
   [{ specialMeals: [{ ...meal, notes: "\udc00 nuts" }] }, [`specialMeals.0.notes: ${UNSTORABLE}`]],

@@ -25,6 +25,7 @@ function fields(changes: Fields = {}, days = 30): Fields {
     studentName: specialMeals.map(({ studentName }) => studentName),
     notes: specialMeals.map(({ notes }) => notes),
     finalConfirmation: "on",
+    agreed: "on",
     idempotencyKey: randomUUID(),
     // Every test orders a trip of its own.
     recipientEmail: `${randomUUID()}@test.example`,
@@ -173,6 +174,32 @@ test("a posted revision follows the same rules as the call, and a refused one ke
   const versions = await db.selectFrom("requests").select(["version", "gradesText"])
     .where("familyId", "=", id).orderBy("version").execute();
   assert.deepEqual(versions.map(({ version, gradesText }) => `${version} ${gradesText}`), ["0 3rd", "1 4th"]);
+});
+
+test("a posted revision is submitted only once it was agreed to what it means", async () => {
+  const client = await running.signedIn(teacher);
+  const { id } = await requestsOf(running).submitted({}, 30);
+  const { agreed: _, ...form } = fields({ gradesText: "4th" });
+  const asked = await submit(client, form, urls.reviseRequest(id));
+  assert.equal(asked.status, 200);
+  assert.match(asked.html, /Not submitted yet/);
+  assert.match(asked.html, /I agree and understand/);
+  assert.ok(asked.html.includes('value="4th"'));
+  const added = await submit(client, { ...form, agreed: "on", addMeal: "1" }, urls.reviseRequest(id));
+  assert.match(added.html, /<input[^>]*type="hidden"[^>]*name="agreed"[^>]*value="on"/);
+  assert.equal((await submit(client, { ...form, agreed: "on" }, urls.reviseRequest(id))).status, 303);
+});
+
+test("a posted form counts the lunches and puts the time right, as the script does", async () => {
+  const client = await running.signedIn(teacher);
+  const form = fields({ numberOfLunches: "", numStudents: "20", numAdults: "3", deliveryTimeText: "13.15" });
+  assert.equal((await submit(client, form)).status, 303);
+  const stored = await db.selectFrom("requests").select(["numberOfLunches", "deliveryTimeText"])
+    .where("recipientEmail", "=", String(form.recipientEmail)).executeTakeFirstOrThrow();
+  assert.deepEqual(stored, { numberOfLunches: 23, deliveryTimeText: "1:15 pm" });
+  const wrong = await submit(client, fields({ numberOfLunches: "x", deliveryTimeText: "25" }));
+  assert.equal(wrong.status, 422);
+  assert.match(wrong.html, /<a href="#numberOfLunches">Enter the number of lunches<\/a>/);
 });
 
 test("whatever is posted instead of the form gets an answer, and writes nothing", async () => {

@@ -164,6 +164,21 @@ test("the server also refuses less than two weeks' notice without an acknowledgm
   await expectJson(await teacher.post(urls.api.requests, requestForm(clock.now, {}, 14)), 201);
 });
 
+test("the calls take a time only as h:mm am or pm, whatever the form puts right", async () => {
+  const { id } = await requests.submitted();
+  for (const deliveryTimeText of ["8:30", "830", "8 am", "13:15"]) {
+    for (const path of [urls.api.requests, urls.api.revisions(id)]) {
+      const refused = await expectJson<ErrorBody>(
+        await teacher.post(path, requestForm(clock.now, { deliveryTimeText })),
+        422,
+      );
+      assert.deepEqual(refused.errors, [
+        { field: "deliveryTimeText", message: "Invalid time format (e.g., 8:30 am)" },
+      ]);
+    }
+  }
+});
+
 test("a poll is a 304 if nothing changed", async () => {
   await requests.submitted();
   const path = `${urls.api.myRequests}?page=1&limit=20&archived=false`;

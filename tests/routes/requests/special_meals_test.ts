@@ -146,7 +146,7 @@ test("the form of 300 special meals has no checkboxes until a row is opened, and
   for (const ticked of [{}, { allergens: all, medicalStatement: "YES" }]) {
     const { id } = await submit(...Array.from({ length: 300 }, () => ticked));
     const page = await pageOf(teacher, urls.reviseRequest(id));
-    assert.equal(page.match(/type="checkbox"/g)?.length, 1, "the confirmation");
+    assert.equal(page.match(/type="checkbox"/g)?.length, 2, "the agreement and the confirmation");
     assert(page.length <= 600_000, `${page.length} bytes`);
   }
 });

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { capacityWarning, type KitchenDay } from "../../../domain/kitchen/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/closed_days.ts";
+import { formatMonthDay } from "../../../domain/alaska_time.ts";
+import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import type { KeptChoices } from "../../../domain/requests/form.ts";
-import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import {
   findSchool,
   type ListedSchool,
@@ -10,13 +11,14 @@ import {
   schoolOptionLabel,
   type Schools,
 } from "../../../domain/district/schools.ts";
+import { tidyClockTime } from "../../../domain/clock_time.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { formSchema, type FormSectionProps, textFieldProps } from "./field_props.ts";
+import { FIELD_LABELS, formSchema, type FormSectionProps, textFieldProps } from "./field_props.ts";
 
 /** The delivery: date, time, school. */
 export function DeliveryFields(
@@ -35,20 +37,21 @@ export function DeliveryFields(
   const { deliveryDate } = form.values;
   const closed = closedReason(deliveryDate, closedDays);
   const keepsDay = deliveryDate === kept?.deliveryDate;
+  const lateBefore = formatMonthDay(firstDayOnTime(earliestDate));
   const warning = capacityWarning(kitchenDay, form.values.numberOfLunches);
+  const time = textFieldProps(form, "deliveryTimeText");
   const chosen = findSchool(schools, form.values.school);
   const retired = chosen?.isRetired ? chosen : null;
   return (
     <Card title="Delivery Information">
       <FieldGrid columns={3}>
         <DateField
-          label="Delivery date"
           isRequired
           minValue={earliestDate}
           maxValue={latestDate}
           description={closed !== null && keepsDay
             ? `${closed}. This request can keep its day.`
-            : `Please order at least ${NOTICE_DAYS} days in advance`}
+            : `Please order at least ${NOTICE_DAYS} days in advance. Before ${lateBefore} counts as late.`}
           unavailableReason={(date) => date === kept?.deliveryDate ? null : closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}
           // A closed day is told at once, not only when the field is left.
@@ -60,14 +63,19 @@ export function DeliveryFields(
           }}
         />
         <TextField
-          label="Delivery time"
           isRequired
           placeholder="8:30 am"
           description="For example, 8:30 am"
-          {...textFieldProps(form, "deliveryTimeText")}
+          {...time}
+          onBlur={() => {
+            const tidied = tidyClockTime(form.values.deliveryTimeText);
+            if (tidied !== form.values.deliveryTimeText) form.setValue("deliveryTimeText", tidied);
+            time.onBlur();
+          }}
         />
         <SelectField
-          label="School"
+          id="school"
+          label={FIELD_LABELS.school}
           name="school"
           isRequired
           placeholder="Select a school"

@@ -1,24 +1,47 @@
+import type { RequestFormValues } from "../../../browser/request_form_values.ts";
+import type { Form } from "../../../browser/use_form.ts";
+import { lunchTotal, WRONG_TOTAL } from "../../../domain/requests/form.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";
 import { NumberField } from "../../ui/NumberField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type FormSectionProps, numberFieldProps, textFieldProps } from "./field_props.ts";
 
-/** The lunch count: lunches, students, adults, grades. */
+/** The lunch count: lunches, grades, students, adults. The number of lunches follows the other two unless it is typed. */
 export function LunchCountFields({ form }: FormSectionProps) {
+  const { numberOfLunches, numStudents, numAdults } = form.values;
+  const isWrong = ![numberOfLunches, numStudents, numAdults].includes(undefined) &&
+    numberOfLunches !== lunchTotal(form.values);
+  const total = numberFieldProps(form, "numberOfLunches");
   return (
     <Card title="Lunch Count">
       <FieldGrid columns={4}>
         <NumberField
-          label="Number of lunches"
           isRequired
           description="Students and adults together"
-          {...numberFieldProps(form, "numberOfLunches")}
+          {...total}
+          errorMessage={total.errorMessage ?? (isWrong ? WRONG_TOTAL : undefined)}
         />
-        <NumberField label="Students" isRequired {...numberFieldProps(form, "numStudents")} />
-        <NumberField label="Adults" isRequired {...numberFieldProps(form, "numAdults")} />
-        <TextField label="Grades" isRequired placeholder="3rd and 4th" {...textFieldProps(form, "gradesText")} />
+        <TextField isRequired placeholder="3rd and 4th" {...textFieldProps(form, "gradesText")} />
+        <NumberField isRequired {...partProps(form, "numStudents")} />
+        <NumberField isRequired {...partProps(form, "numAdults")} />
       </FieldGrid>
+      {/* Always there, so that it is read out at once, also from another field. */}
+      <div role="status" className="visually-hidden">{isWrong && WRONG_TOTAL}</div>
     </Card>
   );
+}
+
+/** A part of the total, which follows it for as long as it is nothing else. */
+function partProps(form: Form<RequestFormValues>, name: "numStudents" | "numAdults") {
+  const { values } = form;
+  return {
+    ...numberFieldProps(form, name),
+    onChange(value: number | undefined) {
+      const isTyped = values.numberOfLunches !== undefined && values.numberOfLunches !== lunchTotal(values);
+      form.setValue(name, value);
+      // Also where it stays as it is, since what was wrong with it may be right now.
+      form.setValue("numberOfLunches", isTyped ? values.numberOfLunches : lunchTotal({ ...values, [name]: value }));
+    },
+  };
 }

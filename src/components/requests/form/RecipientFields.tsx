@@ -1,3 +1,4 @@
+import type { LastRecipient } from "../../../browser/request_form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -6,28 +7,23 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { type FormSectionProps, textFieldProps } from "./field_props.ts";
 
-/** The recipient of the user's previous request. */
-export interface LastRecipient {
-  recipientFirstName: string;
-  recipientLastName: string;
-  recipientPhone: string;
-  recipientEmail: string;
-}
+const RECIPIENT_FIELDS = ["recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"] as const;
 
 /** The responsible recipient, and the comments. */
 export function RecipientFields({ form, lastRecipient }: FormSectionProps & { lastRecipient: LastRecipient | null }) {
+  const isOther = lastRecipient !== null && RECIPIENT_FIELDS.some((name) => form.values[name] !== lastRecipient[name]);
   return (
     <Card
       title="Responsible Recipient"
-      actions={lastRecipient && <UseLastRecipient form={form} lastRecipient={lastRecipient} />}
+      actions={isOther && <UseLastRecipient form={form} lastRecipient={lastRecipient} />}
     >
       <FieldGrid columns={2}>
-        <TextField label="First name" isRequired {...textFieldProps(form, "recipientFirstName")} />
-        <TextField label="Last name" isRequired {...textFieldProps(form, "recipientLastName")} />
-        <TextField label="Phone" type="tel" isRequired {...textFieldProps(form, "recipientPhone")} />
-        <TextField label="Email" type="email" isRequired {...textFieldProps(form, "recipientEmail")} />
+        <TextField isRequired {...textFieldProps(form, "recipientFirstName")} />
+        <TextField isRequired {...textFieldProps(form, "recipientLastName")} />
+        <TextField type="tel" isRequired {...textFieldProps(form, "recipientPhone")} />
+        <TextField type="email" isRequired {...textFieldProps(form, "recipientEmail")} />
       </FieldGrid>
-      <TextArea label="Comments" description="Optional" rows={3} {...textFieldProps(form, "comments")} />
+      <TextArea description="Optional" rows={3} {...textFieldProps(form, "comments")} />
     </Card>
   );
 }
@@ -42,10 +38,9 @@ function UseLastRecipient({ form, lastRecipient }: FormSectionProps & { lastReci
       size="small"
       onPress={(event) => {
         event.preventDefault();
-        form.setValue("recipientFirstName", lastRecipient.recipientFirstName);
-        form.setValue("recipientLastName", lastRecipient.recipientLastName);
-        form.setValue("recipientPhone", lastRecipient.recipientPhone);
-        form.setValue("recipientEmail", lastRecipient.recipientEmail);
+        for (const name of RECIPIENT_FIELDS) form.setValue(name, lastRecipient[name]);
+        // With these values, there is no button any more.
+        event.currentTarget.closest("form")?.querySelector<HTMLElement>("#recipientFirstName")?.focus();
       }}
     >
       {`Use ${name} again`}

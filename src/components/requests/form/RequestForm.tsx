@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentType, type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
 import { useForm } from "../../../browser/use_form.ts";
 import {
+  type LastRecipient,
   type RequestFormValues,
   restoredValues,
   type ReturnedForm,
@@ -24,13 +25,13 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 import { formSchema } from "./field_props.ts";
 import { LunchCountFields } from "./LunchCountFields.tsx";
-import { type LastRecipient, RecipientFields } from "./RecipientFields.tsx";
+import { RecipientFields } from "./RecipientFields.tsx";
 import { ReturnedQuestion } from "./ReturnedQuestion.tsx";
-import { SimilarRequestDialog } from "./SimilarRequestDialog.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
-import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
+import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
 /** By which the hidden fields outside of the island belong to the form: the CSRF token and the idempotency key. */
 export const REQUEST_FORM_ID = "request-form";
@@ -65,7 +66,10 @@ interface RequestFormProps {
 }
 
 /** A question that is asked before a valid form is submitted. */
-type Question = { kind: "notice" | "similar"; payload: RequestPayload } | null;
+interface Question extends Pick<SubmitQuestionProps, "kind"> {
+  payload: RequestPayload;
+  Dialog: ComponentType<SubmitQuestionProps>;
+}
 
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
@@ -90,7 +94,7 @@ export function RequestForm(props: RequestFormProps) {
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
   const { isPending, submit } = useSubmit();
-  const [question, setQuestion] = useState<Question>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
   const draft = useDraft({ owner: draftOwner, values, isDirty, isReturned: returned !== null, restore });
@@ -109,16 +113,20 @@ export function RequestForm(props: RequestFormProps) {
     const payload = form.validate(formSchema(schools, closedDays, revised), toPayload(form.values));
     if (!payload) return;
     if (isShortNotice(payload.deliveryDate, new Date()) && !payload.lateAckChecked) {
-      setQuestion({ kind: "notice", payload });
+      submit(() => ask("notice", payload), showFailure);
     } else {
       submitUnlessSimilar(payload);
     }
   }
 
+  async function ask(kind: Question["kind"], payload: RequestPayload) {
+    setQuestion({ kind, payload, Dialog: await loadQuestion() });
+  }
+
   function submitUnlessSimilar(payload: RequestPayload) {
     setQuestion(null);
     submit(async () => {
-      if (await hasSimilar(payload, revised?.familyId)) setQuestion({ kind: "similar", payload });
+      if (await hasSimilar(payload, revised?.familyId)) await ask("similar", payload);
       else await save(payload);
     }, showFailure);
   }
@@ -139,7 +147,6 @@ export function RequestForm(props: RequestFormProps) {
     showToast({ title: failure.title, description, tone: "error" });
   }
 
-  const errorCount = Object.keys(form.errors).length;
   return (
     <>
       <form
@@ -169,6 +176,7 @@ export function RequestForm(props: RequestFormProps) {
             </div>
           </Alert>
         )}
+        <ErrorSummary form={form} />
         <DeliveryFields
           form={form}
           schools={schools}
@@ -180,10 +188,12 @@ export function RequestForm(props: RequestFormProps) {
         />
         <LunchCountFields form={form} />
         <RecipientFields form={form} lastRecipient={lastRecipient} />
-        <SpecialMealFields form={form} hasNewMeal={returned?.hasNewMeal ?? false} openMeals={returned?.openMeals} />
+        <SpecialMealFields form={form} mealToFocus={returned?.mealToFocus ?? null} openMeals={returned?.openMeals} />
         <section className="request-form-footer">
           <Checkbox
+            id="finalConfirmation"
             name="finalConfirmation"
+            aria-required
             checked={form.values.finalConfirmation}
             onChange={(isConfirmed) => form.setValue("finalConfirmation", isConfirmed)}
             errorMessage={form.errors.finalConfirmation}
@@ -191,28 +201,26 @@ export function RequestForm(props: RequestFormProps) {
             I confirm that the information above is correct
           </Checkbox>
           {returned && <ReturnedQuestion form={form} returned={returned} officeName={officeName} />}
-          {errorCount > 0 && (
-            <Alert tone="danger" title={errorCount === 1 ? "Fix 1 field" : `Fix ${errorCount} fields`}>
-              <p>They are marked above. Nothing you typed is lost.</p>
-            </Alert>
-          )}
           <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? "Submitting..." : submitLabel}
           </Button>
         </section>
       </form>
       {/* Outside of the form, which Enter in a dialog's checkbox would submit. */}
-      <TwoWeekNoticeDialog
-        officeName={officeName}
-        isOpen={question?.kind === "notice"}
-        onCancel={() => setQuestion(null)}
-        onAgree={() => question && submitUnlessSimilar({ ...question.payload, lateAckChecked: true })}
-      />
-      <SimilarRequestDialog
-        isOpen={question?.kind === "similar"}
-        onCancel={() => setQuestion(null)}
-        onSubmit={() => question && submitAnyway(question.payload)}
-      />
+      {question && (
+        <question.Dialog
+          kind={question.kind}
+          officeName={officeName}
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => {
+            const { kind, payload } = question;
+            if (kind === "similar") return submitAnyway(payload);
+            // So that it is not asked again for the same day.
+            form.setValue("lateAckChecked", true);
+            submitUnlessSimilar({ ...payload, lateAckChecked: true });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -223,4 +231,13 @@ async function hasSimilar(payload: RequestPayload, exceptFamily: string | undefi
     withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail, exceptFamily }),
   );
   return exists;
+}
+
+/** Loads the dialogs, which few forms need. */
+async function loadQuestion(): Promise<ComponentType<SubmitQuestionProps>> {
+  try {
+    return (await import("./SubmitQuestion.tsx")).SubmitQuestion;
+  } catch (cause) {
+    throw new Error("Check your connection and try again", { cause });
+  }
 }

@@ -7,8 +7,8 @@ import type { FormSectionProps } from "./field_props.ts";
 import { type MealActions, SpecialMealRow } from "./SpecialMealRow.tsx";
 
 interface SpecialMealFieldsProps extends FormSectionProps {
-  /** Whether the form came back with another row. */
-  hasNewMeal: boolean;
+  /** The row that the page opens with the focus in; -1 for the button that adds one. */
+  mealToFocus: number | null;
   /** The keys of the rows that it came back with open. */
   openMeals?: readonly number[] | undefined;
 }
@@ -17,8 +17,9 @@ interface SpecialMealFieldsProps extends FormSectionProps {
  * The special meals, zero or more. Without script, the buttons post the form, which comes back with another row or without
  * one. Only a new row begins with its allergens open: the checkboxes of 300 meals would be most of the page.
  */
-export function SpecialMealFields({ form, hasNewMeal, openMeals = [] }: SpecialMealFieldsProps) {
+export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: SpecialMealFieldsProps) {
   const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [openKeys, setOpenKeys] = useState<ReadonlySet<number>>(() => new Set(openMeals));
   const meals = form.values.specialMeals;
   // The same for all time, so that typing into one of 300 rows renders that row alone.
@@ -29,7 +30,14 @@ export function SpecialMealFields({ form, hasNewMeal, openMeals = [] }: SpecialM
         "specialMeals",
         (meals) => meals.map((meal) => meal.key === key ? { ...meal, ...changes } : meal),
       ),
-    remove: (key) => form.updateValue("specialMeals", (meals) => meals.filter((meal) => meal.key !== key)),
+    remove(key, index) {
+      form.updateValue("specialMeals", (meals) => meals.filter((meal) => meal.key !== key));
+      focusRow(index);
+    },
+    next(index) {
+      if (index + 1 === list.current?.children.length) addButton.current?.click();
+      else focusRow(index + 1);
+    },
   }));
 
   function add(event: MouseEvent) {
@@ -37,12 +45,20 @@ export function SpecialMealFields({ form, hasNewMeal, openMeals = [] }: SpecialM
     const key = Math.max(-1, ...meals.map((meal) => meal.key)) + 1;
     form.setValue("specialMeals", [...meals, emptyMeal(key)]);
     setOpenKeys((open) => new Set([...open, key]));
-    // Once the row is rendered, so that the user can type in it right away.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
+    focusRow(meals.length);
+  }
+
+  /** Goes to a row, or to the last one if there are fewer, or else to the button that adds one: once all is rendered. */
+  function focusRow(index: number) {
+    requestAnimationFrame(() => {
+      const rows = list.current?.children ?? [];
+      const row = rows[Math.min(index, rows.length - 1)];
+      (row?.querySelector<HTMLElement>("input") ?? addButton.current)?.focus();
+    });
   }
 
   return (
-    <Card title="Special Meal Requests">
+    <Card id="specialMeals" title="Special Meal Requests">
       <p className="muted">
         Allergies and other needs, one line per student. The kitchen packs these lunches separately.
       </p>
@@ -54,13 +70,21 @@ export function SpecialMealFields({ form, hasNewMeal, openMeals = [] }: SpecialM
             index={index}
             nameError={form.errors[`specialMeals.${index}.studentName`]}
             notesError={form.errors[`specialMeals.${index}.notes`]}
-            autoFocus={hasNewMeal && index === meals.length - 1}
+            autoFocus={index === mealToFocus}
             isOpen={openKeys.has(meal.key)}
             actions={actions}
           />
         ))}
       </ol>
-      <Button type="submit" name="addMeal" value="1" size="small" onPress={add}>
+      <Button
+        ref={addButton}
+        type="submit"
+        name="addMeal"
+        value="1"
+        size="small"
+        autoFocus={mealToFocus === -1}
+        onPress={add}
+      >
         <PlusIcon /> Add a special meal
       </Button>
     </Card>

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useId } from "react";
+import { type KeyboardEvent, memo, type MouseEvent, useId } from "react";
 import type { MealValues } from "../../../browser/request_form_values.ts";
 import {
   ALLERGEN_LABELS,
@@ -30,7 +30,10 @@ interface SpecialMealRowProps {
 export interface MealActions {
   toggle(key: number): void;
   change(key: number, changes: Partial<MealValues>): void;
-  remove(key: number): void;
+  /** Removes the row at `index`, and goes to the one that takes its place. */
+  remove(key: number, index: number): void;
+  /** Goes to the row after the one at `index`, which is added if there is none. */
+  next(index: number): void;
 }
 
 /**
@@ -39,61 +42,76 @@ export interface MealActions {
  */
 export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRowProps) {
   const { meal, index, nameError, notesError, autoFocus, isOpen, actions } = props;
+  // Links lead only to fields that are wrong; all other ids and classes are short or left out, since 300 rows weigh much.
   const onChange = (changes: Partial<MealValues>) => actions.change(meal.key, changes);
   const factsId = useId();
   return (
-    <li className="meal-row">
-      <TextField
-        label="Student name"
-        name="studentName"
-        autoComplete="off"
-        autoFocus={autoFocus}
-        isRequired
-        value={meal.studentName}
-        onChange={(studentName) => onChange({ studentName })}
-        errorMessage={nameError}
-      />
-      <TextField
-        label="Allergy/accommodation notes"
-        name="notes"
-        autoComplete="off"
-        isRequired
-        value={meal.notes}
-        onChange={(notes) => onChange({ notes })}
-        errorMessage={notesError}
-      />
-      <Button
-        type="submit"
-        name="removeMeal"
-        value={index}
-        variant="quiet"
-        aria-label={`Remove special meal ${index + 1}`}
-        onPress={withoutPosting(() => actions.remove(meal.key))}
-      >
-        <XIcon />
-      </Button>
-      <div className="meal-facts">
+    <li>
+      <fieldset onKeyDown={(event) => goOnEnter(event, meal, () => actions.next(index))}>
+        <legend>{`Special meal ${index + 1}`}</legend>
+        <TextField
+          id={nameError ? `specialMeals.${index}.studentName` : `n${index}`}
+          label="Student name"
+          name="studentName"
+          autoComplete="off"
+          autoFocus={autoFocus}
+          isRequired
+          value={meal.studentName}
+          onChange={(studentName) => onChange({ studentName })}
+          errorMessage={nameError}
+        />
+        <TextField
+          id={notesError ? `specialMeals.${index}.notes` : `o${index}`}
+          label="Allergy/accommodation notes"
+          name="notes"
+          autoComplete="off"
+          isRequired
+          value={meal.notes}
+          onChange={(notes) => onChange({ notes })}
+          errorMessage={notesError}
+        />
         <Button
           type="submit"
-          name="toggleMeal"
+          name="removeMeal"
           value={index}
           variant="quiet"
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? factsId : undefined}
-          onPress={withoutPosting(() => actions.toggle(meal.key))}
+          aria-label={`Remove special meal ${index + 1}`}
+          onPress={withoutPosting(() => actions.remove(meal.key, index))}
         >
-          {factsSummary(meal)}
+          <XIcon />
         </Button>
-        {/* One field of each name in every row, open or closed, so that a plain post can be put together again. */}
-        <input type="hidden" name="allergens" value={isOpen ? "" : meal.allergens.join(" ")} />
-        {isOpen
-          ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />
-          : <input type="hidden" name="medicalStatement" value={meal.medicalStatement} />}
-      </div>
+        <div className="meal-facts">
+          <Button
+            type="submit"
+            name="toggleMeal"
+            value={index}
+            variant="quiet"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? factsId : undefined}
+            onPress={withoutPosting(() => actions.toggle(meal.key))}
+          >
+            {factsSummary(meal)}
+          </Button>
+          {/* One field of each name in every row, open or closed, so that a plain post can be put together again. */}
+          <input type="hidden" name="allergens" value={isOpen ? "" : meal.allergens.join(" ")} />
+          {isOpen
+            ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />
+            : <input type="hidden" name="medicalStatement" value={meal.medicalStatement} />}
+        </div>
+      </fieldset>
     </li>
   );
 });
+
+/** Enter in a text field goes on with the next meal instead of submitting the form; in an empty row there is none yet. */
+function goOnEnter(event: KeyboardEvent, { studentName, notes }: MealValues, goOn: () => void) {
+  const isText = event.target instanceof HTMLInputElement && event.target.type === "text";
+  // Enter also ends the composition of a character.
+  if (event.key !== "Enter" || !isText || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (studentName.trim() || notes.trim()) goOn();
+}
 
 function factsSummary(meal: MealValues): string {
   const facts = mealFactsText(meal);

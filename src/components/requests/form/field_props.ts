@@ -17,6 +17,24 @@ export interface FormSectionProps {
   form: Form<RequestFormValues>;
 }
 
+/** What the form calls its fields, in its order. */
+export const FIELD_LABELS = {
+  deliveryDate: "Delivery date",
+  deliveryTimeText: "Delivery time",
+  school: "School",
+  numberOfLunches: "Number of lunches",
+  gradesText: "Grades",
+  numStudents: "Students",
+  numAdults: "Adults",
+  recipientFirstName: "First name",
+  recipientLastName: "Last name",
+  recipientPhone: "Phone",
+  recipientEmail: "Email",
+  comments: "Comments",
+  specialMeals: "Special meals",
+  finalConfirmation: "Confirmation",
+};
+
 /** The names of the form's fields whose values are of one type. */
 type NamesOf<Value> = {
   [Name in keyof RequestFormValues]: RequestFormValues[Name] extends Value ? Name : never;
@@ -51,5 +69,11 @@ function commonProps(
   name: TextName | NumberName,
   schema = typedFieldSchema,
 ) {
-  return { name, errorMessage: errors[name], onBlur: () => validateField(name, schema, toPayload(values)) };
+  return {
+    id: name,
+    label: FIELD_LABELS[name],
+    name,
+    errorMessage: errors[name],
+    onBlur: () => validateField(name, schema, toPayload(values)),
+  };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findLastRecipient } from "../../../db/requests/last_recipient.ts";
+import { findLastOrder } from "../../../db/requests/last_order.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 
@@ -9,12 +9,13 @@ Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
-test("the recipient who is offered again is the one of the person's own last order", async () => {
-  assert.equal(await findLastRecipient(db, teacher.id), undefined);
-  await district.create({ recipientFirstName: "Last" }, at("2026-03-03T18:00:00Z"));
+test("the school and the recipient that are offered again are those of the person's own last order", async () => {
+  assert.equal(await findLastOrder(db, teacher.id), undefined);
+  await district.create({ school: "Gastineau", recipientFirstName: "Last" }, at("2026-03-03T18:00:00Z"));
   await district.create({ recipientFirstName: "Earlier" }, at("2026-03-02T18:00:00Z"));
   await district.create({ recipientFirstName: "Foreign" }, { actor: otherTeacher, ...at("2026-03-04T18:00:00Z") });
-  assert.deepEqual(await findLastRecipient(db, teacher.id), {
+  assert.deepEqual(await findLastOrder(db, teacher.id), {
+    school: "Gastineau",
     recipientFirstName: "Last",
     recipientLastName: "Recipient",
     recipientPhone: "907-555-0100",

@@ -1,0 +1,12 @@
+import type { Db } from "../client.ts";
+
+/**
+ * The school and the recipient that a person named the last time they ordered, which their next request begins with. Read
+ * from the request itself.
+ */
+export function findLastOrder(db: Db, requesterId: string) {
+  return db.selectFrom("requests")
+    .select(["school", "recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+    .where("requesterId", "=", requesterId)
+    .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+}

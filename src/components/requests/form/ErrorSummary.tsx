@@ -1,0 +1,60 @@
+import type { MouseEvent } from "react";
+import type { RequestFormValues } from "../../../browser/request_form_values.ts";
+import { CONTROL, type Form } from "../../../browser/use_form.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { FIELD_LABELS } from "./field_props.ts";
+
+/**
+ * What was wrong with the form when it was sent, in its order, each with a link to its field. It stays until the form is
+ * sent again, so that nothing moves below those who mend it.
+ */
+export function ErrorSummary({ form }: { form: Form<RequestFormValues> }) {
+  const errors = Object.entries(form.refused).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+  if (errors.length === 0) return null;
+  return (
+    <div className="error-summary">
+      <Alert
+        tone="danger"
+        title={errors.length === 1 ? "Fix 1 field" : `Fix ${errors.length} fields`}
+        role="alert"
+        takesFocus
+      >
+        <ul>
+          {errors.map(([path, message]) => (
+            <li key={path}>
+              <a href={`#${path}`} onClick={(event) => focusField(event, path)}>{summaryText(path, message)}</a>
+            </li>
+          ))}
+        </ul>
+        <p>Nothing you typed is lost.</p>
+      </Alert>
+    </div>
+  );
+}
+
+const FIELD_ORDER = Object.keys(FIELD_LABELS);
+
+function placeOf(path: string): number {
+  return FIELD_ORDER.indexOf(path.split(".")[0] ?? "");
+}
+
+/** The message of a field with what tells it apart, where the message does not. */
+function summaryText(path: string, message: string): string {
+  const [field = "", meal] = path.split(".");
+  if (meal !== undefined) return `Special meal ${Number(meal) + 1}: ${message}`;
+  const label = FIELD_LABELS[field as keyof typeof FIELD_LABELS];
+  return ABOUT_VALUE.test(message) && label ? `${label}: ${message}` : message;
+}
+
+/** A message that says what the value must be, and not what value. */
+const ABOUT_VALUE = /^(Must|Contains|Remove)\b/;
+
+/** Goes to the first control of a field: a date has several, and a hidden one with its name. Without script, ids lead. */
+function focusField(event: MouseEvent<HTMLAnchorElement>, path: string) {
+  const [field, meal = 0, part] = path.split(".");
+  const named = event.currentTarget.closest("form")?.querySelectorAll(`[name="${part ?? field}"], #${field}`)[+meal];
+  const control = (named?.closest(".field, .checkbox") ?? named)?.querySelector<HTMLElement>(CONTROL);
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
+}
