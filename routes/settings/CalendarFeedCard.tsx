@@ -121,11 +121,10 @@ function AskedForm(
   return (
     <>
       <Button variant="quiet" popoverTarget={id}>{label}</Button>
-      <div
+      <dialog
         className="popover feed-question stack"
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={label}
         aria-describedby={`${id}-question`}
       >
@@ -137,7 +136,7 @@ function AskedForm(
             <Button type="submit" variant="danger">{label}</Button>
           </div>
         </FeedForm>
-      </div>
+      </dialog>
     </>
   );
 }
