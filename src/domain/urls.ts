@@ -12,6 +12,7 @@ export const urls = {
   home: "/",
   login: "/login",
   logout: "/logout",
+  narrowWindow: "/narrow-window",
   register: "/register",
   confirmAddress: "/confirm-address",
   changePassword: "/change-password",

@@ -82,7 +82,8 @@ export const requireSession: MiddlewareHandler<SignedInEnv> = createMiddleware<S
 export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req;
   const isDue = c.var.session?.user.requiresPasswordChange === true;
-  const mayStay = path === urls.changePassword || path === urls.logout || isApiPath(path);
+  const mayStay = path === urls.changePassword || path === urls.logout || path === urls.narrowWindow ||
+    isApiPath(path);
   if (isDue && !mayStay) return c.redirect(urls.changePassword, 303);
   await next();
 });
