@@ -154,13 +154,44 @@ for (const [who, paths] of Object.entries(PAGES)) {
       for (const width of [640, 1024]) {
         await page.setViewportSize({ width, height: 900 });
         found.push(...(await outOfReach(page)).map((what) => `${path} at ${width}: ${what}`));
-        await saveScreenshot(page, `narrow-${who}-${path.replaceAll(/\W+/g, "-").slice(0, 30)}-${width}`);
+        await saveScreenshot(page, `narrow-${who}-${path.replace(id, "id").replaceAll(/\W+/g, "-")}-${width}`);
       }
     }
     assert.deepEqual(found, []);
     await close();
   });
 }
+
+test("at 640 px what opens over a page or grows in it fits, too", async () => {
+  const { page, close } = await openWindow(running.url);
+  const found: string[] = [];
+  const look = async (name: string) => {
+    found.push(...(await outOfReach(page)).map((what) => `${name}: ${what}`));
+    await saveScreenshot(page, `narrow-${name}`);
+  };
+  await signInOn(page, people.admin.email);
+  await page.setViewportSize(ENLARGED);
+  await page.goto(urls.adminDashboard);
+  await continueAnyway(page);
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+  await page.locator(".selection-bar").waitFor();
+  await look("selection");
+  await page.getByRole("button", { name: /^My Account/ }).click();
+  await page.getByRole("menu").waitFor();
+  await look("menu");
+  await page.goto(urls.reviewRequest(id));
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByRole("dialog").waitFor();
+  await look("dialog");
+  await page.context().clearCookies({ name: "session" });
+  await signInOn(page, people.director.email);
+  await page.goto(urls.newRequest);
+  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("textbox", { name: /notes/i }).waitFor();
+  await look("meal");
+  assert.deepEqual(found, []);
+  await close();
+});
 
 test("a table wider than its frame scrolls with the arrow keys once its frame has the focus", async () => {
   const { page, close } = await openWindow(running.url);
