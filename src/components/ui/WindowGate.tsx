@@ -1,6 +1,6 @@
 import { MIN_WINDOW_WIDTH } from "../../domain/desktop.ts";
 import { PRODUCT_NAME } from "../../domain/product.ts";
-import { urls } from "../../domain/urls.ts";
+import { NARROW_WINDOW_URL } from "../../domain/urls.ts";
 import { BlockingScreen } from "./BlockingScreen.tsx";
 import { Button } from "./Button.tsx";
 
@@ -20,7 +20,7 @@ export function WindowGate({ page }: { page: string }) {
         <p>
           Minimum width: <strong>{MIN_WINDOW_WIDTH} px</strong>
         </p>
-        <form className="stack" data-gap="small" method="post" action={urls.narrowWindow}>
+        <form className="stack" data-gap="small" method="post" action={NARROW_WINDOW_URL}>
           <p className="muted">Did you enlarge the page? Everything works, and wide tables scroll sideways.</p>
           <input type="hidden" name="page" value={page} />
           <Button type="submit">Continue anyway</Button>
