@@ -20,6 +20,7 @@ import { requestApi } from "./routes/requests/api.ts";
 import { requesterDashboardRoutes } from "./routes/requester/dashboard.tsx";
 import { detailsRoutes } from "./routes/requests/details.tsx";
 import { newRequestRoutes } from "./routes/requests/new_request.tsx";
+import { narrowWindowRoutes } from "./routes/narrow_window.ts";
 import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
@@ -106,6 +107,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   // Routes that need a session have a different type until a guard wraps them, so none can be mounted unguarded.
   const groups: Hono<AppEnv>[] = [
     homeRoutes(),
+    narrowWindowRoutes(deps),
     loginRoutes(deps),
     registerRoutes(deps),
     confirmAddressRoutes(deps),

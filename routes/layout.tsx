@@ -7,6 +7,7 @@ import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/toasts.ts";
 import { homeFor, withQuery } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
+import { takesNarrowWindow } from "../src/http/narrow_window.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import { NeedsScript } from "../src/render/Island.tsx";
 
@@ -36,11 +37,13 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
   return <Gated>{children}</Gated>;
 }
 
-/** Covers the page while the window is too narrow, and shows notifications. */
+/** Covers the page while the window is too narrow, unless that was chosen, and shows notifications. */
 function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutProps, "user">) {
+  const context = useRequestContext();
+  const { pathname, search } = new URL(context.req.url);
   return (
     <>
-      <WindowGate />
+      {!takesNarrowWindow(context) && <WindowGate page={pathname + search} />}
       {children}
       <ToastRegion outcome={usePostedOutcome(outcomeText, outcomeSubject)} />
       <NeedsScript />

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { SESSION_EXPIRED } from "../domain/api_errors.ts";
 import { AppError, permissionDenied } from "../domain/errors.ts";
 import type { Role } from "../domain/accounts/roles.ts";
-import { homeFor, urls } from "../domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, urls } from "../domain/urls.ts";
 import { isApiPath } from "./api_path.ts";
 import type { AppEnv, Session } from "./env.ts";
 import { logRefusal } from "./log_refusal.ts";
@@ -82,7 +82,8 @@ export const requireSession: MiddlewareHandler<SignedInEnv> = createMiddleware<S
 export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.req;
   const isDue = c.var.session?.user.requiresPasswordChange === true;
-  const mayStay = path === urls.changePassword || path === urls.logout || isApiPath(path);
+  const mayStay = path === urls.changePassword || path === urls.logout || path === NARROW_WINDOW_URL ||
+    isApiPath(path);
   if (isDue && !mayStay) return c.redirect(urls.changePassword, 303);
   await next();
 });

@@ -5,6 +5,7 @@ import { MINUTE_MS } from "../domain/durations.ts";
 import { MIN_SIZE, takesGzip } from "./compression.ts";
 import { joinGzipped, joinPlain, memoryOf, ownPiece, type Piece, sharedPiece, sizeOf } from "./gzip_pieces.ts";
 import type { SignedInEnv } from "./guards.ts";
+import { takesNarrowWindow } from "./narrow_window.ts";
 import { replaceBody } from "./replace_body.ts";
 
 /**
@@ -32,7 +33,7 @@ interface CachedResponse {
 }
 
 /**
- * Caches responses, each for one person and address, for as long as the route would respond the same.
+ * Caches responses, each for one person, address and choice of a narrow window, for as long as the route would respond the same.
  *
  * A response is used again only when the district's revision that came with the request's session is no newer than the
  * one it was made under. That revision rises in the same commit as everything pages show (migration 0010), in whichever
@@ -68,7 +69,7 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
     const minute = Math.floor(clock().getTime() / MINUTE_MS);
     const isFresh = (response: CachedResponse) =>
       response.districtRevision >= districtRevision && response.minute === minute;
-    const key = `${user.id} ${c.req.url}`;
+    const key = `${user.id} ${takesNarrowWindow(c) ? "narrow" : "wide"} ${c.req.url}`;
     // What was made in an earlier minute is never used again.
     if (minute !== cachedMinute) {
       cached.clear();

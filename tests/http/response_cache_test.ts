@@ -69,6 +69,18 @@ for (const [what, asked] of CHANGES) {
   });
 }
 
+test("whoever continues in a narrow window and whoever does not are never given each other's page", async () => {
+  const { ask } = cachedRoute();
+  const narrow = { Cookie: "narrow-window=yes" };
+  const answers = [await ask(), await ask({}, narrow), await ask(), await ask({}, narrow)];
+  assert.deepEqual(await Promise.all(answers.map(async (answer) => (await answer.text()).charAt(0))), [
+    "1",
+    "2",
+    "1",
+    "2",
+  ]);
+});
+
 test("an answer is made anew when the minute is over", async () => {
   const { text, clock } = cachedRoute();
   assert.match(await text(), /^1 /);

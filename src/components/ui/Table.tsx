@@ -10,14 +10,14 @@ interface TableProps {
 }
 
 /**
- * A table whose header stays in view. Class names for its parts: "numeric" right-aligns a th or td, "select" is a
+ * A table whose header stays in view, or that scrolls sideways where it may not fit. Class names for its parts: "numeric" right-aligns a th or td, "select" is a
  * checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a cell on one line, "name" does so unless
  * it is long, "row-link" marks a tr that opens something when clicked, "row-selected" a selected one, "row-changed" one
  * that just changed, "cell-note" a quieter second line in a cell.
  */
 export function Table({ caption, isLoading = false, children }: TableProps) {
   return (
-    <div className="table" aria-busy={isLoading || undefined}>
+    <div className="table" role="group" aria-label={caption} tabIndex={0} aria-busy={isLoading || undefined}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         {children}

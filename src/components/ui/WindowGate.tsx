@@ -1,12 +1,15 @@
 import { MIN_WINDOW_WIDTH } from "../../domain/desktop.ts";
 import { PRODUCT_NAME } from "../../domain/product.ts";
+import { NARROW_WINDOW_URL } from "../../domain/urls.ts";
 import { BlockingScreen } from "./BlockingScreen.tsx";
+import { Button } from "./Button.tsx";
 
 /**
  * Covers the page while the window is too narrow. Its stylesheet decides when; a script only shows the width. Spec
- * section 1.
+ * section 1. Whoever enlarges the page can go on without it: WCAG 1.4.4.
+ * @param page the address to come back to, from the root
  */
-export function WindowGate() {
+export function WindowGate({ page }: { page: string }) {
   return (
     <div className="window-gate no-print">
       <BlockingScreen title="Please Resize Your Window">
@@ -17,6 +20,11 @@ export function WindowGate() {
         <p>
           Minimum width: <strong>{MIN_WINDOW_WIDTH} px</strong>
         </p>
+        <form className="stack" data-gap="small" method="post" action={NARROW_WINDOW_URL}>
+          <p className="muted">Did you enlarge the page? Everything works, and wide tables scroll sideways.</p>
+          <input type="hidden" name="page" value={page} />
+          <Button type="submit">Continue anyway</Button>
+        </form>
       </BlockingScreen>
     </div>
   );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
-import { homeFor, urls } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -32,6 +32,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.confirmAddress}`]: "everybody",
   [`POST ${urls.confirmAddress}`]: "everybody",
   [`POST ${urls.logout}`]: "everybody",
+  [`POST ${NARROW_WINDOW_URL}`]: "everybody",
   [`GET ${urls.changePassword}`]: ROLES,
   [`POST ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
@@ -185,6 +186,7 @@ function expected(route: string, role: Role | undefined): string {
   const isCall = route.includes(" /api/");
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}` && !role) return `to ${urls.login}`;
+  if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}`;
   const isLet = PLAIN_FORMS.includes(route) ? "403" : "let through";
   if (allowed === "everybody") return isLet;
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { isOwnPath, NARROW_WINDOW_URL, urls } from "../src/domain/urls.ts";
+import type { AppEnv } from "../src/http/env.ts";
+import { keepNarrowWindow } from "../src/http/narrow_window.ts";
+import { readForm } from "../src/http/validate.ts";
+import type { Deps } from "./deps.ts";
+
+/** "Continue anyway" below "Please Resize Your Window": remembered in the browser, and back to the page it covered. */
+export function narrowWindowRoutes({ isHttps }: Pick<Deps, "isHttps">) {
+  return new Hono<AppEnv>()
+    .post(NARROW_WINDOW_URL, async (c) => {
+      const { page } = await readForm(c);
+      keepNarrowWindow(c, isHttps);
+      return c.redirect(typeof page === "string" && isOwnPath(page) ? page : urls.home, 303);
+    });
+}
