@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
 import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups } from "./db/backups/folder.ts";
+import { takeBackupTurn } from "./db/backups/turn.ts";
 import { findNewerMigration } from "./db/migrate.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
@@ -164,10 +165,12 @@ function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | und
 }
 
 /** Starts the daily backups, if there is a folder for them. */
-function startBackups({ backupDir, backupKey }: Config, db: Db) {
+function startBackups({ databaseUrl, dataDir, backupDir, backupKey }: Config, db: Db) {
   if (backupDir === undefined) return undefined;
   return startBackupSchedule({
-    backUp: (round) => backUpIntoFolder(db, { backupDir, backupKey, ...round }),
+    backUp: (round) =>
+      backUpIntoFolder(db, { backupDir, backupKey, dataDir: databaseUrl ? undefined : dataDir, ...round }),
+    takeTurn: (job) => takeBackupTurn(db, job),
     listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
     removeExpired: (now) => removeExpiredBackups(backupDir, now),
     clock: () => new Date(),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
 import { encrypterFor } from "./backups/archive.ts";
 import { BackupError } from "./backups/error.ts";
-import { backUpIntoFolder } from "./backups/folder.ts";
+import { backUpIntoFolder, findBackupBefore, removeExpiredBackups } from "./backups/folder.ts";
 import { restoreBackup } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
@@ -136,11 +136,11 @@ async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = ()
 
 /**
  * Backs up a database that others have used before the first migration of a newer version runs, if there is a folder for
- * it. Without that backup nothing is migrated.
+ * it. Without that backup nothing is migrated. One from an earlier try is as good, if nobody used the database since.
  */
 async function backUpBeforeUpgrade(
   url: string,
-  { backupDir, backupKey }: DatabaseLocation,
+  { databaseUrl, dataDir, backupDir, backupKey }: DatabaseLocation,
   log: (line: string) => void,
 ): Promise<void> {
   if (backupDir === undefined) return;
@@ -150,11 +150,28 @@ async function backUpBeforeUpgrade(
   try {
     const beforeMigration = await findUpgrade(db);
     if (beforeMigration === undefined) return;
-    const { path } = await backUpIntoFolder(db, { backupDir, backupKey, now: new Date(), beforeMigration });
+    const now = new Date();
+    const made = await findBackupBefore(beforeMigration, { backupDir, now });
+    // A service whose upgrade fails is started again and again.
+    if (made && !await hasChangedSince(db, made.at)) return log(`${made.name} is the backup from before the upgrade.`);
+    const { path } = await backUpIntoFolder(db, {
+      backupDir,
+      backupKey,
+      dataDir: databaseUrl ? undefined : dataDir,
+      now,
+      beforeMigration,
+    });
     log(`Backed up to ${path} before the upgrade.`);
+    await removeExpiredBackups(backupDir, now);
   } finally {
     await db.destroy();
   }
+}
+
+/** Whether anything that the history notes has happened since. */
+async function hasChangedSince(db: Db, at: Date): Promise<boolean> {
+  return await db.selectFrom("auditEvents").select("id").where("createdAt", ">", at).limit(1).executeTakeFirst() !==
+    undefined;
 }
 
 /**

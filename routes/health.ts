@@ -45,9 +45,14 @@ function backupChecks({ backups }: Deps): ReadinessCheck[] {
   return [{
     name: "backup",
     run(now): Promise<Finding> {
-      const { lastBackupAt, isLate } = backups.find(now);
-      const warning = "There is no recent backup. The log says why.";
-      return Promise.resolve({ at: lastBackupAt, isLate, ...isLate ? { warning } : {} });
+      const { isUnreadable, lastBackupAt, isLate } = backups.find(now);
+      const found = { at: lastBackupAt, isLate };
+      if (isUnreadable) {
+        return Promise.resolve({ ...found, warning: "The folder of backups cannot be read. The log says why." });
+      }
+      return Promise.resolve(
+        isLate ? { ...found, warning: "There is no recent backup. The log says why." } : found,
+      );
     },
   }];
 }

@@ -6,6 +6,8 @@ import { pause } from "./mail/pause.ts";
 interface BackupScheduleDeps {
   /** Makes a backup and returns what to log about it; `signal` asks it to give up. */
   backUp: (input: { now: Date; signal: AbortSignal }) => Promise<Record<string, unknown>>;
+  /** Runs the job unless another process on the same database is at it. */
+  takeTurn: (job: () => Promise<void>) => Promise<void>;
   /** When the backups that are kept were made. */
   listBackupTimes: () => Promise<Date[]>;
   /** Deletes the backups that nothing keeps any longer. */
@@ -19,32 +21,60 @@ interface BackupScheduleDeps {
 
 /** The backups that this process makes. */
 export interface BackupStatus {
-  /** When the newest one was made, and whether one is missing for so long that somebody must look. */
-  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean };
+  /**
+   * When the newest one was made, whether one is missing for so long that somebody must look, and whether nobody knows
+   * since their folder cannot be read.
+   */
+  find(now: Date): { lastBackupAt: Date | undefined; isLate: boolean; isUnreadable?: true };
 }
 
 /** Starts the loop that makes a backup a day. The first look is a minute after the start, when the rush is over. */
 export function startBackupSchedule(
-  { backUp, listBackupTimes, removeExpired, clock, log, firstLookMs = MINUTE_MS, intervalMs = 15 * MINUTE_MS }:
-    BackupScheduleDeps,
+  {
+    backUp,
+    takeTurn,
+    listBackupTimes,
+    removeExpired,
+    clock,
+    log,
+    firstLookMs = MINUTE_MS,
+    intervalMs = 15 * MINUTE_MS,
+  }: BackupScheduleDeps,
 ): BackupStatus & { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const since = clock();
   let madeAt: Date[] = [];
+  let isUnreadable = false;
+
+  async function readFolder(): Promise<void> {
+    try {
+      madeAt = await listBackupTimes();
+      isUnreadable = false;
+    } catch (error) {
+      isUnreadable = true;
+      throw error;
+    }
+  }
 
   async function look(): Promise<void> {
-    madeAt = await listBackupTimes();
+    await readFolder();
+    if (isBackupDue(madeAt, clock())) await takeTurn(makeBackup);
+  }
+
+  async function makeBackup(): Promise<void> {
+    // Another process may have made it between the look and this turn.
+    await readFolder();
     const now = clock();
     if (!isBackupDue(madeAt, now)) return;
     log("info", "backed up", await backUp({ now, signal }));
-    madeAt = await listBackupTimes();
+    await readFolder();
     await removeExpired(now);
   }
 
   async function run(): Promise<void> {
     // So that nobody is warned of a backup that is there.
-    madeAt = await listBackupTimes().catch(() => []);
+    await readFolder().catch((error) => log("error", "cannot list the backups", { error: String(error) }));
     await pause(firstLookMs, signal);
     while (!signal.aborted) {
       await look().catch((error) => {
@@ -58,7 +88,8 @@ export function startBackupSchedule(
   return {
     find: (now) => {
       const last = lastBackupAt(madeAt, now);
-      return { lastBackupAt: last, isLate: isBackupLate(last, { since, now }) };
+      const isLate = isBackupLate(last, { since, now });
+      return { lastBackupAt: last, isLate, ...isUnreadable ? { isUnreadable: true } : {} };
     },
     async stop() {
       stopping.abort();

@@ -6,6 +6,7 @@ import { BackupError } from "../db/backups/error.ts";
 import { writeBackup } from "../db/backups/write.ts";
 import { DATABASE_SETUP_ERRORS, openToBackUp } from "../db/open.ts";
 import { type Config, ConfigError, readConfig } from "../src/config.ts";
+import { formatBytes } from "../src/domain/amounts.ts";
 
 const USAGE = `Usage: deno task backup [FILE]
        deno task backup --new-key
@@ -49,7 +50,8 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function backUp(config: Config, file: string | undefined): Promise<void> {
-  const { backupDir, backupKey } = config;
+  const { databaseUrl, backupDir, backupKey } = config;
+  const dataDir = databaseUrl ? undefined : config.dataDir;
   if (file === undefined && backupDir === undefined) {
     throw new BackupError("Say which FILE to write, or set BACKUP_DIR.");
   }
@@ -60,7 +62,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
       const { tables } = await writeBackup(db, file, { createdAt: now, recipient: backupKey });
       return report(file, (await stat(file)).size, tables.reduce((sum, { rows }) => sum + rows, 0));
     }
-    const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, now });
+    const { path, bytes, rows } = await backUpIntoFolder(db, { backupDir: backupDir ?? "", backupKey, dataDir, now });
     report(path, bytes, rows);
   } finally {
     await close();
@@ -68,7 +70,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
 }
 
 function report(path: string, bytes: number, rows: number): void {
-  console.log(`Backed up ${rows} rows to ${path} (${(bytes / 1e6).toFixed(1)} MB).`);
+  console.log(`Backed up ${rows} rows to ${path} (${formatBytes(bytes)}).`);
 }
 
 async function printNewKey(): Promise<void> {

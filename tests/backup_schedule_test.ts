@@ -18,6 +18,7 @@ function startQuickly(backUp: (now: Date) => void = () => {}) {
       madeAt.push(now);
       return Promise.resolve({ path: "a.tar.gz" });
     },
+    takeTurn: (job) => job(),
     listBackupTimes() {
       looks++;
       return Promise.resolve([...madeAt]);

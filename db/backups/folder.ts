@@ -1,9 +1,12 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { type BackupFile, backupFileName, parseBackupFileName } from "../../src/domain/backups/file_name.ts";
 import { expiredBackups } from "../../src/domain/backups/retention.ts";
 import { DAY_MS } from "../../src/domain/durations.ts";
 import type { Db } from "../client.ts";
+import { reasonOf } from "../postgres/embedded/error.ts";
+import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
+import { BackupError } from "./error.ts";
 import { UNFINISHED, writeBackup } from "./write.ts";
 
 interface FolderOptions {
@@ -11,6 +14,8 @@ interface FolderOptions {
   backupDir: string;
   /** The age recipient to encrypt for. */
   backupKey: string | undefined;
+  /** The embedded database's folder, whose owner gets what root creates. Undefined for a database of another server. */
+  dataDir: string | undefined;
   now: Date;
   /** The migration that is about to run, before an upgrade. */
   beforeMigration?: string;
@@ -25,14 +30,53 @@ interface FolderOptions {
  */
 export async function backUpIntoFolder(
   db: Db,
-  { backupDir, backupKey, now, beforeMigration, signal }: FolderOptions,
+  { backupDir, backupKey, dataDir, now, beforeMigration, signal }: FolderOptions,
 ): Promise<{ path: string; bytes: number; rows: number }> {
   const path = join(backupDir, backupFileName({ at: now, beforeMigration, isEncrypted: backupKey !== undefined }));
-  const { tables } = await writeBackup(db, path, { createdAt: now, recipient: backupKey, signal });
+  await createFolder(backupDir, dataDir);
+  const { tables } = await writeBackup(db, path, {
+    createdAt: now,
+    recipient: backupKey,
+    beforeRename: (part) => dataDir !== undefined && giveToOwnerOf(dataDir, part),
+    signal,
+  });
   return { path, bytes: (await stat(path)).size, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
-/** Returns the folder's backups; none while there is no folder. */
+/** Creates the folder so that the service's user can use it, too, when root is the first to make a backup. */
+async function createFolder(backupDir: string, dataDir: string | undefined): Promise<void> {
+  try {
+    const created = await mkdir(backupDir, { recursive: true, mode: 0o700 });
+    if (created === undefined || dataDir === undefined) return;
+    for (let folder = resolve(backupDir); folder !== dirname(resolve(created)); folder = dirname(folder)) {
+      giveToOwnerOf(dataDir, folder);
+    }
+  } catch (error) {
+    throw new BackupError(`The folder of backups ${backupDir} cannot be created (${reasonOf(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Returns the backup that a start made before the same upgrade within a day; undefined if there is none. Its name says
+ * that it is complete.
+ * @throws {BackupError} if the folder cannot be read
+ */
+export async function findBackupBefore(
+  migration: string,
+  { backupDir, now }: { backupDir: string; now: Date },
+): Promise<BackupFile | undefined> {
+  const isRecent = (at: Date) => at <= now && now.getTime() - at.getTime() < DAY_MS;
+  return (await listBackups(backupDir))
+    .filter(({ at, beforeMigration }) => beforeMigration === migration && isRecent(at))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())[0];
+}
+
+/**
+ * Returns the folder's backups; none while there is no folder.
+ * @throws {BackupError} if the folder cannot be read
+ */
 export async function listBackups(backupDir: string): Promise<BackupFile[]> {
   const names = await filesIn(backupDir);
   return names.map(parseBackupFileName).filter((backup) => backup !== undefined);
@@ -43,7 +87,10 @@ export interface StoredBackup extends BackupFile {
   bytes: number;
 }
 
-/** Returns the folder's backups with their sizes, the newest first. */
+/**
+ * Returns the folder's backups with their sizes, the newest first.
+ * @throws {BackupError} if the folder cannot be read
+ */
 export async function listStoredBackups(backupDir: string): Promise<StoredBackup[]> {
   const stored = (await listBackups(backupDir)).map(async (backup) => {
     // One may be deleted meanwhile.
@@ -69,6 +116,6 @@ async function filesIn(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
+    throw new BackupError(`The folder of backups ${folder} cannot be read (${reasonOf(error)}).`, { cause: error });
   }
 }

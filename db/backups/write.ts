@@ -33,6 +33,8 @@ interface BackupOptions {
   createdAt: Date;
   /** An age recipient to encrypt for. */
   recipient: string | undefined;
+  /** Called with the file before it has its name. */
+  beforeRename?: (path: string) => void;
   /** Gives up early. */
   signal?: AbortSignal;
 }
@@ -48,6 +50,7 @@ export async function writeBackup(db: Db, path: string, options: BackupOptions):
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const manifest = await readSnapshot(db, (snapshot) => writeSnapshot(snapshot, part, options));
+    options.beforeRename?.(part);
     await rename(part, path);
     await syncFolder(dirname(path));
     return manifest;
@@ -148,5 +151,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Whether the file system said no: a full disk, a missing right, a name that is taken. */
 function isFileError(error: unknown): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).syscall !== undefined;
+  if (!(error instanceof Error)) return false;
+  const { syscall, code } = error as NodeJS.ErrnoException;
+  // Deno's streams name no system call, and not every error has its code.
+  return syscall !== undefined || /^E[A-Z]+$/.test(code ?? "") || error.message.includes("(os error ");
 }

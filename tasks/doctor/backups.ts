@@ -1,10 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { BackupError } from "../../db/backups/error.ts";
 import { listBackups } from "../../db/backups/folder.ts";
 import type { Config } from "../../src/config.ts";
 import { formatDateTime } from "../../src/domain/alaska_time.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
-import { type Finding, note, ok, problem, reasonOf } from "./finding.ts";
+import { type Finding, note, ok, problem } from "./finding.ts";
 
 /** Checks that there is a recent backup. */
 export async function checkBackups({ databaseUrl, dataDir, backupDir }: Config, now: Date): Promise<Finding> {
@@ -25,7 +26,8 @@ export async function checkBackups({ databaseUrl, dataDir, backupDir }: Config, 
     return ok("backups", `The last one was made on ${formatDateTime(last)}.`);
   } catch (error) {
     // What is wrong with the folder is its own finding.
-    return note("backups", `The backups in ${backupDir} cannot be listed (${reasonOf(error)}).`);
+    if (!(error instanceof BackupError)) throw error;
+    return note("backups", error.message);
   }
 }
 

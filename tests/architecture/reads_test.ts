@@ -20,6 +20,7 @@ const WRITES = [
   "backUpIntoFolder",
   "readSnapshot",
   "restoreBackup",
+  "takeBackupTurn",
   "writeBackup",
 ];
 // Say which rows, for others to read or write.

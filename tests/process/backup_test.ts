@@ -34,7 +34,7 @@ test("a backup of a running product is restored into a new data folder, and peop
     const browser = new Client(url, url);
     await browser.signIn(ADMIN.ADMIN_EMAIL);
     const file = join(dataDir, "all.tar.gz");
-    assert.match(await done("backup", [file], env), /^Backed up \d+ rows to \S+all\.tar\.gz \(\d+\.\d MB\)\.\n$/);
+    assert.match(await done("backup", [file], env), /^Backed up \d+ rows to \S+all\.tar\.gz \(\d+\.\d KB\)\.\n$/);
     const other = { ...env, DATA_DIR: join(dataDir, "..", "other") };
 
     const inUse = await task("restore", [file], env);
@@ -66,6 +66,49 @@ test("while the product does not run, backup starts the database for itself, and
     assert.equal(((await Deno.stat(made)).mode ?? 0) & 0o777, 0o600);
     assert.equal(await postgresPid(dataDir), undefined);
   }));
+
+test("without the folder's rights, backup says so in one sentence", () =>
+  withDataDir(async ({ start, env, dataDir }) => {
+    await stop(await start(ADMIN));
+    await Deno.writeTextFile(join(dataDir, "taken"), "");
+    const refused = await task("backup", [], { ...env, BACKUP_DIR: join(dataDir, "taken") });
+    assert.deepEqual([refused.code, refused.stdout], [1, ""]);
+    assert.match(refused.stderr, /^The folder of backups \S+taken cannot be created \(.*\)\.\n$/);
+  }));
+
+if (Deno.uid() === 0 && Deno.build.os === "linux") {
+  test("run by root, backup leaves a service user's data and backups theirs", () =>
+    withDataDir(async ({ start, env, dataDir }) => {
+      const NOBODY = 65534;
+      await Deno.mkdir(dataDir);
+      await Deno.chown(dataDir, NOBODY, NOBODY);
+      await stop(await start(ADMIN));
+      await done("backup", [], env);
+      assert.equal([...Deno.readDirSync(join(dataDir, "backups"))].length, 1);
+      await done("backup", [], { ...env, BACKUP_DIR: join(dataDir, "new", "elsewhere") });
+      const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
+      assert.equal(new TextDecoder().decode(stdout), "");
+    }));
+
+  test("on a full disk, backup says so in one sentence with the file's name, and leaves nothing", () =>
+    withDataDir(async ({ start, env, dataDir }) => {
+      const app = await start(ADMIN);
+      await Deno.mkdir(join(dataDir, "..", "small"));
+      const small = join(dataDir, "..", "small");
+      // Files of at most 2 KB are as good as a disk that is full then. Signal 25 would end the program.
+      const script = `trap "" 25; ulimit -f 2; exec "$0" run -A tasks/backup.ts "$1"`;
+      const { code, stdout, stderr } = await startProgram("bash", [
+        "-c",
+        script,
+        Deno.execPath(),
+        join(small, "a.tar.gz"),
+      ], env).ended();
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.match(stderr, /^The backup \S+small\/a\.tar\.gz cannot be written \(.*\)\.\n$/);
+      assert.deepEqual([...Deno.readDirSync(small)], []);
+      await stop(app);
+    }));
+}
 
 test("encrypted for a new key, a backup on Node is restored with its secret key on Node", () =>
   withDataDir(async ({ start, env, dataDir }) => {
@@ -103,7 +146,7 @@ test("before an upgrade the database is backed up, and without that backup it is
     const taken = { ...env, DATABASE_URL: ownerUrl, BACKUP_DIR: join(dataDir, "taken", "backups") };
     const refused = await startProgram(Deno.execPath(), ["run", "-A", "tasks/serve.ts"], taken).ended();
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /^The backup \S+ cannot be written \(.*\)\.\n$/);
+    assert.match(refused.stderr, /^The folder of backups \S+ cannot be read \(.*\)\.\n$/);
     const applied = async () => (await db.selectFrom("kyselyMigration" as never).selectAll().execute()).length;
     assert.equal(await applied(), names.length - 1);
 

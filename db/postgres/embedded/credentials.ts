@@ -26,7 +26,7 @@ export function loadCredentials(dataDir: string): Credentials {
     return credentialsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `Cannot read the database passwords in ${path} (${reasonOf(error)}). Restore the file from a backup.`,
+      `Cannot read the database passwords in ${path} (${reasonOf(error)}). ${adviceForLostPasswords(dataDir)}`,
     );
   }
 }
@@ -34,6 +34,12 @@ export function loadCredentials(dataDir: string): Credentials {
 /** Returns where the passwords are. Without them, an existing database cannot be opened. */
 export function credentialsFile(dataDir: string): string {
   return join(dataDir, "credentials.json");
+}
+
+/** What to do without the file: nobody can make the passwords again, but a backup needs none. */
+export function adviceForLostPasswords(dataDir: string): string {
+  return "Restore the file from a copy of the data folder. If there is none, set DATA_DIR to a new folder and restore " +
+    `the last backup into it: deno task restore FILE. Backups are in ${join(dataDir, "backups")} or BACKUP_DIR.`;
 }
 
 function randomPassword(): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readMajorVersion } from "./binaries.ts";
-import { credentialsFile } from "./credentials.ts";
+import { adviceForLostPasswords, credentialsFile } from "./credentials.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import type { Cluster } from "./server.ts";
 
@@ -20,7 +20,7 @@ export async function refuseUnusable({ osUser, native, dir }: Cluster, dataDir: 
   if (!existsSync(credentialsFile(dataDir))) {
     throw new EmbeddedPostgresError(
       `There is a database in ${dir}, but the file with its passwords, ${credentialsFile(dataDir)}, is missing. ` +
-        "Restore the file from a backup of the data folder, or set DATA_DIR to another folder.",
+        adviceForLostPasswords(dataDir),
     );
   }
   const versionFile = join(dir, "PG_VERSION");

@@ -26,8 +26,8 @@ export interface SystemFacts {
   server: ServerFacts;
   pool: PoolUse | undefined;
   mail: { isConfigured: boolean; waiting: number; oldest: Date | undefined };
-  /** The newest first; undefined if this process makes none. */
-  backups: StoredBackup[] | undefined;
+  /** The newest first, or why they cannot be listed; undefined if this process makes none. */
+  backups: StoredBackup[] | { problem: string } | undefined;
   errors: readonly RecentError[];
 }
 
@@ -139,7 +139,14 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
   );
 }
 
-function BackupsCard({ backups, now }: { backups: StoredBackup[] | undefined; now: Date }) {
+function BackupsCard({ backups, now }: { backups: SystemFacts["backups"]; now: Date }) {
+  if (backups && "problem" in backups) {
+    return (
+      <Card title="Backups">
+        <p>{backups.problem} Let the user who runs the server read and write it.</p>
+      </Card>
+    );
+  }
   const newest = backups?.[0];
   return (
     <Card title="Backups">

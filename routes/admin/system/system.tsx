@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { BackupError } from "../../../db/backups/error.ts";
 import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
@@ -63,7 +64,10 @@ async function findFacts({ db, isMailConfigured, listBackups, recentErrors }: De
     findServerFacts(db),
     findWaitingMailCount(db),
     findOldestWaitingMail(db),
-    listBackups?.(),
+    listBackups?.().catch((error) => {
+      if (!(error instanceof BackupError)) throw error;
+      return { problem: error.message };
+    }),
   ]);
   return {
     server,

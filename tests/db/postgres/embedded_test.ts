@@ -197,7 +197,7 @@ Deno.test("a database without its passwords, or of another Postgres, is refused 
     await Deno.remove(`${dataDir}/credentials.json`);
     assert.match(
       await refusal(),
-      /^EmbeddedPostgresError: There is a database in .*, but .*credentials\.json, is missing\. Restore .*$/,
+      /^EmbeddedPostgresError: There is a database in .*, but .*credentials\.json, is missing\. Restore .*deno task restore FILE\. .*$/,
     );
   }));
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { listStoredBackups } from "../../../db/backups/folder.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { addPerson } from "../../support/people.ts";
@@ -20,6 +21,20 @@ test("while a backup is missing for long, super administrators read so on their 
   clock.now = new Date(clock.now.getTime() + 60_000);
   found = { ...LATE, isLate: false };
   assert.doesNotMatch(await pageOf(admin), /backup/);
+  await running.close();
+});
+
+test("/readyz warns of a folder of backups that it cannot read, and the System page says why", async () => {
+  const running = await testApp({
+    backups: { find: () => ({ ...LATE, isLate: false, isUnreadable: true }) },
+    parts: { listBackups: () => listStoredBackups("deno.json") },
+  });
+  const response = await fetch(running.url + urls.readyz);
+  assert.equal(response.status, 200);
+  assert.deepEqual((await response.json()).warnings, ["The folder of backups cannot be read. The log says why."]);
+  const page = await (await running.signedIn(running.people.admin)).get(urls.system);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
   await running.close();
 });
 
