@@ -23,7 +23,8 @@ const MAX_ERROR_LENGTH = 500;
  */
 export function toSendFailure(error: unknown): SendFailure {
   const cause = asNodemailerError(error);
-  const failure = classify(cause, toErrorText(cause.response || cause.message));
+  const { code, message, response } = cause;
+  const failure = classify(cause, toErrorText(code === "ETLS" ? message : response ?? message));
   return { ...failure, logged: classify(cause, codesOf(cause)).error };
 }
 
@@ -57,7 +58,7 @@ function classify(
 /** A reply's code and enhanced status (RFC 3463), or what kind of error it is if the server sent no reply. */
 function codesOf({ name, message, code, response }: NodemailerError): string {
   const [codes] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response || "") ?? [];
-  const [systemCode] = /\bE[A-Z]{4,}\b/.exec(message) ?? [];
+  const [systemCode] = /\b(?:ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE)\b/.exec(message) ?? [];
   return codes ?? systemCode ?? code ?? name;
 }
 

@@ -332,9 +332,10 @@ test("a service that is alive but cannot serve, or warns, is told with its reaso
       to.end(JSON.stringify({ reasons: ["The check of database failed."], warnings: ["Mail has waited."] }));
       return;
     }
-    void fetch(direct.url + from.url).then(async (answer) =>
-      to.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
-    );
+    from.pipe(request(direct.url + from.url, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    }));
   });
   await new Promise<void>((done) => asked.listen(0, "127.0.0.1", () => done()));
   const url = `http://127.0.0.1:${(asked.address() as AddressInfo).port}`;

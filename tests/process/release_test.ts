@@ -163,7 +163,7 @@ test("root runs a command as the service runs: with its user, settings and secre
   );
   await Deno.writeTextFile(secret, `${ownerUrl}\n`, { mode: 0o600 });
   const template = await Deno.readTextFile("deploy/field-trip-lunches.service");
-  const ours = template.replace(/^(User|Group)=.*$/gm, (_, name) => `${name}=${name === "User" ? "nobody" : "nogroup"}`)
+  const ours = template.replace(/^(User|Group)=.*$/gm, (_, name) => `${name}=${NOBODY?.uid}`)
     .replace(/^EnvironmentFile=.*$/m, `EnvironmentFile=${settings}`)
     .replace(/^#(LoadCredential=database-url:).*$/m, `$1${secret}`)
     .replace(/^#(Environment=DATABASE_URL_FILE=)/m, "$1");
