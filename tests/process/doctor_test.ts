@@ -339,10 +339,13 @@ test("a service that is alive but cannot serve, or warns, is told with its reaso
   });
   await new Promise<void>((done) => asked.listen(0, "127.0.0.1", () => done()));
   const url = `http://127.0.0.1:${(asked.address() as AddressInfo).port}`;
-  assert.deepEqual(await problemsOf({ ...WELL, PORT: new URL(url).port, PUBLIC_URL: url }), [
-    "service: It cannot serve: The check of database failed.",
-    "service: It warns: Mail has waited.",
-  ]);
+  assert.deepEqual(
+    await problemsOf({ PORT: new URL(url).port, PUBLIC_URL: url, DATABASE_URL: direct.database.ownerUrl }),
+    [
+      "service: It cannot serve: The check of database failed.",
+      "service: It warns: Mail has waited.",
+    ],
+  );
   asked.closeAllConnections();
   await new Promise((done) => asked.close(done));
 });
