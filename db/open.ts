@@ -14,6 +14,7 @@ import type { SlowStatement } from "./postgres/slow.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
+import type { StartLog } from "./postgres/embedded/start_log.ts";
 import { findUpgrade, migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
 
 /** What opening the database throws when an operator can fix it. The message is one line that says what to do. */
@@ -56,7 +57,7 @@ type OnSlow = (statement: SlowStatement) => void;
  */
 export async function openAndMigrate(
   location: DatabaseLocation,
-  log: (line: string) => void,
+  log: StartLog,
   onSlow: OnSlow = () => {},
 ): Promise<OpenDatabase> {
   const { databaseUrl } = location;
@@ -73,13 +74,13 @@ export async function openAndMigrate(
  * Opens the embedded database with its owner's role, which may say when things happened; for the demo's made-up past.
  * @throws {EmbeddedPostgresError | DatabaseUnavailableError} with one line that says what to do
  */
-export function openAsOwner(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
+export function openAsOwner(dataDir: string, log: StartLog): Promise<OpenDatabase> {
   return openEmbedded({ databaseUrl: undefined, dataDir }, log, ({ ownerUrl }) => ownerUrl);
 }
 
 async function openEmbedded(
   location: DatabaseLocation,
-  log: (line: string) => void,
+  log: StartLog,
   chooseUrl: (server: EmbeddedPostgres) => string,
   onSlow?: OnSlow,
 ): Promise<OpenDatabase> {
@@ -107,7 +108,7 @@ async function openEmbedded(
  */
 export async function openAlongsideApp(
   location: DatabaseLocation,
-  log: (line: string) => void,
+  log: StartLog,
 ): Promise<OpenDatabase> {
   try {
     return await openAndMigrate(location, log);
@@ -141,7 +142,7 @@ async function migrateAt(url: string, afterwards: (db: Db) => Promise<void> = ()
 async function backUpBeforeUpgrade(
   url: string,
   { databaseUrl, dataDir, backupDir, backupKey }: DatabaseLocation,
-  log: (line: string) => void,
+  log: StartLog,
 ): Promise<void> {
   if (backupDir === undefined) return;
   // Told now rather than at night.
@@ -180,7 +181,7 @@ async function hasChangedSince(db: Db, at: Date): Promise<boolean> {
  */
 export async function openToBackUp(
   { databaseUrl, dataDir }: DatabaseLocation,
-  log: (line: string) => void,
+  log: StartLog,
 ): Promise<OpenDatabase> {
   if (databaseUrl) return openAlone(databaseUrl);
   if (!existsSync(join(dataDir, "postgres"))) throw new BackupError(`There is no database in ${dataDir}.`);
@@ -200,7 +201,7 @@ export async function openToBackUp(
 export async function restoreInto(
   { databaseUrl, dataDir }: DatabaseLocation,
   backup: { path: string; identities: readonly string[] },
-  log: (line: string) => void,
+  log: StartLog,
 ): Promise<Manifest> {
   const server = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
   const { db, close } = openAlone(databaseUrl ?? server?.ownerUrl ?? "", server?.stop);

@@ -53,7 +53,7 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   try {
-    const { db, close } = await openAlongsideApp(readConfig(process.env), console.error);
+    const { db, close } = await openAlongsideApp(readConfig(process.env), (line) => console.error(line));
     await run(db, data).finally(close);
     return 0;
   } catch (error) {

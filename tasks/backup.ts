@@ -56,7 +56,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     throw new BackupError("Say which FILE to write, or set BACKUP_DIR.");
   }
   const now = new Date();
-  const { db, close } = await openToBackUp(config, console.error);
+  const { db, close } = await openToBackUp(config, (line) => console.error(line));
   try {
     if (file !== undefined) {
       const { tables } = await writeBackup(db, file, { createdAt: now, recipient: backupKey });

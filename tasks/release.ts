@@ -33,7 +33,7 @@ const MAX_BYTES = 150_000_000;
 /** Used only to build. */
 const BUILD_PACKAGES = ["vite", "@react-aria/optimize-locales-plugin"];
 
-const DOCUMENTS = ["CHANGELOG.md", "LICENSE", "README.md", "docs/operate.md", "docs/product.md", "docs/requests.md"];
+const DOCUMENTS = ["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md", "SECURITY.md", "docs"];
 
 const packageSchema = z.object({
   name: z.string(),

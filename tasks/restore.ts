@@ -34,7 +34,11 @@ async function main(args: string[]): Promise<number> {
   const [path, , keyFile] = data;
   try {
     const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
-    const { createdAt, tables } = await restoreInto(readConfig(process.env), { path, identities }, console.error);
+    const { createdAt, tables } = await restoreInto(
+      readConfig(process.env),
+      { path, identities },
+      (line) => console.error(line),
+    );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows, as they were at ${createdAt}. Everybody has to sign in again.`);
     return 0;

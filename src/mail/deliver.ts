@@ -89,9 +89,9 @@ async function writeResult(
   function writeOnce(): Promise<boolean> {
     if (outcome === "accepted") return results.markSent(mail, clock());
     if (outcome === "aborted") return results.release(mail, clock());
-    const { isPermanent, error } = outcome;
+    const { isPermanent, error, logged } = outcome;
     const next = isPermanent ? undefined : nextAttemptAt(attempts, clock());
-    log(next ? "warn" : "error", next ? "mail postponed" : "mail failed", { id, kind, attempts, error });
+    log(next ? "warn" : "error", next ? "mail postponed" : "mail failed", { id, kind, attempts, error: logged });
     return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error);
   }
 }

@@ -8,6 +8,8 @@ export interface SendFailure {
   /** Every other message would fail the same way now: the server is down, or refuses us. */
   affectsServer: boolean;
   error: string;
+  /** The same for the log, without the server's words: those may quote addresses and names. */
+  logged: string;
 }
 
 /** Replies about signing in, to whichever command they come. RFC 4954 section 6. */
@@ -20,8 +22,17 @@ const MAX_ERROR_LENGTH = 500;
  * recipient or the content is final. Trouble with the server or our settings is not: it would park everybody's mail.
  */
 export function toSendFailure(error: unknown): SendFailure {
-  const { message, code, command, response, responseCode, permanent = false } = asNodemailerError(error);
-  const reply = toErrorText(response ?? message);
+  const cause = asNodemailerError(error);
+  const { code, message, response } = cause;
+  const failure = classify(cause, toErrorText(code === "ETLS" ? message : response ?? message));
+  return { ...failure, logged: classify(cause, codesOf(cause)).error };
+}
+
+/** @param reply what stands in the sentence for the server's reply */
+function classify(
+  { code, command, responseCode, permanent = false }: NodemailerError,
+  reply: string,
+): Omit<SendFailure, "logged"> {
   const retryable = (error: string, affectsServer: boolean) => ({ isPermanent: false, affectsServer, error });
 
   if (code === "EAUTH" || AUTH_REPLIES.has(responseCode ?? 0)) {
@@ -39,20 +50,34 @@ export function toSendFailure(error: unknown): SendFailure {
     const verb = permanent ? "refused the message" : "deferred the message";
     return { isPermanent: permanent, affectsServer: false, error: `The mail server ${verb}: ${reply}` };
   }
-  if (code === "ETLS") return retryable(`No encrypted connection to the mail server: ${toErrorText(message)}`, true);
+  if (code === "ETLS") return retryable(`No encrypted connection to the mail server: ${reply}`, true);
   if (code) return retryable(`No connection to the mail server: ${reply}`, true);
   return retryable(`The message could not be sent: ${reply}`, false);
 }
 
+/** A reply's code and enhanced status (RFC 3463), or what kind of error it is if the server sent no reply. */
+function codesOf({ name, message, code, response }: NodemailerError): string {
+  const [codes] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response || "") ?? [];
+  const [systemCode] = /\b(?:ECONN[A-Z]+|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE)\b/.exec(message) ?? [];
+  return codes ?? systemCode ?? code ?? name;
+}
+
 /** A reminder of something that is over or can no longer be changed. */
-export const TOO_LATE: SendFailure = { isPermanent: true, affectsServer: false, error: "Too late to be useful" };
+export const TOO_LATE: SendFailure = {
+  isPermanent: true,
+  affectsServer: false,
+  error: "Too late to be useful",
+  logged: "Too late to be useful",
+};
 
 /** The failure of a message whose payload cannot be rendered: it will never leave by itself. */
 export function renderFailure(error: unknown): SendFailure {
+  const { name, message } = asNodemailerError(error);
   return {
     isPermanent: true,
     affectsServer: false,
-    error: `The message could not be rendered: ${toErrorText(asNodemailerError(error).message)}`,
+    error: `The message could not be rendered: ${toErrorText(message)}`,
+    logged: `The message could not be rendered: ${name}`,
   };
 }
 

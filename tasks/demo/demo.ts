@@ -19,7 +19,7 @@ process.env.DATA_DIR = DEMO_DATA_DIR;
 delete process.env.DATABASE_URL;
 delete process.env.SMTP_URL;
 
-const { db, close } = await openAsOwner(readConfig(process.env).dataDir, console.log);
+const { db, close } = await openAsOwner(readConfig(process.env).dataDir, (line) => console.log(line));
 await seedDemo(db, { passwordHash: await hashPassword(DEMO_PASSWORD), now: new Date() }).finally(close);
 
 console.log("Demo district. Sign in as:");

@@ -16,6 +16,8 @@ const healthSchema = z.object({
 });
 type Health = z.output<typeof healthSchema>;
 
+const readinessSchema = z.object({ reasons: z.array(z.string()), warnings: z.array(z.string()) });
+
 /** Asks the service on this machine and at PUBLIC_URL how it is, and compares what comes back. */
 export async function checkService(config: Config): Promise<Finding[]> {
   const local = localUrl(config);
@@ -31,7 +33,30 @@ export async function checkService(config: Config): Promise<Finding[]> {
   const running = version === VERSION
     ? ok("service", `It runs at ${local}, version ${version}.`)
     : problem("service", `Version ${version} runs, and this is version ${VERSION}.`, "Restart the service.");
-  return [running, ...await checkPublicUrl(config, local)];
+  const [readiness, address] = await Promise.all([checkReadiness(local), checkPublicUrl(config, local)]);
+  return [running, ...readiness, ...address];
+}
+
+/** Asks a service that is alive whether it can serve, and what it wants looked at. */
+async function checkReadiness(local: string): Promise<Finding[]> {
+  let answer: { status: number; body: unknown };
+  try {
+    const response = await fetch(local + urls.readyz, { signal: AbortSignal.timeout(LIMIT_MS) });
+    answer = { status: response.status, body: await response.json() };
+  } catch (error) {
+    const remedy = "See its log, and restart it if that does not tell.";
+    return [problem("service", `It is alive, but does not say whether it can serve (${reasonOf(error)}).`, remedy)];
+  }
+  const { data } = readinessSchema.safeParse(answer.body);
+  if (!data) {
+    return [problem("service", `It answers ${urls.readyz} with the status ${answer.status}.`, "Restart the service.")];
+  }
+  return [
+    ...data.reasons.map((reason) =>
+      problem("service", `It cannot serve: ${reason}`, "See its log, and restart it if that does not tell.")
+    ),
+    ...data.warnings.map((warning) => problem("service", `It warns: ${warning}`, "See its System page and its log.")),
+  ];
 }
 
 function localUrl({ host, port }: Config): string {

@@ -74,18 +74,20 @@ for (const stage of ["recipient", "message"] as const) {
   });
 
   test(`refused for good by the server (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
-    const gone = { code: 550, text: "5.1.1 no such\u0000 user" };
+    const gone = { code: 550, text: "5.1.1 <Ann.Example@test.example> no such\u0000 user" };
     const behavior: Behavior = stage === "recipient"
       ? { recipient: (address) => address === "teacher0@test.example" ? gone : "accept" }
       : { message: ({ to }) => to[0] === "teacher0@test.example" ? gone : "accept" };
     await withMail(behavior, async ({ db, clock, smtp, start }) => {
       await putInOutbox(db, clock.now, [{}, {}, {}]);
-      start();
+      const { logged } = start();
       const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));
       assert.deepEqual(rows.map(({ status }) => status), ["FAILED", "SENT", "SENT"]);
+      assert.match(JSON.stringify(logged), /"mail failed".*"error":"The mail server refused the message: 550 5\.1\.1"/);
+      assert.doesNotMatch(JSON.stringify(logged), /@|Ann|no such/, "what the server wrote is for administrators alone");
       assert.deepEqual(
         [rows[0]?.lastError, rows[0]?.attempts, rows[0]?.leasedUntil],
-        ["The mail server refused the message: 550 5.1.1 no such user", 1, null],
+        ["The mail server refused the message: 550 5.1.1 <Ann.Example@test.example> no such user", 1, null],
       );
       clock.advance({ days: 30 });
       await putInOutbox(db, clock.now, [{ toAddress: "later@test.example" }]);

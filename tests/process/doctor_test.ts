@@ -325,6 +325,31 @@ test("an address that nobody answers, redirects, leads elsewhere or loses header
   });
 });
 
+test("a service that is alive but cannot serve, or warns, is told with its reasons", async () => {
+  const asked = createServer((from, to) => {
+    if (from.url === "/readyz") {
+      to.statusCode = 503;
+      to.end(JSON.stringify({ reasons: ["The check of database failed."], warnings: ["Mail has waited."] }));
+      return;
+    }
+    from.pipe(request(direct.url + from.url, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(to);
+    }));
+  });
+  await new Promise<void>((done) => asked.listen(0, "127.0.0.1", () => done()));
+  const url = `http://127.0.0.1:${(asked.address() as AddressInfo).port}`;
+  assert.deepEqual(
+    await problemsOf({ PORT: new URL(url).port, PUBLIC_URL: url, DATABASE_URL: direct.database.ownerUrl }),
+    [
+      "service: It cannot serve: The check of database failed.",
+      "service: It warns: Mail has waited.",
+    ],
+  );
+  asked.closeAllConnections();
+  await new Promise((done) => asked.close(done));
+});
+
 test("a backup that is missing for more than 36 hours is told", async () => {
   const backups = join(folder, "backups");
   await Deno.mkdir(backups);

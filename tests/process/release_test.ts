@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";
@@ -49,13 +49,13 @@ async function unpack(file: string): Promise<string> {
 }
 
 /** Starts the release with nothing in its environment but settings, and nowhere to fetch anything from. */
-function launch(task: string, env: Record<string, string>): Program {
+function launch(task: string, env: Record<string, string>, args: string[] = []): Program {
   const launcher = join(program, "bin/field-trip-lunches");
   const closed = { HTTP_PROXY: "http://127.0.0.1:9", HTTPS_PROXY: "http://127.0.0.1:9", DENO_DIR: "/nowhere" };
   const [command = launcher, ...rest] = NOBODY
     ? ["setpriv", `--reuid=${NOBODY.uid}`, `--regid=${NOBODY.gid}`, "--clear-groups", launcher]
     : [launcher];
-  return startProgram(command, [...rest, task], { ...closed, ...env }, "/");
+  return startProgram(command, [...rest, task, ...args], { ...closed, ...env }, "/");
 }
 
 /** What is in a folder, so that a change shows. */
@@ -79,6 +79,18 @@ test("a release has what runs, under 150 MB, and nothing that only builds or tes
   for (const name of ["react-dom", "hono", "pdfkit", "PostgreSQL", "OpenSSL"]) {
     assert.match(notices, new RegExp(`^${name}`, "m"));
   }
+});
+
+test("its documents link only to what is in it", () => {
+  const documents = readdirSync(program, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md") && !path.startsWith("node_modules"));
+  assert(documents.includes("docs/operate.md"));
+  const broken = documents.flatMap((path) => {
+    const links = readFileSync(join(program, path), "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)[^)]*\)/g);
+    return [...links].map(([, link = ""]) => link).filter((link) => !existsSync(join(program, dirname(path), link)))
+      .map((link) => `${path}: ${link}`);
+  });
+  assert.deepEqual(broken, []);
 });
 
 test("with DATABASE_URL, a release does the main job in a folder it cannot write, without a right to write or run", async () => {
@@ -136,6 +148,43 @@ test("with DATABASE_URL, a release does the main job in a folder it cannot write
     await drop();
   }
   assert.deepEqual(contentsOf(program), before);
+});
+
+test("root runs a command as the service runs: with its user, settings and secrets, so backups are encrypted", async () => {
+  const { ownerUrl, drop } = await freshDatabase();
+  const state = join(place, "state");
+  await Deno.mkdir(state);
+  if (NOBODY) await Deno.chown(state, NOBODY.uid, NOBODY.gid);
+  const key = (await launch("backup", {}, ["--new-key"]).ended()).stdout.match(/^BACKUP_KEY=\S+$/m)?.[0];
+  const [settings, secret, unit] = [join(place, "settings"), join(place, "secret"), join(place, "unit.service")];
+  await Deno.writeTextFile(
+    settings,
+    `# of the district\nDISTRICT_NAME="A District"\n${key}\nBACKUP_DIR=${state}/mine\n`,
+  );
+  await Deno.writeTextFile(secret, `${ownerUrl}\n`, { mode: 0o600 });
+  const template = await Deno.readTextFile("deploy/field-trip-lunches.service");
+  const ours = template.replace(/^(User|Group)=.*$/gm, (_, name) => `${name}=${NOBODY?.uid}`)
+    .replace(/^EnvironmentFile=.*$/m, `EnvironmentFile=${settings}`)
+    .replace(/^#(LoadCredential=database-url:).*$/m, `$1${secret}`)
+    .replace(/^#(Environment=DATABASE_URL_FILE=)/m, "$1");
+  await Deno.writeTextFile(unit, ours);
+  const task = (...args: string[]) =>
+    startProgram(join(program, "deploy/field-trip-lunches-task"), ["--unit", unit, ...args], {}, "/").ended();
+
+  if (!NOBODY) {
+    assert.match((await task("backup")).stderr, /^Run this as root/);
+    return await drop();
+  }
+  // Its tables.
+  assert.equal((await task("admin", "list")).code, 0);
+  const { code, stdout, stderr } = await task("backup");
+  assert.equal(code, 0, stderr);
+  const [file = ""] = [...Deno.readDirSync(join(state, "mine"))].map(({ name }) => join(state, "mine", name));
+  assert(stdout.includes(file));
+  assert.match(await Deno.readTextFile(file), /^age-encryption\.org/);
+  const { uid, mode } = await Deno.stat(file);
+  assert.deepEqual([uid, (mode ?? 0) & 0o777], [NOBODY.uid, 0o600]);
+  await drop();
 });
 
 test("without DATABASE_URL, it runs its own database and writes nothing into its folder", async () => {

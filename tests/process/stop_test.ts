@@ -120,6 +120,8 @@ test("when its database is killed, the application restarts it and keeps its dat
     const app = await start(FIRST_START);
     await killPostgres(dataDir);
     await app.printed("The embedded Postgres is running again");
+    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres died/);
+    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres is running again/);
     await assertAdminSignsIn(url);
     const { code } = await stop(app);
     assert.equal(code, 0);

@@ -41,12 +41,23 @@ export function lockDataFolder(dataDir: string): () => void {
   }
 }
 
-/** Returns the error for a data folder that this user may not write to. */
+/** Returns the error for a data folder that cannot be written: its disk is full, or this user may not. */
 export function notWritable(dataDir: string, error: unknown): EmbeddedPostgresError {
+  if (isDiskFull(error)) {
+    return new EmbeddedPostgresError(
+      `The disk of the data folder ${dataDir} is full (${reasonOf(error)}). Free some space there, then start again.`,
+    );
+  }
   return new EmbeddedPostgresError(
     `The data folder ${dataDir} cannot be written (${reasonOf(error)}). ` +
       "Give this user write access to it, or set DATA_DIR to another folder.",
   );
+}
+
+/** Whether the operating system says so, or SQLite, which has words of its own for it. */
+function isDiskFull(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? "";
+  return ["ENOSPC", "EDQUOT"].includes(code) || /disk is full|no space left/i.test(reasonOf(error));
 }
 
 function readPid(pidFile: string): string {

@@ -9,6 +9,7 @@ import { lockDataFolder, notWritable } from "./lock.ts";
 import { refuseUnusable } from "./refuse.ts";
 import { APP_ROLE, ensureRoleAndDatabase, grantRowAccess } from "./roles.ts";
 import { endWithProcess, readServerPort, startServer, stopServer } from "./server.ts";
+import type { StartLog } from "./start_log.ts";
 import { keepRunning } from "./watch.ts";
 
 export { EmbeddedPostgresError };
@@ -32,7 +33,7 @@ export interface EmbeddedPostgres {
  * @throws {EmbeddedPostgresError} with a message for the person at the terminal
  */
 export async function startEmbeddedPostgres(
-  { dataDir, log = () => {} }: { dataDir: string; log?: (line: string) => void },
+  { dataDir, log = () => {} }: { dataDir: string; log?: StartLog },
 ): Promise<EmbeddedPostgres> {
   const folder = openDataFolder(dataDir);
   const dir = join(folder, "postgres");

@@ -1,4 +1,5 @@
 import { reasonOf } from "./error.ts";
+import type { StartLog } from "./start_log.ts";
 import { type Cluster, isRunning, startServer } from "./server.ts";
 
 const CHECK_EVERY_MS = 500;
@@ -9,7 +10,7 @@ const CHECK_EVERY_MS = 500;
  * @param log gets a line about each death and restart
  * @returns a function that ends the watch and waits for a restart in progress
  */
-export function keepRunning(cluster: Cluster, port: number, log: (line: string) => void): () => Promise<void> {
+export function keepRunning(cluster: Cluster, port: number, log: StartLog): () => Promise<void> {
   let restarting: Promise<void> = Promise.resolve();
   let isRestarting = false;
   const timer = setInterval(() => {
@@ -20,12 +21,12 @@ export function keepRunning(cluster: Cluster, port: number, log: (line: string) 
   timer.unref();
 
   async function restart() {
-    log("The embedded Postgres died. Restarting it.");
+    log("The embedded Postgres died. Restarting it.", "warn");
     try {
       await startServer(cluster, port);
-      log("The embedded Postgres is running again.");
+      log("The embedded Postgres is running again.", "warn");
     } catch (error) {
-      log(`${reasonOf(error)} Trying again.`);
+      log(`${reasonOf(error)} Trying again.`, "warn");
     }
   }
 

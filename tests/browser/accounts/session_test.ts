@@ -189,6 +189,8 @@ test("a request form whose session ended is restored after signing in again", as
   assert.equal(await page.locator('[name="gradesText"]').inputValue(), "8th");
   await page.getByRole("textbox", { name: "Number of lunches" }).and(page.locator('[value="12"]')).waitFor();
   await saveScreenshot(page, "draft-restored");
+  // A confirmation is about what one just read, so it is not restored.
+  await page.getByText("I confirm that").click();
   await page.getByRole("button", { name: "Submit Request" }).click();
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await waitForToast(page, "Request submitted");

@@ -160,12 +160,12 @@ test("without script the calendar's forms do the same, and say at the field what
   const { page } = window;
   await signInWithoutScript(page, people.admin.email);
   await page.goto(urls.calendar);
-  await page.getByLabel("Lunches").first().fill("many");
+  await page.getByLabel("Lunches", { exact: true }).first().fill("many");
   await page.getByRole("button", { name: "Set Weekday" }).click();
   await waitForText(page, "Must be a whole number");
-  assert.equal(await page.getByLabel("Lunches").first().inputValue(), "many");
+  assert.equal(await page.getByLabel("Lunches", { exact: true }).first().inputValue(), "many");
   await page.getByLabel("Weekday").selectOption("Wednesday");
-  await page.getByLabel("Lunches").first().fill("400");
+  await page.getByLabel("Lunches", { exact: true }).first().fill("400");
   await page.getByRole("button", { name: "Set Weekday" }).click();
   await waitForText(page, "400 lunches");
   await window.close();

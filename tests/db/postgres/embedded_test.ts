@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { notWritable } from "../../../db/postgres/embedded/lock.ts";
 import { postgresPid } from "../../support/data_dir.ts";
 import { copyProgram, type RunningChild, startChild } from "./fixtures/child.ts";
 
@@ -338,3 +339,12 @@ if (isRoot) {
     await clone.remove();
   });
 }
+
+Deno.test("a full disk is told as one, and a folder that this user may not write as another thing", () => {
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  for (const error of [full, new Error("database or disk is full")]) {
+    assert.match(notWritable("/data", error).message, /^The disk of the data folder \/data is full .*Free some space/);
+  }
+  const denied = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
+  assert.match(notWritable("/data", denied).message, /Give this user write access/);
+});
