@@ -207,6 +207,7 @@ test("the keys of a table work before its script has come", async () => {
   const release = await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(withQuery(urls.adminDashboard, { q: "early keys" }));
   const rowOf = ({ id }: { id: string }) => page.locator(`tr[data-id="${id}"]`);
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   await page.getByRole("searchbox").press("ArrowDown");
   await rowOf(first).locator("a:focus").first().waitFor();
   await page.keyboard.press("ArrowDown");

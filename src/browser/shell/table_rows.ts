@@ -7,6 +7,8 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (pressKey(event.key, event.target as HTMLElement)) event.preventDefault();
 });
+// From now on keys count. Whoever drives the page, as tests do, can wait for that.
+document.documentElement.dataset.tableKeys = "ready";
 
 function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isSelectingText = !getSelection()?.isCollapsed;
