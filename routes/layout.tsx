@@ -1,3 +1,4 @@
+import type { HonoRequest } from "hono";
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
@@ -40,10 +41,9 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
 /** Covers the page while the window is too narrow, unless that was chosen, and shows notifications. */
 function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutProps, "user">) {
   const context = useRequestContext();
-  const { pathname, search } = new URL(context.req.url);
   return (
     <>
-      {!takesNarrowWindow(context) && <WindowGate page={pathname + search} />}
+      {!takesNarrowWindow(context) && <WindowGate page={hrefWithoutOutcome(context.req)} />}
       {children}
       <ToastRegion outcome={usePostedOutcome(outcomeText, outcomeSubject)} />
       <NeedsScript />
@@ -60,12 +60,15 @@ function usePostedOutcome(
   subject: string | undefined,
 ): { text: ToastAbout; pageHref: string } | undefined {
   const { req } = useRequestContext();
-  const { done = "", ...rest } = req.query();
   if ((req.header("Sec-Fetch-Site") ?? "same-origin") !== "same-origin") return undefined;
-  const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === done)?.[1];
-  // What says more about it, such as doneCount, goes with it.
-  const query = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith("done")));
+  const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === req.query("done"))?.[1];
   if (!text) return undefined;
   const told = { ...text, ...description && { description } };
-  return { text: subject ? about(subject, told) : told, pageHref: withQuery(req.path, query) };
+  return { text: subject ? about(subject, told) : told, pageHref: hrefWithoutOutcome(req) };
+}
+
+/** The page's own address, without what was done and what says more about it, such as doneCount. */
+function hrefWithoutOutcome(req: HonoRequest): string {
+  const query = Object.entries(req.query()).filter(([name]) => !name.startsWith("done"));
+  return withQuery(req.path, Object.fromEntries(query));
 }

@@ -313,10 +313,10 @@ test("without script, too, a revision may stay on a day that was closed since, a
   await close(day, "Ice storm");
   await close(other, "Ice storm");
   assert.match(await pageOf(teacher, urls.reviseRequest(id)), /Closed: Ice storm\. This request can keep its day\./);
-  const moved = await teacher.postForm(urls.reviseRequest(id), postedFields(other));
+  const moved = await teacher.postForm(urls.reviseRequest(id), { ...postedFields(other), agreed: "on" });
   assert.equal(moved.status, 422);
   assert.match(await moved.text(), /class="field-error">Closed: Ice storm</);
-  const stayed = await teacher.postForm(urls.reviseRequest(id), postedFields(day));
+  const stayed = await teacher.postForm(urls.reviseRequest(id), { ...postedFields(day), agreed: "on" });
   assert.equal(stayed.status, 303, await stayed.text());
 });
 
