@@ -1,16 +1,6 @@
 import type { School } from "../../domain/district/schools.ts";
-import { type SchoolTotals, servedText, sumTotals, type Totals } from "../../domain/reports/report.ts";
+import { COUNTS, type SchoolTotals, servedText, sumTotals, type Totals } from "../../domain/reports/report.ts";
 import { Table } from "../ui/Table.tsx";
-
-const COUNTS: [title: string, read: (totals: Totals) => number][] = [
-  ["Requests", ({ requests }) => requests],
-  ["Lunches", ({ lunches }) => lunches],
-  ["Students", ({ students }) => students],
-  ["Adults", ({ adults }) => adults],
-  ["Special meals", ({ specialMeals }) => specialMeals],
-  ["Late", ({ late }) => late],
-  ["Cancelled within 7 days", ({ cancelledLate }) => cancelledLate],
-];
 
 const numberFormat = new Intl.NumberFormat("en-US");
 

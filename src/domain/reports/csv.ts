@@ -2,7 +2,7 @@ import { addDays } from "../alaska_time.ts";
 import type { CsvColumn } from "../csv.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { type DayRange, monthDays, schoolYearUntil } from "./month.ts";
-import { type Report, type SchoolTotals, sumTotals, type Totals } from "./report.ts";
+import { COUNTS, type Report, type SchoolTotals, sumTotals, type Totals } from "./report.ts";
 
 /** A line of the file: the totals of one school, or of all, in a range of days. */
 interface ReportLine extends Totals {
@@ -17,13 +17,7 @@ export const REPORT_COLUMNS: readonly CsvColumn<ReportLine>[] = [
   ["From", ({ days }) => days.from],
   ["To", ({ days }) => addDays(days.before, -1)],
   ["School", ({ school }) => school],
-  ["Requests", ({ requests }) => requests],
-  ["Lunches", ({ lunches }) => lunches],
-  ["Students", ({ students }) => students],
-  ["Adults", ({ adults }) => adults],
-  ["Special meals", ({ specialMeals }) => specialMeals],
-  ["Late", ({ late }) => late],
-  ["Cancelled within 7 days", ({ cancelledLate }) => cancelledLate],
+  ...COUNTS,
   // Empty where nobody knows.
   ["Delivered", ({ delivered }) => delivered ?? ""],
   ["Served", ({ served }) => served ?? ""],

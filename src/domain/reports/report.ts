@@ -94,3 +94,14 @@ export function servedText({ served, orderedWhereServed }: Totals): string {
   if (served === null) return "Not known";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }
+
+/** What a report counts, in the order of its columns, on the page as in the file. */
+export const COUNTS: readonly [title: string, read: (totals: Totals) => number][] = [
+  ["Requests", ({ requests }) => requests],
+  ["Lunches", ({ lunches }) => lunches],
+  ["Students", ({ students }) => students],
+  ["Adults", ({ adults }) => adults],
+  ["Special meals", ({ specialMeals }) => specialMeals],
+  ["Late", ({ late }) => late],
+  ["Cancelled within 7 days", ({ cancelledLate }) => cancelledLate],
+];
