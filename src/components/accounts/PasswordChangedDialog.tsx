@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
+import { navigateTo, noteAction } from "../../browser/navigation.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 
 /** Seconds until it goes home by itself. Spec section 9. */
 const COUNTDOWN_SECONDS = 15;
+
+const IS_ACTIVE = "Your new password is active. Use it the next time you sign in.";
 
 /** Shown after a password change; the only way out is to continue. Spec section 2, change password. */
 export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
@@ -17,7 +20,7 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
   }, [isOpen]);
 
   useEffect(() => {
-    if (isOpen && seconds <= 0) location.assign(urls.home);
+    if (isOpen && seconds <= 0) goHome();
   }, [isOpen, seconds]);
 
   const secondsLeft = Math.max(seconds, 0);
@@ -26,13 +29,20 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
       title="Password Changed Successfully"
       tone="success"
       isOpen={isOpen}
-      actions={<Button variant="primary" autoFocus onPress={() => location.assign(urls.home)}>Continue Now</Button>}
+      // Once, and not every second again.
+      description={`${IS_ACTIVE} You will be taken to your dashboard in ${COUNTDOWN_SECONDS} seconds.`}
+      actions={<Button variant="primary" autoFocus onPress={goHome}>Continue Now</Button>}
     >
-      <p>Your new password is active. Use it the next time you sign in.</p>
+      <p>{IS_ACTIVE}</p>
       <p>
-        You will be taken to your dashboard in <strong className="numeric">{secondsLeft}</strong>{" "}
+        You will be taken to your dashboard in <strong className="numeric" role="timer">{secondsLeft}</strong>{" "}
         {secondsLeft === 1 ? "second" : "seconds"}.
       </p>
     </Dialog>
   );
+}
+
+function goHome(): void {
+  noteAction();
+  navigateTo(urls.home);
 }

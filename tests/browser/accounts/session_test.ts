@@ -33,7 +33,7 @@ test("the user menu shows the person, and has Settings and Log out", async () =>
   const window = await openWindow(running.url);
   const { page } = window;
   await signInOn(page, people.director.email);
-  const trigger = page.getByRole("button", { name: "My Account: director Tester" });
+  const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
   await trigger.getByText("director Tester").waitFor();
   await trigger.getByText("DIRECTOR", { exact: true }).waitFor();
   await trigger.getByText("DT", { exact: true }).waitFor();

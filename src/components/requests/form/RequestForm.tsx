@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
-import { useForm } from "../../../browser/use_form.ts";
+import { CONTROL, useForm } from "../../../browser/use_form.ts";
 import {
   type LastRecipient,
   type RequestFormValues,
@@ -166,7 +166,9 @@ export function RequestForm(props: RequestFormProps) {
               <p>We kept what you typed earlier in this tab.</p>
               <Button
                 size="small"
-                onPress={() => {
+                onPress={(event) => {
+                  // It goes with the notice that it is in.
+                  event.currentTarget.form?.querySelector<HTMLElement>(CONTROL)?.focus();
                   draft.discard();
                   form.reset();
                 }}
