@@ -7,8 +7,6 @@ import { Dialog } from "../ui/Dialog.tsx";
 /** Seconds until it goes home by itself. Spec section 9. */
 const COUNTDOWN_SECONDS = 15;
 
-const IS_ACTIVE = "Your new password is active. Use it the next time you sign in.";
-
 /** Shown after a password change; the only way out is to continue. Spec section 2, change password. */
 export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
   const [seconds, setSeconds] = useState(COUNTDOWN_SECONDS);
@@ -30,14 +28,16 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
       tone="success"
       isOpen={isOpen}
       // Once, and not every second again.
-      description={`${IS_ACTIVE} You will be taken to your dashboard in ${COUNTDOWN_SECONDS} seconds.`}
+      description={`Your dashboard opens by itself after ${COUNTDOWN_SECONDS} seconds.`}
+      fields={
+        <p>
+          You will be taken to your dashboard in <strong className="numeric" role="timer">{secondsLeft}</strong>{" "}
+          {secondsLeft === 1 ? "second" : "seconds"}.
+        </p>
+      }
       actions={<Button variant="primary" autoFocus onPress={goHome}>Continue Now</Button>}
     >
-      <p>{IS_ACTIVE}</p>
-      <p>
-        You will be taken to your dashboard in <strong className="numeric" role="timer">{secondsLeft}</strong>{" "}
-        {secondsLeft === 1 ? "second" : "seconds"}.
-      </p>
+      <p>Your new password is active. Use it the next time you sign in.</p>
     </Dialog>
   );
 }

@@ -23,9 +23,9 @@ interface DialogProps {
   tone?: "default" | "danger" | "warning" | "success";
   /** The text, by which it is described when it opens. */
   children: ReactNode;
-  /** What describes it instead, where the text changes by itself. */
+  /** What describes it, too, in place of words below the text that change by themselves. */
   description?: string;
-  /** What is filled in, below the text. */
+  /** What is filled in or changes, below the text. */
   fields?: ReactNode;
   /** The buttons, the primary one last. */
   actions: ReactNode;
@@ -64,7 +64,7 @@ function OpenDialog(props: Omit<DialogProps, "isOpen">) {
       className="dialog"
       role={role}
       aria-labelledby={titleId}
-      aria-describedby={textId}
+      aria-describedby={description ? `${textId} ${id}more` : textId}
       data-tone={tone}
       tabIndex={-1}
       closedby={isDismissable ? "closerequest" : "none"}
@@ -85,8 +85,8 @@ function OpenDialog(props: Omit<DialogProps, "isOpen">) {
             )}
           </div>
           <div className="dialog-body">
-            <div className="dialog-text" id={description ? undefined : textId}>{children}</div>
-            {description && <p hidden id={textId}>{description}</p>}
+            <div className="dialog-text" id={textId}>{children}</div>
+            {description && <p hidden id={`${id}more`}>{description}</p>}
             {fields}
           </div>
           <div className="dialog-actions">{actions}</div>

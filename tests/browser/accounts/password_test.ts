@@ -94,7 +94,7 @@ test("the countdown ticks each second from 15, then goes home", async () => {
   const spoken = () => spokenParts(page);
   const atFirst = await spoken();
   assert.deepEqual(atFirst.filter(({ role }) => role === "dialog").map(({ description }) => description), [
-    "Your new password is active. Use it the next time you sign in. You will be taken to your dashboard in 15 seconds.",
+    "Your new password is active. Use it the next time you sign in. Your dashboard opens by itself after 15 seconds.",
   ]);
   await saveScreenshot(page, "password-changed");
   for (let seconds = 15; seconds > 0; seconds--) {
