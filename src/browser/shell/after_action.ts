@@ -10,10 +10,14 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const nextStep = find("[data-next-step]");
 const focused = document.activeElement;
 if (focused === document.body || focused?.closest(".toast-region")) {
-  const place = find("[autofocus]:not(.toast)") ?? find(":target") ?? nextStep ?? find("#content");
-  // A section takes the focus only with this.
-  if (place && place.tabIndex < 0) place.tabIndex = -1;
-  place?.focus();
+  for (const place of [find("[autofocus]:not(.toast)"), find(":target"), nextStep, find("#content")]) {
+    if (!place) continue;
+    // A section takes the focus only with this.
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus();
+    // What is in a closed dialog takes none.
+    if (document.activeElement === place) break;
+  }
 }
 if (nextStep) {
   addEventListener("keydown", (event) => {

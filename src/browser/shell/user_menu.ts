@@ -1,6 +1,6 @@
 /**
- * Adds to the user menu that the down arrow opens it, and that signing out is a call, so that a failure leaves the person
- * where they are. Its other keys come when somebody turns to it.
+ * Adds to the user menu that the down arrow opens it, that the focus moves into it, and that signing out is a call, so that
+ * a failure leaves the person where they are. Its other keys come when somebody turns to it.
  */
 export function startUserMenu(): void {
   const trigger = document.querySelector<HTMLElement>("[popovertarget=user-menu]");
@@ -8,13 +8,22 @@ export function startUserMenu(): void {
   if (!trigger || !menu) return;
 
   const loadKeys = () => void import("./user_menu_keys.ts");
-  if (menu.matches(":popover-open") || trigger.matches(":focus")) loadKeys();
+  const enter = () => {
+    loadKeys();
+    menu.querySelector("a")?.focus();
+  };
+  // Opened before this script came.
+  if (menu.matches(":popover-open")) enter();
+  menu.addEventListener("toggle", ({ newState }) => {
+    if (newState === "open") enter();
+  });
   trigger.addEventListener("focus", loadKeys);
   trigger.addEventListener("pointerover", loadKeys);
   trigger.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    if (!menu.matches(":popover-open")) menu.showPopover();
+    if (menu.matches(":popover-open")) enter();
+    else menu.showPopover();
   });
   menu.querySelector("form")?.addEventListener("submit", handleLogOut);
 }

@@ -1,23 +1,13 @@
 const ITEMS = "[role=menuitem]:not([aria-disabled])";
 
 /*
- * Adds to the user menu what HTML alone does not do: the focus moves into it and along its items, and it closes behind the
- * focus. Loaded when somebody turns to the menu.
+ * The focus moves along the user menu's items, and it closes behind the focus. Loaded when somebody turns to the menu.
  */
 const trigger = find("[popovertarget=user-menu]");
 const menu = find("#user-menu");
-const enter = () => itemsOf(menu)[0]?.focus();
-// Opened before this script came.
-if (menu.matches(":popover-open")) enter();
-menu.addEventListener("toggle", ({ newState }) => {
-  if (newState === "open") enter();
-});
 menu.addEventListener("focusout", ({ relatedTarget }) => {
   // The trigger closes it by itself, and a window that loses the focus leaves it open.
   if (relatedTarget instanceof Node && !menu.contains(relatedTarget) && relatedTarget !== trigger) menu.hidePopover();
-});
-trigger.addEventListener("keydown", ({ key }) => {
-  if (key === "ArrowDown") enter();
 });
 menu.addEventListener("keydown", (event) => {
   const items = itemsOf(menu);
@@ -26,6 +16,8 @@ menu.addEventListener("keydown", (event) => {
   event.preventDefault();
   target.focus();
 });
+// Whoever drives the page, as tests do, can wait for that.
+menu.dataset.keys = "ready";
 
 function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);

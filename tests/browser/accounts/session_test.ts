@@ -71,6 +71,7 @@ test("the user menu is walked through with the keyboard, and Escape leads back t
   const trigger = page.getByRole("button", { name: /My Account/ });
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
   await trigger.focus();
+  await page.locator('#user-menu[data-keys="ready"]').waitFor({ state: "attached" });
   const steps = [["ArrowDown", "Settings"], ["ArrowDown", "Log out"], ["ArrowDown", "Settings"], [
     "ArrowUp",
     "Log out",
