@@ -146,6 +146,22 @@ async function fontsOf(devtools: CDPSession, selector: string): Promise<string[]
   return fonts.map(({ familyName }) => familyName);
 }
 
+/** Which characters an element's font has no picture of, but draws as what it draws for any other that it lacks. */
+function lackingIn(page: Page, selector: string, characters: string[]): Promise<string[]> {
+  return page.locator(selector).evaluate((element, chars) => {
+    const { font } = getComputedStyle(element);
+    const picture = (char: string) => {
+      const context = new OffscreenCanvas(60, 60).getContext("2d");
+      if (!context) throw new Error("the canvas is missing");
+      context.font = font;
+      context.fillText(char, 20, 30);
+      return context.getImageData(0, 0, 60, 60).data.join();
+    };
+    const missing = picture("\u{10fffd}");
+    return chars.filter((char) => picture(char) === missing);
+  }, characters);
+}
+
 test("the computer's own font draws every letter of Tlingit, on the page, on paper and in ids", async () => {
   const { page, context, close } = await openWindow(running.url);
   await signInOn(page, people.teacher.email);
@@ -164,7 +180,9 @@ test("the computer's own font draws every letter of Tlingit, on the page, on pap
   const devtools = await context.newCDPSession(page);
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
+  const characters = [...new Set(LETTERS.join(""))];
   for (const name of ["page", "paper", "code"]) {
+    assert.deepEqual(await lackingIn(page, `#${name}-0`, [...characters, "\u{10fffc}"]), ["\u{10fffc}"], name);
     const own = await fontsOf(devtools, `#${name}-0`);
     assert.equal(own.length, 1);
     for (const [at, letter] of LETTERS.entries()) {
