@@ -138,6 +138,9 @@ test("with the computer's own colors, edges say what backgrounds and shadows sai
 /** The letters of Tlingit that fonts lack most often, as they are typed: with combining marks, and as single characters. */
 const LETTERS = "Á É Í Ú á é í ú Ł ł ʼ ’ Ḵ ḵ K̲ k̲ G̱ g̱ X̱ x̱".split(" ");
 
+/** For private use, so that no font of a computer has it. */
+const IN_NO_FONT = String.fromCodePoint(0x10fffc);
+
 /** The fonts that the browser draws an element's text with. */
 async function fontsOf(devtools: CDPSession, selector: string): Promise<string[]> {
   const { root } = await devtools.send("DOM.getDocument");
@@ -157,7 +160,7 @@ function lackingIn(page: Page, selector: string, characters: string[]): Promise<
       context.fillText(char, 20, 30);
       return context.getImageData(0, 0, 60, 60).data.join();
     };
-    const missing = picture("\u{10fffd}");
+    const missing = picture(String.fromCodePoint(0x10fffd));
     return chars.filter((char) => picture(char) === missing);
   }, characters);
 }
@@ -182,7 +185,7 @@ test("the computer's own font draws every letter of Tlingit, on the page, on pap
   await devtools.send("CSS.enable");
   const characters = [...new Set(LETTERS.join(""))];
   for (const name of ["page", "paper", "code"]) {
-    assert.deepEqual(await lackingIn(page, `#${name}-0`, [...characters, "\u{10fffc}"]), ["\u{10fffc}"], name);
+    assert.deepEqual(await lackingIn(page, `#${name}-0`, [...characters, IN_NO_FONT]), [IN_NO_FONT], name);
     const own = await fontsOf(devtools, `#${name}-0`);
     assert.equal(own.length, 1);
     for (const [at, letter] of LETTERS.entries()) {
