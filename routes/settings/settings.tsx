@@ -150,7 +150,6 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, theme, save
             <p>The server, its database, mail, backups and last errors.</p>
           </Card>
         )}
-        <ThemeCard choice={theme} isSaved={saved === "theme"} />
         <MailPreferencesCard role={user.role} preferences={preferences} isSaved={saved === "mail"} />
         <CalendarFeedCard
           role={user.role}
@@ -160,6 +159,7 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, theme, save
           schools={schoolFilterOptions(schools)}
           outcome={saved && CALENDAR_OUTCOMES[saved]}
         />
+        <ThemeCard choice={theme} isSaved={saved === "theme"} />
         <Card title="Password">
           <p>
             A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
