@@ -3,6 +3,7 @@ import { useList } from "../src/browser/use_list.ts";
 import { useSchools } from "../src/browser/use_schools.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
+import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
 import { DELIVERY_DATE, schoolColumn } from "../src/components/requests/columns.tsx";
@@ -27,7 +28,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
   const schools = useSchools(list);
   const columns = useMemo(() => columnsFor(schools), [schools]);
   return (
-    <div className="stack" onClick={handleLinkClick}>
+    <FocusKeeper onClick={handleLinkClick}>
       <ListSearch
         path={PATH}
         placeholder="Search by ID, requester, school, recipient, grades, comments, deleted by, reason..."
@@ -49,7 +50,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
           isLoading={view.state === "loading"}
         />
       </ListResults>
-    </div>
+    </FocusKeeper>
   );
 }
 

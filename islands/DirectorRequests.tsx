@@ -5,6 +5,7 @@ import { useSchools } from "../src/browser/use_schools.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
+import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
@@ -36,7 +37,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
   const status = statusParam(displayed.params);
   const changed = useChangedRows(displayed);
   return (
-    <div className="stack" onClick={handleLinkClick}>
+    <FocusKeeper onClick={handleLinkClick}>
       <DistrictSearch path={PATH} schools={schools} view={view} />
       <StatusTabs path={PATH} params={params} status={status} counts={counts} />
       <ListResults
@@ -57,7 +58,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
           isLoading={view.state === "loading"}
         />
       </ListResults>
-    </div>
+    </FocusKeeper>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useList } from "../src/browser/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
+import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListNotice } from "../src/components/lists/ListNotice.tsx";
 import { Pagination } from "../src/components/lists/Pagination.tsx";
 import { RequestCard } from "../src/components/requests/RequestCard.tsx";
@@ -23,7 +24,7 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithS
   const { displayed: { params, list }, state, handleLinkClick, reload } = useList({ path: PATH, apiUrl, ...initial });
   const isArchived = params.archived === "true";
   return (
-    <div className="stack" onClick={handleLinkClick}>
+    <FocusKeeper onClick={handleLinkClick}>
       <TabLinks
         label="Requests"
         tabs={[
@@ -50,7 +51,7 @@ export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithS
         isDisabled={state === "loading"}
         hrefFor={(page) => withQuery(PATH, { ...params, page })}
       />
-    </div>
+    </FocusKeeper>
   );
 }
 

@@ -55,12 +55,12 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
             users={users}
             showsConfirmation
             actionsFor={(user, role) => {
-              const isDisabled = isPending(user);
+              const isBusy = isPending(user);
               return (
                 <>
                   <Button
                     size="small"
-                    isDisabled={isDisabled}
+                    isDisabled={isBusy}
                     {...actionButton("deny", () => setUserToDeny(user), urls.pendingUser(user.id))}
                   >
                     Deny
@@ -68,7 +68,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                   <Button
                     variant="primary"
                     size="small"
-                    isDisabled={isDisabled}
+                    isPending={isBusy}
                     {...actionButton("approve", () => askOrApprove(user, role), urls.pendingUser(user.id))}
                   >
                     Approve

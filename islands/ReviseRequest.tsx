@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import { post } from "../src/browser/api.ts";
 import type { DraftOwner } from "../src/browser/use_draft.ts";
 import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
+import { navigateTo, noteAction } from "../src/browser/navigation.ts";
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import type { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
@@ -101,7 +102,10 @@ export default function ReviseRequest(
           isOpen={!isAgreed}
           status={request.status}
           onStart={() => setAgreed(true)}
-          onCancel={() => location.assign(urls.request(request.id))}
+          onCancel={() => {
+            noteAction();
+            navigateTo(urls.request(request.id));
+          }}
         />
       )}
     </div>

@@ -29,7 +29,7 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
           actionsFor={(user, role) => (
             <Button
               size="small"
-              isDisabled={isPending(user)}
+              isPending={isPending(user)}
               {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
             >
               Restore Access

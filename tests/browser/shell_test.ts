@@ -37,9 +37,9 @@ async function failedAction() {
     await Promise.all([page.waitForResponse(`**${urls.api.approveUser(id)}`), button.click()]);
     await toasts.filter({ hasText: "Approval failed" }).waitFor();
     // The button is disabled until the call has failed and its notification is up, also for the second time.
-    await button.and(page.locator(":enabled")).waitFor();
+    await button.and(page.locator(":not([aria-disabled])")).waitFor();
   };
-  return { window, page, toasts, approve };
+  return { window, page, toasts, button, approve };
 }
 
 test("one notification is visible at a time, and disappears after five seconds", async () => {
@@ -71,6 +71,43 @@ test("F8 moves the focus to the notifications, and a swipe of 50 px to the right
   await swipe(49);
   assert.equal(await toasts.count(), 1);
   await swipe(50);
+  await toasts.waitFor({ state: "detached" });
+  await window.close();
+});
+
+test("a notification closed by keyboard gives the focus back, and the next one leaves by itself", async () => {
+  const { window, page, toasts, button, approve } = await failedAction();
+  const mounted = await page.locator("[aria-live]").elementHandles();
+  for (const keys of [["F8", "Tab", "Enter"], ["F8", "Escape"], ["F8", "Tab", "Escape"]]) {
+    await approve();
+    const [region, ...others] = await page.locator("[aria-live]").filter({ has: toasts }).elementHandles();
+    assert.equal(await region?.getAttribute("aria-live"), "assertive");
+    assert.equal(others.length, 0);
+    const wasMounted = await Promise.all(mounted.map((one) => one.evaluate((live, other) => live === other, region)));
+    assert(wasMounted.includes(true), "a live region that comes with its words may not be read out");
+    for (const key of keys) await page.keyboard.press(key);
+    await toasts.waitFor({ state: "detached" });
+    await button.and(page.locator(":focus")).waitFor();
+  }
+  await approve();
+  await page.mouse.move(10, 300);
+  await page.clock.runFor(5_100);
+  await toasts.waitFor({ state: "detached" });
+  await window.close();
+});
+
+test("a notification stays while the focus is on it, and goes five seconds after", async () => {
+  const { window, page, toasts, approve } = await failedAction();
+  await approve();
+  await page.mouse.move(10, 300);
+  for (const key of ["F8", "Tab"]) await page.keyboard.press(key);
+  await page.clock.runFor(12_000);
+  assert.equal(await toasts.count(), 1);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.clock.runFor(4_900);
+  assert.equal(await toasts.count(), 1);
+  await page.clock.runFor(200);
   await toasts.waitFor({ state: "detached" });
   await window.close();
 });
@@ -164,10 +201,11 @@ test("a user menu that was opened before the page's script came takes the arrow 
     await route.continue();
   });
   await page.goto(urls.settings, { waitUntil: "commit" });
-  await page.getByRole("button", { name: /^My Account/ }).press("Enter");
+  await page.getByRole("button", { name: /My Account/ }).press("Enter");
   await page.getByRole("menu").waitFor();
   release();
   await page.getByRole("menuitem", { name: "Settings" }).and(page.locator(":focus")).waitFor();
+  await page.locator('#user-menu[data-keys="ready"]').waitFor();
   await page.keyboard.press("ArrowDown");
   await page.getByRole("menuitem", { name: "Log out" }).and(page.locator(":focus")).waitFor();
   await window.close();

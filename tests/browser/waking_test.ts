@@ -293,6 +293,10 @@ test("what a form post has done is said once, and only after a form post", async
   await page.locator(".card").getByRole("button", { name: "Cancel Request" }).click();
   await waitForToast(page, "Request cancelled");
   await page.waitForURL((address) => address.search === "");
+  await page.locator("#content:focus").waitFor();
+  await page.getByRole("link", { name: "Close notification" }).press("Enter");
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await page.locator("#content:focus").waitFor();
   await page.reload();
   assert.equal(await page.locator(".toast").count(), 0);
   await page.goto(withOutcome(urls.requesterDashboard, "requestDeleted"));

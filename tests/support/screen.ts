@@ -13,6 +13,24 @@ export async function waitForToast(page: Page, title: string, description?: stri
   await (description === undefined ? titled : titled.filter({ has: is(".toast-description", description) })).waitFor();
 }
 
+/** What a screen reader is told of landmarks, dialogs and live regions, by Chromium's own accessibility tree. */
+export async function spokenParts(page: Page): Promise<{ role: string; name: string; description: string }[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const { nodes } = await devTools.send("Accessibility.getFullAXTree");
+  await devTools.detach();
+  return nodes
+    .filter(({ ignored, role, properties }) =>
+      !ignored && (SPOKEN_ROLES.test(String(role?.value)) || properties?.some(({ name }) => name === "live"))
+    )
+    .map(({ role, name, description }) => ({
+      role: String(role?.value),
+      name: String(name?.value ?? ""),
+      description: String(description?.value ?? ""),
+    }));
+}
+
+const SPOKEN_ROLES = /^(banner|contentinfo|main|navigation|region|search|dialog|alertdialog)$/;
+
 /** Attributes of an element, in the order asked for. */
 export function attributesOf(element: Locator, names: string[]): Promise<(string | null)[]> {
   return element.evaluate((found, params) => params.map((name) => found.getAttribute(name)), names);

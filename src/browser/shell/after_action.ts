@@ -1,12 +1,24 @@
 import { ACTED_KEY } from "../navigation.ts";
 
 /*
- * On a page that shows what was just done, the focus is on what comes next, or else on the page's content. While the
- * stylesheet keeps pointers from it, keys do nothing either: Enter pressed twice must not do what comes next.
+ * On a page that shows what was just done, the focus is where the page or its address puts it, or on what comes next, or
+ * else on the page's content; never on the notification, with which it would go. While the stylesheet keeps pointers from
+ * what comes next, keys do nothing either: Enter pressed twice must not do it.
  */
 sessionStorage.removeItem(ACTED_KEY);
-const nextStep = document.querySelector<HTMLElement>("[data-next-step]");
-if (document.activeElement === document.body) (nextStep ?? document.getElementById("content"))?.focus();
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const nextStep = find("[data-next-step]");
+const focused = document.activeElement;
+if (focused === document.body || focused?.closest(".toast-region")) {
+  for (const place of [find("[autofocus]:not(.toast)"), find(":target"), nextStep, find("#content")]) {
+    if (!place) continue;
+    // A section takes the focus only with this.
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus();
+    // What is in a closed dialog takes none.
+    if (document.activeElement === place) break;
+  }
+}
 if (nextStep) {
   addEventListener("keydown", (event) => {
     if (getComputedStyle(nextStep).pointerEvents !== "none" || (event.key !== "Enter" && event.key.length > 1)) return;

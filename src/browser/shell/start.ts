@@ -12,7 +12,7 @@ export function startShell(): void {
   startUserMenu();
   startShortcutLinks();
   startPrintButtons();
-  if (sessionStorage.getItem(ACTED_KEY)) void import("./after_action.ts");
+  if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   if (document.querySelector(".row-link, [data-island] [type=search]")) void import("./table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
   if (document.querySelector("[data-copy]")) {

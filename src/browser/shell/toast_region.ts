@@ -5,66 +5,80 @@ const SWIPE_PX = 50;
 
 /**
  * Shows the one notification that is visible at a time. Spec section 9: 5 s, swipe right by 50 px, F8 moves the focus
- * here.
+ * here. Escape closes it, and whoever closes it with the keyboard is back where they came from.
  */
 export function startToastRegion(): void {
   const region = document.querySelector<HTMLElement>(".toast-region");
   if (!region) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isHeld = false;
+  let cameFrom: Element | undefined;
 
   const hide = () => {
     clearTimeout(timer);
-    // The focus goes with what it is on, and no event says so.
-    if (region.contains(document.activeElement)) isHeld = false;
-    region.replaceChildren();
+    const hadFocus = region.querySelector(":focus");
+    region.querySelector(".toast")?.remove();
+    if (hadFocus) giveFocusBack();
+  };
+  const giveFocusBack = () => {
+    region.blur();
+    // Does nothing where that has gone or is disabled by now.
+    (cameFrom as HTMLElement | undefined)?.focus();
+    if (document.activeElement !== document.body) return;
+    (region.closest("dialog") ?? document.getElementById("content"))?.focus();
   };
   // It stays while the pointer or the focus is on it (WCAG 2.2.1).
   const hideLater = () => {
     clearTimeout(timer);
-    if (!isHeld) timer = setTimeout(hide, SHOWN_MS);
+    timer = setTimeout(() => region.matches(":hover, :focus-within") ? hideLater() : hide(), SHOWN_MS);
   };
-  const hold = (held: boolean) => () => {
-    isHeld = held;
-    hideLater();
-  };
-  region.addEventListener("pointerenter", hold(true));
-  region.addEventListener("pointerleave", hold(false));
-  region.addEventListener("focusin", hold(true));
-  region.addEventListener("focusout", hold(false));
+  region.addEventListener("pointerleave", hideLater);
+  region.addEventListener("focusout", hideLater);
+  region.addEventListener("click", (event) => {
+    if (!(event.target as Element).closest("a, button")) return;
+    event.preventDefault();
+    hide();
+  });
+  region.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    // Not also the dialog that it is in.
+    event.preventDefault();
+    event.stopPropagation();
+    hide();
+    giveFocusBack();
+  });
+  addEventListener("focusin", ({ target }) => {
+    if (!region.contains(target as Node)) cameFrom = target as Element;
+  });
   addEventListener("keydown", ({ key }) => {
     if (key === "F8") region.focus();
   });
 
   // One that the page came with goes as the others do, and does not come again when the page is reloaded.
-  const close = region.querySelector("a");
-  if (close) {
-    history.replaceState(null, "", close.href + location.hash);
+  const posted = region.querySelector(".toast");
+  if (posted) {
+    history.replaceState(null, "", posted.querySelector("a")?.href + location.hash);
+    // A live region says only what comes into it.
+    posted.parentElement?.append(posted);
     hideLater();
   }
   subscribeToToasts((message) => {
-    const toast = createToast(message);
+    const template = region.querySelector<HTMLTemplateElement>(`[data-toast="${message.tone}"]`);
+    const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
     if (!toast) return;
     hide();
-    region.ariaLive = message.tone === "error" ? "assertive" : "polite";
-    toast.querySelector("button")?.addEventListener("click", hide);
+    fillIn(toast, message);
     onSwipeRight(toast, hide);
-    region.append(toast);
+    template?.after(toast);
     hideLater();
   });
 }
 
-/** A copy of the page's template for this tone, with the message in it. */
-function createToast({ title, description, subject, tone }: ToastMessage): HTMLElement | null {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-toast="${tone}"]`);
-  const toast = template?.content.querySelector(".toast")?.cloneNode(true) as HTMLElement | undefined;
-  if (!toast) return null;
+function fillIn(toast: HTMLElement, { title, description, subject }: ToastMessage): void {
   for (const [index, line] of toast.querySelectorAll("p").entries()) {
     const text = [title, description, subject][index];
     if (text) line.textContent = text;
     else line.remove();
   }
-  return toast;
 }
 
 function onSwipeRight(element: HTMLElement, onSwipe: () => void): void {

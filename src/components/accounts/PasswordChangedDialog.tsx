@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { navigateTo, noteAction } from "../../browser/navigation.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -17,7 +18,7 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
   }, [isOpen]);
 
   useEffect(() => {
-    if (isOpen && seconds <= 0) location.assign(urls.home);
+    if (isOpen && seconds <= 0) goHome();
   }, [isOpen, seconds]);
 
   const secondsLeft = Math.max(seconds, 0);
@@ -26,13 +27,22 @@ export function PasswordChangedDialog({ isOpen }: { isOpen: boolean }) {
       title="Password Changed Successfully"
       tone="success"
       isOpen={isOpen}
-      actions={<Button variant="primary" autoFocus onPress={() => location.assign(urls.home)}>Continue Now</Button>}
+      // Once, and not every second again.
+      description={`Your dashboard opens by itself after ${COUNTDOWN_SECONDS} seconds.`}
+      fields={
+        <p>
+          You will be taken to your dashboard in <strong className="numeric" role="timer">{secondsLeft}</strong>{" "}
+          {secondsLeft === 1 ? "second" : "seconds"}.
+        </p>
+      }
+      actions={<Button variant="primary" autoFocus onPress={goHome}>Continue Now</Button>}
     >
       <p>Your new password is active. Use it the next time you sign in.</p>
-      <p>
-        You will be taken to your dashboard in <strong className="numeric">{secondsLeft}</strong>{" "}
-        {secondsLeft === 1 ? "second" : "seconds"}.
-      </p>
     </Dialog>
   );
+}
+
+function goHome(): void {
+  noteAction();
+  navigateTo(urls.home);
 }

@@ -41,24 +41,26 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
       isPending={isPending}
       onCancel={onClose}
       onConfirm={confirm}
+      fields={
+        <PasswordField
+          label="New Password"
+          // Not "new-password": the browser would save it as the administrator's own.
+          autoComplete="off"
+          description={PASSWORD_HINT}
+          isRequired
+          value={newPassword}
+          onChange={(value) => {
+            setNewPassword(value);
+            setErrorMessage(undefined);
+          }}
+          errorMessage={errorMessage}
+        >
+          <PasswordAdvice password={newPassword} owner={user} />
+        </PasswordField>
+      }
     >
       <UserName user={user} />
       <p>{CONFIRMATION.reset}</p>
-      <PasswordField
-        label="New Password"
-        // Not "new-password": the browser would save it as the administrator's own.
-        autoComplete="off"
-        description={PASSWORD_HINT}
-        isRequired
-        value={newPassword}
-        onChange={(value) => {
-          setNewPassword(value);
-          setErrorMessage(undefined);
-        }}
-        errorMessage={errorMessage}
-      >
-        <PasswordAdvice password={newPassword} owner={user} />
-      </PasswordField>
     </ConfirmDialog>
   );
 }

@@ -31,16 +31,16 @@ export function ListNotice(
       </Alert>
     );
   }
-  if (!isFiltered) return null;
-  const isCut = isCapped || total > displayedCount;
-  if (!isCut && searchedFirst === undefined) return null;
+  const isCut = isFiltered && (isCapped || total > displayedCount);
+  const isPartOfAll = isFiltered && searchedFirst !== undefined;
+  // Also while it is empty, since only what appears in it is read out.
   return (
-    <p className="muted" role="status">
+    <p className={isCut || isPartOfAll ? "muted" : "visually-hidden"} role="status">
       {isCut &&
         `Showing the first ${displayedCount} of ${totalLabel({ total, isCapped })} matches. ` +
           "Narrow your search to see the rest."}
-      {isCut && searchedFirst !== undefined && " "}
-      {searchedFirst !== undefined &&
+      {isCut && isPartOfAll && " "}
+      {isPartOfAll &&
         `Only the first ${searchedFirst} requests of this list were searched. ` +
           "To search all of them, type at least three letters or digits in a row."}
     </p>

@@ -71,7 +71,7 @@ function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals
         <tbody>
           {specialMeals.map((meal) => (
             <tr key={meal.id}>
-              <td>{meal.studentName}</td>
+              <th scope="row">{meal.studentName}</th>
               <td className="prose">
                 <Facts text={mealFactsText(meal)} />
                 {meal.notes}

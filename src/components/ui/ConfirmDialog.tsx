@@ -18,14 +18,17 @@ interface ConfirmDialogProps {
   isConfirmDisabled?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
+  /** The question. */
   children: ReactNode;
+  /** What is filled in, below the question. */
+  fields?: ReactNode;
 }
 
 /** Asks for a confirmation, with a button that confirms and one that cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, tone, role = "alertdialog", cancelLabel = "Cancel", confirmLabel, pendingLabel = confirmLabel } =
     props;
-  const { isOpen, isPending = false, isConfirmDisabled, onCancel, onConfirm, children } = props;
+  const { isOpen, isPending = false, isConfirmDisabled, onCancel, onConfirm, children, fields } = props;
   return (
     <Dialog
       title={title}
@@ -34,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen={isOpen}
       onClose={onCancel}
       isDismissable={!isPending}
+      fields={fields}
       actions={
         <>
           <Button isDisabled={isPending} onPress={onCancel}>{cancelLabel}</Button>

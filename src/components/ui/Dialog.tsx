@@ -21,7 +21,12 @@ interface DialogProps {
   /** "alertdialog" interrupts: for a confirmation or a warning. */
   role?: "dialog" | "alertdialog";
   tone?: "default" | "danger" | "warning" | "success";
+  /** The text, by which it is described when it opens. */
   children: ReactNode;
+  /** What describes it, too, in place of words below the text that change by themselves. */
+  description?: string;
+  /** What is filled in or changes, below the text. */
+  fields?: ReactNode;
   /** The buttons, the primary one last. */
   actions: ReactNode;
 }
@@ -32,12 +37,12 @@ export function Dialog({ isOpen, ...props }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, "isOpen">) {
-  const { title, onClose, role = "dialog", tone = "default", children, actions } = props;
+  const { title, onClose, role = "dialog", tone = "default", children, description, fields, actions } = props;
   const isDismissable = props.isDismissable ?? onClose !== undefined;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const titleId = `${id}title`;
-  const bodyId = `${id}body`;
+  const textId = `${id}text`;
   const [isModal, setModal] = useState(false);
 
   useLayoutEffect(() => {
@@ -59,7 +64,7 @@ function OpenDialog(props: Omit<DialogProps, "isOpen">) {
       className="dialog"
       role={role}
       aria-labelledby={titleId}
-      aria-describedby={role === "alertdialog" ? bodyId : undefined}
+      aria-describedby={description ? `${textId} ${id}more` : textId}
       data-tone={tone}
       tabIndex={-1}
       closedby={isDismissable ? "closerequest" : "none"}
@@ -70,16 +75,21 @@ function OpenDialog(props: Omit<DialogProps, "isOpen">) {
       {/* Only once it is open, so that a child's autoFocus has something to focus. */}
       {isModal && (
         <>
-          <header className="dialog-header">
+          {/* No header and footer, which would be a second banner and footer of the page. */}
+          <div className="dialog-header">
             <h2 className="dialog-title" id={titleId}>{title}</h2>
             {isDismissable && (
               <Button variant="quiet" size="small" aria-label="Close" onPress={onClose}>
                 <XIcon />
               </Button>
             )}
-          </header>
-          <div className="dialog-body" id={bodyId}>{children}</div>
-          <footer className="dialog-actions">{actions}</footer>
+          </div>
+          <div className="dialog-body">
+            <div className="dialog-text" id={textId}>{children}</div>
+            {description && <p hidden id={`${id}more`}>{description}</p>}
+            {fields}
+          </div>
+          <div className="dialog-actions">{actions}</div>
         </>
       )}
     </dialog>

@@ -42,18 +42,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
       isConfirmDisabled={isDisabledWhileEmpty && reason === ""}
       onCancel={onClose}
       onConfirm={confirm}
+      fields={
+        <TextArea
+          label={label}
+          rows={4}
+          autoFocus
+          isRequired={missingReason !== undefined}
+          value={reason}
+          onChange={setReason}
+          maxLength={MAX_REASON_LENGTH}
+          errorMessage={showsError && isMissing ? missingReason.description : undefined}
+        />
+      }
     >
       {children}
-      <TextArea
-        label={label}
-        rows={4}
-        autoFocus
-        isRequired={missingReason !== undefined}
-        value={reason}
-        onChange={setReason}
-        maxLength={MAX_REASON_LENGTH}
-        errorMessage={showsError && isMissing ? missingReason.description : undefined}
-      />
     </ConfirmDialog>
   );
 }

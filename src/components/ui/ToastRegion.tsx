@@ -10,28 +10,30 @@ interface ToastRegionProps {
 /** The place of the page's notifications, and what they look like. They are shown by src/browser/shell/toast_region.ts. */
 export function ToastRegion({ outcome }: ToastRegionProps) {
   return (
-    <>
-      <div
-        className="toast-region no-print"
-        role="region"
-        aria-label="Notifications (F8)"
-        aria-live="polite"
-        tabIndex={-1}
-        // Otherwise the open calendar, which is react-aria's, would hide it from assistive technology.
-        data-react-aria-top-layer="true"
-      >
+    <div
+      className="toast-region no-print"
+      role="region"
+      aria-label="Notifications (F8)"
+      tabIndex={-1}
+      // Otherwise the open calendar, which is react-aria's, would hide it from assistive technology.
+      data-react-aria-top-layer="true"
+    >
+      {/* Both are there before they have something to say, or some screen readers would miss it. */}
+      <div aria-live="polite">
+        <ToastTemplate tone="success" />
         {outcome && <Outcome {...outcome} />}
       </div>
-      <ToastTemplate tone="success" />
-      <ToastTemplate tone="error" />
-    </>
+      <div aria-live="assertive">
+        <ToastTemplate tone="error" />
+      </div>
+    </div>
   );
 }
 
-/** A notification that is there from the start, and closes by a link. */
+/** A notification that is there from the start, and closes by a link. Without script, the focus has it read out. */
 function Outcome({ text, pageHref }: { text: ToastAbout; pageHref: string }) {
   return (
-    <div className="toast" data-tone="success" role="status" autoFocus tabIndex={-1}>
+    <div className="toast" data-tone="success" autoFocus tabIndex={-1}>
       <span className="toast-icon">
         <CheckIcon />
       </span>

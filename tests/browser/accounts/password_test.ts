@@ -7,7 +7,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
+import { attributesOf, spokenParts, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -91,13 +91,20 @@ test("after a password reset, every other page redirects to the change page, whi
 
 test("the countdown ticks each second from 15, then goes home", async () => {
   const { window, page, modal } = await changed("counts@test.example");
+  const spoken = () => spokenParts(page);
+  const atFirst = await spoken();
+  assert.deepEqual(atFirst.filter(({ role }) => role === "dialog").map(({ description }) => description), [
+    "Your new password is active. Use it the next time you sign in. Your dashboard opens by itself after 15 seconds.",
+  ]);
   await saveScreenshot(page, "password-changed");
   for (let seconds = 15; seconds > 0; seconds--) {
     await modal.getByText(seconds === 1 ? "in 1 second." : `in ${seconds} seconds.`).waitFor();
     assert.equal(new URL(page.url()).pathname, urls.changePassword);
+    if (seconds === 12) assert.deepEqual(await spoken(), atFirst, "nothing is said each second");
     await page.clock.runFor(1000);
   }
   await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.locator("#content:focus").waitFor();
   await window.close();
 });
 

@@ -33,7 +33,7 @@ test("the user menu shows the person, and has Settings and Log out", async () =>
   const window = await openWindow(running.url);
   const { page } = window;
   await signInOn(page, people.director.email);
-  const trigger = page.getByRole("button", { name: "My Account: director Tester" });
+  const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
   await trigger.getByText("director Tester").waitFor();
   await trigger.getByText("DIRECTOR", { exact: true }).waitFor();
   await trigger.getByText("DT", { exact: true }).waitFor();
@@ -71,6 +71,7 @@ test("the user menu is walked through with the keyboard, and Escape leads back t
   const trigger = page.getByRole("button", { name: /My Account/ });
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
   await trigger.focus();
+  await page.locator('#user-menu[data-keys="ready"]').waitFor({ state: "attached" });
   const steps = [["ArrowDown", "Settings"], ["ArrowDown", "Log out"], ["ArrowDown", "Settings"], [
     "ArrowUp",
     "Log out",

@@ -65,6 +65,7 @@ test("a registration is shown with its role chosen, and approved with another", 
   await row.getByRole("button", { name: "Approve" }).click();
   await waitForToast(page, "User approved", "The user can now log in");
   await row.waitFor({ state: "detached" });
+  await page.locator('[data-island="PendingUsers"] :focus').waitFor();
   await window.close();
   assert.equal(await statusOfSignIn("asks@test.example"), 200);
 });
@@ -85,7 +86,7 @@ test("a second registration can be approved while the first is being approved", 
   const approve = (email: string) => rowOf(email).getByRole("button", { name: "Approve" });
   await approve(first.email).dblclick({ force: true });
   await approve(second.email).click();
-  await approve(second.email).and(page.locator(":disabled")).waitFor();
+  await approve(second.email).and(page.locator('[aria-disabled="true"]:focus')).waitFor();
   release();
   await rowOf(first.email).waitFor({ state: "detached" });
   await rowOf(second.email).waitFor({ state: "detached" });
@@ -123,6 +124,7 @@ test("a decision that fails is told with the server's words, or in general ones"
   await page.route(`**${urls.api.approveUser(id)}`, (route) => route.abort());
   await row.getByRole("button", { name: "Approve" }).click();
   await waitForToast(page, "Approval failed", "Unable to approve user");
+  await row.getByRole("button", { name: "Approve" }).and(page.locator(":focus:not([aria-disabled])")).waitFor();
   await page.unroute(`**${urls.api.approveUser(id)}`);
   const other = await running.signedIn(people.admin);
   await other.post(urls.api.approveUser(id), { role: "REQUESTER" });

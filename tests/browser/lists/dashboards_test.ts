@@ -108,7 +108,8 @@ test("a director's list that cannot be loaded says so and can be tried again", a
   await page.getByRole("link", { name: "Cancelled" }).click();
   await waitForText(page, "Failed to fetch requests");
   await page.unroute("**/api/director/requests*");
-  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: "Try Again" }).press("Enter");
+  await page.locator("[data-island] :focus:not(button)").waitFor();
   await waitForText(page, "No requests found for this status");
   await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
   await window.close();

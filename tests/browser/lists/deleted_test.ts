@@ -127,8 +127,9 @@ for (const javaScriptEnabled of [true, false]) {
     await search(word, "Auke Bay");
     await waitForText(page, "0 deleted request(s)");
     await waitForText(page, "No deleted requests found");
-    await page.getByRole("link", { name: "Clear Search" }).click();
+    await page.getByRole("link", { name: "Clear Search" }).press("Enter");
     await idsFrom(page, byReason);
+    if (javaScriptEnabled) await page.locator('[data-island="DeletedRequests"] :focus').waitFor();
     await window.close();
   });
 }

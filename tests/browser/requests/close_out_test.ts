@@ -70,6 +70,7 @@ test("from the day sheet to a delivery without numbers, which are entered, corre
     .executeTakeFirstOrThrow();
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
+  await page.clock.install();
   await signInOn(page, people.admin.email);
   await page.goto(withQuery(urls.kitchen, { date: deliveryDate }));
   const toCloseOut = page.locator(`a[href="${urls.reviewRequest(id)}#close-out"]`);
@@ -85,6 +86,10 @@ test("from the day sheet to a delivery without numbers, which are entered, corre
   await card.getByRole("textbox", { name: "Served" }).fill("37");
   await page.keyboard.press("Enter");
   await waitForToast(page, "Close-out saved");
+  await card.and(page.locator(":focus")).waitFor();
+  await page.clock.runFor(5_100);
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await card.and(page.locator(":focus")).waitFor();
   await card.getByText("Correct Close-out").click();
   await card.getByRole("textbox", { name: "Served" }).fill("38");
   await saveScreenshot(page, "review-close-out-correct");

@@ -39,7 +39,8 @@ test("an unfinished form is restored when its page is reopened in the tab, and c
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.getByRole("textbox", { name: "Student name" }).inputValue(), "Draft Student");
   await saveScreenshot(page, "new-request-draft");
-  await page.getByRole("button", { name: "Start Over" }).click();
+  await page.getByRole("button", { name: "Start Over" }).press("Enter");
+  await page.getByRole("group", { name: "Delivery date" }).locator(":focus").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "");
   await page.reload();
   await islandHydrated(page, "NewRequest");

@@ -110,6 +110,8 @@ test("an empty form shows a message at every missing field, and focuses a summar
     [await school.getAttribute("aria-required"), await school.getAttribute("aria-invalid")],
     ["true", "true"],
   );
+  const error = await school.getAttribute("aria-describedby") ?? "";
+  assert.equal(await page.locator(`[id="${error}"]`).innerText(), "Choose a school");
   // It stays until the form is sent again, so that nothing moves meanwhile.
   await choose(page, /School/, "Mendenhall");
   assert.equal(await school.getAttribute("aria-invalid"), null);

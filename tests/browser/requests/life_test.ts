@@ -5,6 +5,7 @@ import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { spokenParts } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -25,16 +26,30 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await requests.approve(original.id);
   await page.goto(urls.request(original.id));
   await page.getByRole("link", { name: "Edit Request" }).click();
-  await page.getByText("Make changes to your approved request").waitFor();
   const warning = page.getByRole("alertdialog");
+  await warning.getByRole("button", { name: "Cancel" }).press("Enter");
+  await page.waitForURL(`**${urls.request(original.id)}`);
+  await page.locator("#content:focus").waitFor();
+  await page.getByRole("link", { name: "Edit Request" }).click();
+  await page.getByText("Make changes to your approved request").waitFor();
   await warning.getByText("Your revision has to be reviewed before the kitchen uses it.").waitFor();
   await warning.getByText("Your approved version stays in effect until the revision is approved.").waitFor();
   await warning.and(page.locator(":focus")).waitFor();
+  assert.deepEqual((await spokenParts(page)).filter(({ role }) => role !== "generic"), [
+    {
+      role: "alertdialog",
+      name: "Before You Revise This Request",
+      description: "Your revision has to be reviewed before the kitchen uses it. " +
+        "Your approved version stays in effect until the revision is approved.",
+    },
+    { role: "region", name: "Notifications (F8)", description: "" },
+  ], "a dialog's head and foot are no landmarks");
   await saveScreenshot(page, "revise-warning");
   assert.equal(await warning.getByRole("button", { name: "Start Revision" }).isDisabled(), true);
   await warning.getByText("I agree and understand").click();
-  await warning.getByRole("button", { name: "Start Revision" }).click();
+  await warning.getByRole("button", { name: "Start Revision" }).press("Enter");
   await warning.waitFor({ state: "detached" });
+  await page.locator("[data-next-step]:focus").waitFor();
 
   await page.getByRole("tab", { name: "Previous Submission" }).click();
   const previous = await page.getByRole("tabpanel", { name: "Previous Submission" }).innerText();

@@ -75,7 +75,7 @@ test("the cards on the review page show the whole order, by whom and when", asyn
   ]);
   const meals = card("Special Meal Requests");
   assert.deepEqual(await meals.getByRole("columnheader").allInnerTexts(), ["Student", "Allergy/accommodation notes"]);
-  assert.deepEqual(await meals.getByRole("cell").allInnerTexts(), [
+  assert.deepEqual(await meals.locator("tbody th[scope=row], tbody td").allInnerTexts(), [
     "Test Student",
     "Peanut allergy",
     "Second Student",

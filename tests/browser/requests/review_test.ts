@@ -102,6 +102,12 @@ test("the focus stays in an open dialog, a click outside does not close it, and 
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Notifications (F8)");
   await page.getByRole("button", { name: "Close notification" }).click();
   await page.locator(".toast").waitFor({ state: "detached" });
+  const confirm = dialog.getByRole("button", { name: "Confirm Denial" });
+  await confirm.press("Enter");
+  await waitForToast(page, "Denial reason required");
+  for (const key of ["F8", "Escape"]) await page.keyboard.press(key);
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await confirm.and(page.locator(":focus")).waitFor();
   await dialog.getByRole("button", { name: "Close", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("F8");

@@ -2,7 +2,7 @@ import { type ComponentType, type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
-import { useForm } from "../../../browser/use_form.ts";
+import { CONTROL, useForm } from "../../../browser/use_form.ts";
 import {
   type LastRecipient,
   type RequestFormValues,
@@ -160,22 +160,27 @@ export function RequestForm(props: RequestFormProps) {
       >
         {/* Enter in a field presses the form's first button, which would add or remove something. */}
         <button type="submit" hidden />
-        {draft.isRestored && (
-          <Alert tone="info" title="Your unfinished form is back">
-            <div className="cluster">
-              <p>We kept what you typed earlier in this tab.</p>
-              <Button
-                size="small"
-                onPress={() => {
-                  draft.discard();
-                  form.reset();
-                }}
-              >
-                Start Over
-              </Button>
-            </div>
-          </Alert>
-        )}
+        {/* Always there, so that what appears in it is read out. */}
+        <div role="status">
+          {draft.isRestored && (
+            <Alert tone="info" title="Your unfinished form is back">
+              <div className="cluster">
+                <p>We kept what you typed earlier in this tab.</p>
+                <Button
+                  size="small"
+                  onPress={(event) => {
+                    // It goes with the notice that it is in.
+                    event.currentTarget.form?.querySelector<HTMLElement>(CONTROL)?.focus();
+                    draft.discard();
+                    form.reset();
+                  }}
+                >
+                  Start Over
+                </Button>
+              </div>
+            </Alert>
+          )}
+        </div>
         <ErrorSummary form={form} />
         <DeliveryFields
           form={form}

@@ -23,9 +23,9 @@ export function RevisionWarningDialog({ isOpen, status, onStart, onCancel }: Rev
       isConfirmDisabled={!isAgreed}
       onCancel={onCancel}
       onConfirm={onStart}
+      fields={<Checkbox checked={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>}
     >
       <RevisionWarning status={status} />
-      <Checkbox checked={isAgreed} onChange={setAgreed}>I agree and understand</Checkbox>
     </ConfirmDialog>
   );
 }

@@ -22,14 +22,16 @@ export function TwoWeekNoticeDialog({ officeName, isOpen, onAgree, onCancel }: T
       isConfirmDisabled={!isAcknowledged}
       onCancel={onCancel}
       onConfirm={onAgree}
+      fields={
+        <Checkbox checked={isAcknowledged} onChange={setAcknowledged}>
+          I understand that this request is within {NOTICE_DAYS} days of the delivery date
+        </Checkbox>
+      }
     >
       <p>
         Your delivery date is less than {NOTICE_DAYS} days away. {officeName}{" "}
         asks for two weeks' notice and may have to deny this request.
       </p>
-      <Checkbox checked={isAcknowledged} onChange={setAcknowledged}>
-        I understand that this request is within {NOTICE_DAYS} days of the delivery date
-      </Checkbox>
     </ConfirmDialog>
   );
 }

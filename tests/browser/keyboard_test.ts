@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { urls } from "../../src/domain/urls.ts";
+import { accountsOf } from "../support/accounts.ts";
+import { testApp } from "../support/app.ts";
+import { closeBrowser } from "../support/chromium.ts";
+import { TestClock } from "../support/clock.ts";
+import { requestForm } from "../support/forms.ts";
+import { islandHydrated, openWindow } from "../support/page.ts";
+import { PASSWORD } from "../support/people.ts";
+import { requestsOf } from "../support/requests.ts";
+import { waitForToast } from "../support/screen.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
+const { people, database: { db } } = running;
+const { submitted } = requestsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+/** More than any page of these stories has places to stop at. */
+const MOST_STOPS = 80;
+
+/** A window in which somebody signs in, and goes on, without ever touching the mouse. */
+async function signInByKeyboard(email: string) {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (target: Locator) => {
+    await target.waitFor();
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press("Tab");
+    }
+    assert.fail(`the Tab key never gets to ${target}`);
+  };
+  const fillIn = async (target: Locator, text: string) => {
+    await tabTo(target);
+    await page.keyboard.type(text);
+  };
+  const choose = async (target: Locator, key = "Enter") => {
+    await tabTo(target);
+    await press(key);
+  };
+  await page.goto(urls.login);
+  await islandHydrated(page, "LoginForm");
+  await fillIn(page.getByRole("textbox", { name: "Email" }), email);
+  await fillIn(page.getByRole("textbox", { name: "Password" }), PASSWORD);
+  await press("Enter");
+  await page.waitForURL((address) => address.pathname !== urls.login);
+  return { window, page, press, tabTo, fillIn, choose };
+}
+
+const button = (on: Page | Locator, name: string) => on.getByRole("button", { name, exact: true });
+const isFocused = (page: Page, selector: string) => page.locator(`${selector}:focus`).waitFor();
+
+test("a teacher orders lunches, late and with a special meal, by keyboard alone", async () => {
+  const { window, page, press, fillIn, choose } = await signInByKeyboard(people.teacher.email);
+  await choose(page.getByRole("link", { name: "Create Your First Request" }));
+  await page.waitForURL(`**${urls.newRequest}`);
+  await islandHydrated(page, "NewRequest");
+  const form = requestForm(running.clock.now, {}, 5);
+  const [year, month, day] = form.deliveryDate.split("-");
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+  await fillIn(
+    page.getByRole("group", { name: "Delivery date" }).getByRole("spinbutton").first(),
+    `${month}${day}${year}`,
+  );
+  await fillIn(field("Delivery time"), "830");
+  await fillIn(page.getByRole("combobox", { name: "School" }), "Men");
+  await fillIn(field("Grades"), "3rd and 4th");
+  await fillIn(field("Students"), "20");
+  await fillIn(field("Adults"), "2");
+  await fillIn(field("First name"), "Test");
+  await fillIn(field("Last name"), "Recipient");
+  await fillIn(field("Phone"), "907-555-0100");
+  await fillIn(field("Email"), "recipient@test.example");
+  await choose(button(page, "Add a special meal"));
+  await isFocused(page, '[name="studentName"]');
+  await page.keyboard.type("Test Student");
+  await press("Tab");
+  await page.keyboard.type("No nuts");
+  await choose(page.getByRole("checkbox", { name: /^I confirm/ }), " ");
+  await choose(button(page, "Submit Request"));
+  const notice = page.getByRole("alertdialog", { name: "Two-Week Notice Required" });
+  await choose(notice.getByRole("checkbox"), " ");
+  await choose(button(notice, "Agree and Continue"));
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await waitForToast(page, "Request submitted");
+  await isFocused(page, "#content");
+  await choose(page.getByRole("link", { name: /Mendenhall/ }));
+  await page.getByRole("rowheader", { name: "Test Student" }).waitFor();
+  await window.close();
+  const stored = await db.selectFrom("requests").select([
+    "deliveryDate",
+    "deliveryTimeText",
+    "school",
+    "numberOfLunches",
+  ])
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(stored, {
+    deliveryDate: form.deliveryDate,
+    deliveryTimeText: "8:30 am",
+    school: "Mendenhall",
+    numberOfLunches: 22,
+  });
+  await running.database.clear();
+});
+
+test("an administrator approves a request, denies one and deletes one, with reasons, by keyboard alone", async () => {
+  const [approved, denied] = [await submitted({}, 40), await submitted({}, 41)];
+  const { window, page, press, choose } = await signInByKeyboard(people.admin.email);
+  await choose(page.getByRole("link", { name: approved.id.slice(0, 8) }).first());
+  await page.waitForURL(`**${urls.reviewRequest(approved.id)}`);
+  await choose(button(page, "Approve"));
+  await waitForToast(page, "Request approved");
+  await isFocused(page, "[data-next-step]");
+  // What is new takes no key in its first moment.
+  await page.waitForFunction(() => {
+    const next = document.querySelector("[data-next-step]");
+    return next && getComputedStyle(next).pointerEvents !== "none";
+  });
+  await press("Enter");
+  await page.waitForURL(`**${urls.reviewRequest(denied.id)}`);
+  await choose(button(page, "Deny"));
+  const denial = page.getByRole("dialog", { name: "Deny Request" });
+  await denial.locator("textarea:focus").waitFor();
+  await page.keyboard.type("The kitchen is closed that day");
+  await choose(button(denial, "Confirm Denial"));
+  await waitForToast(page, "Request denied");
+  await isFocused(page, "[data-next-step]");
+  await choose(button(page, "Delete"));
+  const deletion = page.getByRole("dialog", { name: "Delete Request" });
+  await deletion.locator("textarea:focus").waitFor();
+  await press("Escape");
+  await deletion.waitFor({ state: "detached" });
+  await button(page, "Delete").and(page.locator(":focus")).waitFor();
+  await press("Enter");
+  await deletion.locator("textarea:focus").waitFor();
+  await page.keyboard.type("Entered twice");
+  await choose(button(deletion, "Delete Request"));
+  await page.waitForURL(`**${urls.adminDashboard}`);
+  await waitForToast(page, "Request deleted");
+  await isFocused(page, "#content");
+  await window.close();
+  const left = await db.selectFrom("requests").select(["id", "status"]).execute();
+  assert.deepEqual(left, [{ id: approved.id, status: "APPROVED" }]);
+  const { deletionReason } = await db.selectFrom("deletedRequests").select("deletionReason").executeTakeFirstOrThrow();
+  assert.equal(deletionReason, "Entered twice");
+});
+
+test("an administrator gives somebody a role and approves them by keyboard alone", async () => {
+  const { id, email } = await accountsOf(running).confirmed("keyboard@test.example");
+  const { window, page, press, fillIn, choose } = await signInByKeyboard(people.admin.email);
+  await choose(page.getByRole("link", { name: /^Pending Users/ }));
+  await page.waitForURL(`**${urls.pendingUsers}`);
+  const row = page.getByRole("row", { name: email });
+  await fillIn(row.getByRole("combobox"), "D");
+  await choose(button(row, "Approve"));
+  await waitForToast(page, "User approved");
+  await row.waitFor({ state: "detached" });
+  await isFocused(page, '[data-island="PendingUsers"] .stack');
+  await press("F8", "Escape");
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await isFocused(page, '[data-island="PendingUsers"] .stack');
+  await window.close();
+  const { role, accountStatus } = await db.selectFrom("users").select(["role", "accountStatus"]).where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([role, accountStatus], ["DIRECTOR", "APPROVED"]);
+});
