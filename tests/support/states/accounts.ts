@@ -108,6 +108,14 @@ export function accountStates(
       },
     },
     {
+      name: "Settings: the theme saved",
+      ...settings,
+      async steps(page) {
+        await page.getByRole("button", { name: "System" }).click();
+        await waitForText(page, "Theme saved");
+      },
+    },
+    {
       name: "Settings: email preferences saved",
       ...settings,
       async steps(page) {
