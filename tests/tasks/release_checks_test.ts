@@ -3,6 +3,7 @@ import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { findDisagreements, findUnfinished } from "../../tasks/release/checks.ts";
 import { findLicenseProblems } from "../../tasks/release/notices.ts";
+import { packagesFor } from "../../tasks/release/packages.ts";
 
 /** A copy of what a release checks, with some of it changed. */
 async function copyWith(changes: Record<string, (text: string) => string>): Promise<string> {
@@ -72,6 +73,13 @@ for (const [promise, changes, sentence] of unfinished) {
     assert.match(findUnfinished(await copyWith(changes)).join("\n"), sentence);
   });
 }
+
+Deno.test("a release has no package that only tests need", async () => {
+  const { dependencies, devDependencies } = JSON.parse(await Deno.readTextFile("package.json"));
+  const released = packagesFor(Object.keys(dependencies)).map(({ name }) => name);
+  assert(released.includes("react") && "axe-core" in devDependencies, "nothing was found to check");
+  assert.deepEqual(released.filter((name) => name in devDependencies), []);
+});
 
 Deno.test("a package whose license nobody has read is refused", () => {
   const one = { name: "x", version: "1.0.0", license: "SSPL-1.0", folder: ".", place: "x" };

@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { assetsFolder } from "../src/render/assets.ts";
+import { closeBrowser } from "../tests/support/chromium.ts";
+import { openDistrict } from "../tests/support/states/district.ts";
+import { visitStates } from "../tests/support/states/open.ts";
+import { statesOf } from "../tests/support/states/states.ts";
+import { buildClient } from "./build_client.ts";
+import { galleryPage } from "./gallery/page.tsx";
+import { asWebp } from "./gallery/webp.ts";
+
+const FOLDER = "gallery";
+const THEMES = ["light", "dark"] as const;
+
+/** The README's pictures. */
+const PICTURES = "docs/pictures";
+const IN_README: Record<string, string> = {
+  "New request: filled in": "form",
+  "Review: in review": "review",
+  "The office's requests: in review": "list",
+  "Kitchen: a day": "kitchen",
+};
+
+/** The most that a picture in the README weighs. */
+const MAX_BYTES = 60_000;
+
+const { values: options } = parseArgs({ args: Deno.args, options: { readme: { type: "boolean", default: false } } });
+
+await buildClient("development", assetsFolder("development"));
+const district = await openDistrict();
+try {
+  await (options.readme ? takeReadmePictures() : takeGallery());
+} finally {
+  await closeBrowser();
+  await district.close();
+}
+Deno.exit();
+
+/** Takes every state in every theme, and writes a page that shows them all. */
+async function takeGallery(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
+  const groups = statesOf(district);
+  const fileOf = (name: string, theme: string) => `${name.replaceAll(/\W+/g, "-").toLowerCase()}-${theme}.png`;
+  await visitStates(district, groups, async (page, { name }) => {
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(FOLDER, fileOf(name, colorScheme)), fullPage: true, caret: "initial" });
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+  });
+  const shown = Object.entries(groups).map(([title, states]) => ({
+    title,
+    states: states.map(({ name }) => ({ name, pictures: THEMES.map((theme) => fileOf(name, theme)) })),
+  }));
+  writeFileSync(join(FOLDER, "index.html"), galleryPage(shown));
+  console.log(`${shown.flatMap(({ states }) => states).length} states are in ${FOLDER}/index.html`);
+}
+
+async function takeReadmePictures(): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  const states = Object.values(statesOf(district)).flat().filter(({ name }) => name in IN_README);
+  await visitStates(district, { README: states }, async (page, { name }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    const picture = await asWebp(page.context(), await page.screenshot(), MAX_BYTES);
+    writeFileSync(join(PICTURES, `${IN_README[name]}.webp`), picture);
+  });
+  console.log(`${states.length} pictures are in ${PICTURES}`);
+}

@@ -1,0 +1,227 @@
+import type { Page } from "playwright-core";
+import { newToken } from "../../../src/auth/tokens.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { islandHydrated } from "../page.ts";
+import { PASSWORD } from "../people.ts";
+import { waitForText, waitForToast } from "../screen.ts";
+import type { District } from "./district.ts";
+import type { State } from "./state.ts";
+import type { Viewers } from "./viewers.ts";
+
+/** Signing in, registering, passwords, settings, and the pages about people. */
+export function accountStates(
+  { accounts, requests }: District,
+  { nobody, admin, teacher, resetTeacher, resetDirector }: Viewers,
+): State[] {
+  const signIn = { as: nobody, path: urls.login };
+  const register = { as: nobody, path: urls.register };
+  const forced = { as: resetTeacher, path: urls.changePassword };
+  const settings = { as: teacher, path: urls.settings };
+  const pending = { as: admin, path: urls.pendingUsers };
+  const active = { as: admin, path: urls.activeUsers };
+  const without = { as: admin, path: urls.usersWithoutAccess };
+  return [
+    { name: "Sign-in", ...signIn },
+    {
+      name: "Sign-in: nothing filled in",
+      ...signIn,
+      async steps(page) {
+        await press(page, "LoginForm", "Sign in");
+        await waitForText(page, "Password is required");
+      },
+    },
+    {
+      name: "Sign-in: refused",
+      ...signIn,
+      async steps(page) {
+        await islandHydrated(page, "LoginForm");
+        await fill(page, { email: accounts.revoked.email, password: PASSWORD });
+        await press(page, "LoginForm", "Sign in");
+        await waitForToast(page, "Login failed");
+      },
+    },
+    {
+      name: "Sign-in: the password shown",
+      ...signIn,
+      async steps(page) {
+        await islandHydrated(page, "LoginForm");
+        await fill(page, { email: "teacher@demo.example", password: "made-up-1" });
+        await page.getByRole("button", { name: "Show password" }).click();
+      },
+    },
+    { name: "Registration", ...register },
+    {
+      name: "Registration: nothing filled in",
+      ...register,
+      async steps(page) {
+        await press(page, "RegisterForm", "Create Account");
+        await waitForToast(page, "Role required");
+      },
+    },
+    {
+      name: "Registration: advice on the password",
+      ...register,
+      async steps(page) {
+        await islandHydrated(page, "RegisterForm");
+        await fill(page, { firstName: "Sample", lastName: "Newcomer", email: "no-address", password: "password1" });
+        await page.getByText("This is one of the most used passwords").waitFor();
+      },
+    },
+    {
+      name: "Confirm address: a link that is over",
+      as: nobody,
+      path: withQuery(urls.confirmAddress, { token: newToken().token }),
+    },
+    { name: "Change password: due", ...forced },
+    {
+      name: "Change password: nothing filled in",
+      ...forced,
+      async steps(page) {
+        await press(page, "ChangePasswordForm", "Change Password");
+        await waitForText(page, "Current password is required");
+      },
+    },
+    {
+      name: "Change password: done",
+      as: resetDirector,
+      path: urls.changePassword,
+      async steps(page) {
+        await islandHydrated(page, "ChangePasswordForm");
+        await fill(page, { currentPassword: PASSWORD, newPassword: "made-up-1", confirmPassword: "made-up-1" });
+        await press(page, "ChangePasswordForm", "Change Password");
+        await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
+      },
+    },
+    { name: "Settings: a teacher", ...settings },
+    {
+      name: "Settings: an administrator",
+      as: admin,
+      path: urls.settings,
+    },
+    {
+      name: "Settings: the password's form with mistakes",
+      ...settings,
+      async steps(page) {
+        await press(page, "SettingsPassword", "Change Password");
+        await press(page, "SettingsPassword", "Save Password");
+        await waitForText(page, "Current password is required");
+      },
+    },
+    {
+      name: "Settings: the theme saved",
+      ...settings,
+      async steps(page) {
+        await page.getByRole("button", { name: "System" }).click();
+        await waitForText(page, "Theme saved");
+      },
+    },
+    {
+      name: "Settings: email preferences saved",
+      ...settings,
+      async steps(page) {
+        await page.getByRole("button", { name: "Save Email Preferences" }).click();
+        await waitForText(page, "Email preferences saved");
+      },
+    },
+    {
+      name: "Settings: a calendar link",
+      ...settings,
+      async steps(page) {
+        await page.getByRole("button", { name: "Create Calendar Link" }).click();
+        await waitForText(page, "Your calendar link is ready.");
+      },
+    },
+    {
+      name: "Settings: a calendar link, asked before it is renewed",
+      ...settings,
+      async steps(page) {
+        await page.getByRole("button", { name: "Renew Link" }).click();
+        await page.getByText("The link you have now stops working at once.").waitFor();
+      },
+    },
+    {
+      name: "The menu of the person",
+      as: teacher,
+      path: urls.request(requests.approved.id),
+      async steps(page) {
+        await page.getByRole("button", { name: /^My Account/ }).click();
+        await page.getByRole("menu").waitFor();
+      },
+    },
+    { name: "Pending users", ...pending },
+    {
+      name: "Pending users: approving an address that nobody confirmed",
+      ...pending,
+      async steps(page) {
+        await pressInRow(page, accounts.pending.email, "Approve");
+        await page.getByRole("alertdialog", { name: "Address Not Confirmed" }).waitFor();
+      },
+    },
+    {
+      name: "Pending users: denying without a reason",
+      ...pending,
+      async steps(page) {
+        await pressInRow(page, accounts.pending.email, "Deny");
+        const dialog = page.getByRole("dialog", { name: "Deny User Registration" });
+        await dialog.getByLabel(/^Denial Reason/).fill("   ");
+        await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+        await waitForToast(page, "Denial reason required");
+      },
+    },
+    {
+      name: "Pending users: approved",
+      ...pending,
+      async steps(page) {
+        await pressInRow(page, accounts.confirmed.email, "Approve");
+        await waitForToast(page, "User approved");
+        await page.locator(".toast").hover();
+      },
+    },
+    { name: "Active users", ...active },
+    {
+      name: "Active users: why one's own access cannot be revoked",
+      ...active,
+      async steps(page) {
+        await rowOf(page, admin.person.email).getByRole("button", { name: "Revoke Access" }).hover();
+        await page.getByRole("tooltip").waitFor();
+      },
+    },
+    {
+      name: "Active users: revoking without a reason",
+      ...active,
+      async steps(page) {
+        await pressInRow(page, teacher.person.email, "Revoke Access");
+        await page.getByRole("dialog").getByRole("button", { name: "Revoke Access" }).click();
+        await waitForToast(page, "Revocation reason required");
+      },
+    },
+    {
+      name: "Active users: a new password that is too short",
+      ...active,
+      async steps(page) {
+        await pressInRow(page, teacher.person.email, "Reset Password");
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel(/^New Password/).fill("short1");
+        await dialog.getByRole("button", { name: "Reset Password" }).click();
+        await waitForToast(page, "Invalid password");
+      },
+    },
+    { name: "Users without access", ...without },
+  ];
+}
+
+async function press(page: Page, island: string, button: string): Promise<void> {
+  await islandHydrated(page, island);
+  await page.getByRole("button", { name: button }).click();
+}
+
+const rowOf = (page: Page, email: string) =>
+  page.locator("[data-island]").getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+
+async function pressInRow(page: Page, email: string, button: string): Promise<void> {
+  await rowOf(page, email).getByRole("button", { name: button }).click();
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+}

@@ -1,0 +1,178 @@
+import { closeOutRequest } from "../../../db/requests/close_out.ts";
+import { cancelRequest } from "../../../db/requests/cancel.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
+import { findUserByEmail } from "../../../db/accounts/find.ts";
+import type { Tx } from "../../../db/client.ts";
+import { hashPassword } from "../../../src/auth/passwords.ts";
+import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { AppError } from "../../../src/domain/errors.ts";
+import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_TEACHER } from "../../../tasks/demo/people.ts";
+import { seedDemo } from "../../../tasks/demo/seed.ts";
+import { accountsOf } from "../accounts.ts";
+import { type TestApp, testApp } from "../app.ts";
+import { TestClock } from "../clock.ts";
+import { PASSWORD, type TestPerson } from "../people.ts";
+import { requestsOf } from "../requests.ts";
+
+export type District = Awaited<ReturnType<typeof openDistrict>>;
+
+/** A Monday morning, 10 am in Juneau. Always the same one, so that pictures differ only where the product does. */
+const NOW = "2026-11-02T19:00:00Z";
+
+/** Starts the product with the demo's district in it, and a request in every state that the states are about. */
+export async function openDistrict() {
+  const trouble = { isBusy: false };
+  const running = await testApp({
+    clock: new TestClock(NOW),
+    parts: {
+      listBackups: () => trouble.isBusy ? Promise.reject(busy()) : Promise.resolve([BACKUP]),
+      mailTransport: { send: () => Promise.reject(new Error("refused")) },
+      readinessChecks: [{
+        name: "disk",
+        run: () => Promise.resolve({ freeMb: 150, warning: "Little space is left." }),
+      }],
+    },
+  });
+  // Without what the first people's registrations left, which happened at the machine's own time.
+  await running.database.clear();
+  const { db } = running.database;
+  await seedDemo(db, { passwordHash: await hashPassword(PASSWORD), now: running.clock.now });
+  const people = {
+    admin: await personOf(running, DEMO_ADMIN.email),
+    director: await personOf(running, DEMO_DIRECTOR.email),
+    teacher: await personOf(running, DEMO_TEACHER.email),
+    /** Has never ordered. */
+    newTeacher: running.people.otherTeacher,
+  };
+  const district = { ...running, people: { ...running.people, ...people } };
+  return {
+    ...district,
+    /** While it is busy, the System page is a 503. */
+    trouble,
+    accounts: await fillAccounts(district),
+    requests: await fillRequests(district),
+    today: alaskaDate(running.clock.now),
+    /** The day whose sheets the demo fills. */
+    kitchenDay: addDays(alaskaDate(running.clock.now), 3),
+  };
+}
+
+const BACKUP = {
+  name: "lunches-2026-11-02T060000Z.tar.gz",
+  at: new Date("2026-11-02T06:00:00Z"),
+  beforeMigration: undefined,
+  bytes: 1_234_567,
+};
+
+const busy = () => new AppError("BUSY", "Too much is going on right now. Please try again in a minute.");
+
+async function personOf({ database: { db } }: TestApp, email: string): Promise<TestPerson> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new Error(`The demo has no ${email}`);
+  return user;
+}
+
+async function fillAccounts(running: TestApp) {
+  const { withTemporaryPassword, confirmed, denied, pending, revoked } = accountsOf(running);
+  return {
+    resetTeacher: await withTemporaryPassword("sample.reset@demo.example"),
+    resetDirector: await withTemporaryPassword("sample.second.reset@demo.example", "DIRECTOR"),
+    confirmed: await confirmed("sample.confirmed@demo.example"),
+    pending: await pending("somebody.with.a.long.name.who.waits@demo.example", "DIRECTOR"),
+    denied: await denied("sample.denied@demo.example", "Not known at this school"),
+    revoked: await revoked("sample.revoked@demo.example", "Left the district"),
+  };
+}
+
+/** One request of the teacher's for each thing that a page about a request can show. */
+async function fillRequests(running: TestApp) {
+  const { database: { db }, people: { admin, teacher }, clock: { now } } = running;
+  const { submitted, approve, deny, revise } = requestsOf(running);
+  const write = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction().execute(work);
+  const approved = async (...[changes, days]: Parameters<typeof submitted>) =>
+    await approve((await submitted({ ...SAMPLE, ...changes }, days)).id);
+  const inProgress = async () => {
+    const { id: requestId } = await approved({ school: "Harborview" }, 16);
+    return await write((tx) => progressRequest(tx, { actor: admin, requestId, now }));
+  };
+  const completed = async () => {
+    const { id: requestId } = await inProgress();
+    return await write((tx) => completeRequest(tx, { actor: admin, requestId, now }));
+  };
+  const closedOut = await completed();
+  await write((tx) =>
+    closeOutRequest(tx, {
+      actor: admin,
+      requestId: closedOut.id,
+      now,
+      closeOut: { delivered: 25, served: 23, returned: 2, note: "Two bags came back unopened." },
+      before: { delivered: null, served: null, returned: null, note: null },
+    })
+  );
+  const cancelled = await approved({ school: "Gastineau" }, 18);
+  await write((tx) => cancelRequest(tx, { actor: teacher, requestId: cancelled.id, now }));
+  const denied = await submitted({ ...SAMPLE, school: "GlacierValley" }, 19);
+  await deny(denied.id, "The kitchen is closed on this day. Please choose another delivery date.");
+  const revised = await approved({ school: "Mendenhall" }, 20);
+  const original = await approved({ school: "AukeBay" }, 21);
+  const deniedRevision = await revise(original.id, { ...SAMPLE, ...MORE }, 21);
+  await deny(deniedRevision.id, "We cannot add this many lunches so late.");
+  return {
+    inReview: await submitted({ ...SAMPLE, ...MEALS, school: "Mendenhall" }, 15),
+    /** To be approved while somebody looks. */
+    deciding: await submitted({ ...SAMPLE, school: "Harborview" }, 22),
+    /** To be denied while somebody selects it, with the other one that this comment finds. */
+    denying: await submitted({ ...SAMPLE, comments: "Aurora" }, 31),
+    selected: await submitted({ ...SAMPLE, comments: "Aurora", school: "Gastineau" }, 32),
+    /** To be approved by somebody without script. */
+    plain: await submitted({ ...SAMPLE, school: "GlacierValley" }, 33),
+    late: await submitted({ ...SAMPLE, lateAckChecked: true }, 9),
+    wordy: await submitted(WORDY, 24),
+    approved: await approved({}, 17),
+    locked: await approved({ lateAckChecked: true, school: "Gastineau" }, 1),
+    inProgress: await inProgress(),
+    completed: await completed(),
+    closedOut,
+    cancelled,
+    denied,
+    /** Replaced by the next one. */
+    superseded: revised,
+    revision: await revise(revised.id, { ...SAMPLE, ...MORE, school: "Mendenhall" }, 20),
+    deniedRevision,
+  };
+}
+
+const SAMPLE = {
+  recipientFirstName: "Sample",
+  recipientLastName: "Recipient",
+  recipientEmail: "recipient@demo.example",
+  comments: "We leave from the north entrance. The bus is there from 8:15 am.",
+};
+
+const MEALS = {
+  specialMeals: [
+    { studentName: "Sample Student", notes: "Carries an auto-injector", allergens: ["PEANUTS" as const] },
+    { studentName: "Sample Pupil", notes: "Vegetarian" },
+  ],
+};
+
+const MORE = { numberOfLunches: 29, numStudents: 26, comments: "Four more are coming.", ...MEALS };
+
+const WORDY = {
+  school: "KaxdigoowuHeen",
+  numberOfLunches: 999,
+  numStudents: 900,
+  numAdults: 99,
+  gradesText: "Kindergarten, 1st, 2nd, 3rd, 4th and 5th, with two classes of the 6th",
+  recipientFirstName: "Sample".repeat(12),
+  recipientLastName: "Recipient".repeat(8),
+  recipientEmail: `${"recipient".repeat(6)}@${"demo".repeat(12)}.example`,
+  comments: "Leave the cooler at the side door, ring twice, and wait for somebody to come. ".repeat(12).trim(),
+  specialMeals: Array.from({ length: 8 }, (_, index) => ({
+    studentName: `Sample ${"Student".repeat(7)} ${index + 1}`,
+    notes: "No peanuts, no tree nuts, and nothing that was packed beside them. ".repeat(5).trim(),
+    allergens: ["MILK" as const, "PEANUTS" as const, "TREE_NUTS" as const],
+    medicalStatement: "YES" as const,
+  })),
+};

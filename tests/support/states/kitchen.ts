@@ -1,0 +1,106 @@
+import { addDays } from "../../../src/domain/alaska_time.ts";
+import { monthOf } from "../../../src/domain/months.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { requestsOf } from "../requests.ts";
+import { waitForText, waitForToast } from "../screen.ts";
+import type { District } from "./district.ts";
+import type { State } from "./state.ts";
+import type { Viewers } from "./viewers.ts";
+
+/** The kitchen's day, week, labels and calendar. */
+export function kitchenStates(district: District, { admin }: Viewers): State[] {
+  const { kitchenDay: date, today, requests } = district;
+  const { approve, submitted } = requestsOf(district);
+  const day = { as: admin, path: withQuery(urls.kitchen, { date }) };
+  const week = { as: admin, path: withQuery(urls.kitchen, { week: date }) };
+  const labels = { as: admin, path: withQuery(urls.mealLabels, { date }) };
+  const calendar = { as: admin, path: withQuery(urls.calendar, { month: monthOf(today) }) };
+  return [
+    { name: "Kitchen: a day", ...day },
+    {
+      name: "Kitchen: a day just marked",
+      ...day,
+      async steps(page) {
+        await page.getByRole("button", { name: /^Mark \d+ In Progress$/ }).first().click();
+        await waitForToast(page, "Status updated");
+        await page.locator(".toast").hover();
+      },
+    },
+    {
+      name: "Kitchen: a completed day",
+      as: admin,
+      path: withQuery(urls.kitchen, { date: requests.completed.deliveryDate }),
+    },
+    {
+      name: "Kitchen: a day without deliveries",
+      as: admin,
+      path: withQuery(urls.kitchen, { date: addDays(today, 90) }),
+    },
+    { name: "Kitchen: a closed day", as: admin, path: withQuery(urls.kitchen, { date: addDays(today, 12) }) },
+    {
+      name: "Kitchen: is it on paper?",
+      ...day,
+      async steps(page) {
+        await page.getByRole("button", { name: "Print", exact: true }).click();
+        await page.locator("form:focus").getByText("Is this sheet on paper?").waitFor();
+      },
+    },
+    {
+      name: "Kitchen: the sheet changed before it was printed",
+      ...day,
+      async steps(page) {
+        const { id } = await submitted({ deliveryDate: date, lateAckChecked: true, school: "Gastineau" });
+        await approve(id);
+        await page.getByRole("button", { name: "Print", exact: true }).click();
+        await page.locator("a:focus").getByText("Reload").waitFor();
+      },
+    },
+    { name: "Kitchen: a week", ...week },
+    {
+      name: "Kitchen: a week without deliveries",
+      as: admin,
+      path: withQuery(urls.kitchen, { week: addDays(today, 90) }),
+    },
+    { name: "Labels", ...labels },
+    {
+      name: "Labels: a position that the sheet does not have",
+      ...labels,
+      async steps(page) {
+        await page.getByLabel("First position").fill("99");
+        await page.getByRole("button", { name: "Show Labels" }).click();
+        await page.getByText(/^Must be at most/).waitFor();
+      },
+    },
+    { name: "Labels: none", as: admin, path: withQuery(urls.mealLabels, { date: addDays(today, 90) }) },
+    { name: "Calendar", ...calendar },
+    {
+      name: "Calendar: requests on closed days",
+      ...calendar,
+      async steps(page) {
+        const card = page.getByRole("region", { name: "Requests on Closed Days" });
+        await card.locator("summary").click();
+        await card.getByRole("link").first().waitFor();
+      },
+    },
+    {
+      name: "Calendar: a day without a reason, and lunches that are no number",
+      ...calendar,
+      async steps(page) {
+        await page.getByLabel("Lunches", { exact: true }).first().fill("many");
+        await page.getByRole("button", { name: "Set Weekday" }).click();
+        await waitForText(page, "Must be a whole number");
+      },
+    },
+    {
+      name: "Calendar: days just closed",
+      ...calendar,
+      async steps(page) {
+        await page.getByLabel("First day").fill(addDays(today, 60));
+        await page.getByRole("textbox", { name: "Reason" }).fill("Made-up holiday");
+        await page.getByRole("button", { name: "Close Days" }).click();
+        await waitForToast(page, "Days closed");
+        await page.locator(".toast").hover();
+      },
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { REQUEST_STATUSES, STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { islandHydrated } from "../page.ts";
+import { requestsOf } from "../requests.ts";
+import { waitForToast } from "../screen.ts";
+import type { District } from "./district.ts";
+import type { State } from "./state.ts";
+import type { Viewers } from "./viewers.ts";
+
+/** The lists of requests, of every role. */
+export function listStates(district: District, { admin, director, teacher, newTeacher }: Viewers): State[] {
+  const { requests } = district;
+  const { deny } = requestsOf(district);
+  const tabs = (as: State["as"], whose: string, path: string) =>
+    REQUEST_STATUSES.map((status) => ({
+      name: `${whose}: ${STATUS_LABELS[status].toLowerCase()}`,
+      as,
+      path: withQuery(path, { status }),
+    }));
+  const approving = { as: admin, path: withQuery(urls.adminDashboard, { q: "Aurora" }) };
+  return [
+    ...tabs(admin, "The office's requests", urls.adminDashboard),
+    { name: "The office's requests: the second page", as: admin, path: withQuery(urls.adminDashboard, { page: 2 }) },
+    {
+      name: "The office's requests: none that fits a search",
+      as: admin,
+      path: withQuery(urls.adminDashboard, { q: "nothing like it", school: "Mendenhall" }),
+    },
+    {
+      name: "The office's requests: all of a page selected",
+      as: admin,
+      path: urls.adminDashboard,
+      async steps(page) {
+        await selectAll(page);
+        await page.locator(".selection-bar, .toolbar[data-tone=selection]").first().waitFor();
+      },
+    },
+    {
+      name: "The office's requests: approving them failed",
+      ...approving,
+      async steps(page) {
+        await selectAll(page);
+        await page.route(`**${urls.api.bulkApprove}`, (route) => route.abort());
+        await page.getByRole("button", { name: "Approve Selected" }).click();
+        await waitForToast(page, "Bulk approve failed");
+        await page.locator(".toast").hover();
+      },
+    },
+    {
+      name: "The office's requests: some were not approved",
+      ...approving,
+      async steps(page) {
+        await selectAll(page);
+        await deny(requests.denying.id, "The kitchen is full.");
+        await page.getByRole("button", { name: "Approve Selected" }).click();
+        await page.getByRole("alert").getByText("1 request was not approved").waitFor();
+      },
+    },
+    ...tabs(director, "A director's requests", urls.directorDashboard),
+    {
+      name: "A director's requests: none that fits a search",
+      as: director,
+      path: withQuery(urls.directorDashboard, { q: "nothing like it" }),
+    },
+    { name: "A teacher's requests", as: teacher, path: urls.requesterDashboard },
+    {
+      name: "A teacher's requests: the archive",
+      as: teacher,
+      path: urls.requesterDashboard,
+      async steps(page) {
+        await page.getByRole("link", { name: "Archived" }).click();
+        await page.waitForURL((address) => address.search !== "");
+        await page.locator(".card-grid, .empty-state").first().waitFor();
+      },
+    },
+    { name: "A teacher's requests: none yet", as: newTeacher, path: urls.requesterDashboard },
+    {
+      name: "A teacher's requests: the server does not answer",
+      as: teacher,
+      path: urls.requesterDashboard,
+      async steps(page) {
+        await islandHydrated(page, "MyRequests");
+        await page.route(`**${urls.api.myRequests}*`, (route) => route.abort());
+        await page.getByRole("link", { name: "Archived" }).click();
+        await page.getByRole("alert").first().waitFor();
+      },
+    },
+    { name: "Deleted requests", as: admin, path: urls.deletedRequests },
+    {
+      name: "Deleted requests: none that fits a search",
+      as: admin,
+      path: withQuery(urls.deletedRequests, { q: "nothing like it" }),
+    },
+  ];
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await islandHydrated(page, "AdminRequests");
+  await page.getByRole("checkbox", { name: /^Select all/ }).check();
+}

@@ -1,0 +1,188 @@
+import type { Page } from "playwright-core";
+import { addDays } from "../../../src/domain/alaska_time.ts";
+import { urls } from "../../../src/domain/urls.ts";
+import { choose, islandHydrated, typeDate } from "../page.ts";
+import { waitForText } from "../screen.ts";
+import type { District } from "./district.ts";
+import type { State } from "./state.ts";
+import type { Viewers } from "./viewers.ts";
+
+/** Ordering lunches, and what those who ordered see of it. */
+export function requestStates({ requests, today }: District, { teacher, newTeacher, director }: Viewers): State[] {
+  const form = { as: teacher, path: urls.newRequest };
+  const details = (of: keyof typeof requests) => ({ as: teacher, path: urls.request(requests[of].id) });
+  const revise = { as: teacher, path: urls.reviseRequest(requests.approved.id) };
+  return [
+    { name: "New request: the first one", as: newTeacher, path: urls.newRequest, steps: untilReady },
+    { name: "New request: begun with the last one's school and recipient", ...form, steps: untilReady },
+    {
+      name: "New request: filled in",
+      ...form,
+      async steps(page) {
+        await fillIn(page, addDays(today, 46));
+        await addMeal(page);
+      },
+    },
+    {
+      name: "New request: nothing filled in",
+      as: newTeacher,
+      path: urls.newRequest,
+      async steps(page) {
+        await untilReady(page);
+        await page.getByRole("button", { name: "Add a special meal" }).click();
+        await page.getByRole("button", { name: "Submit Request" }).click();
+        await page.getByText(/^Fix \d+ fields$/).waitFor();
+      },
+    },
+    {
+      name: "New request: the calendar with closed days",
+      ...form,
+      async steps(page) {
+        await untilReady(page);
+        await typeDate(page, "Delivery date", addDays(today, 16));
+        await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
+        await page.getByRole("dialog").locator(".calendar-unavailable-days").first().waitFor();
+      },
+    },
+    {
+      name: "New request: a day that gets too full",
+      ...form,
+      async steps(page) {
+        await fillIn(page, addDays(today, 10));
+        await page.locator('[name="gradesText"]').focus();
+        await page.getByText(/and may have to deny this request\.$/).waitFor();
+      },
+    },
+    {
+      name: "New request: the notice for a late one",
+      ...form,
+      async steps(page) {
+        await fillIn(page, addDays(today, 8));
+        await page.getByRole("button", { name: "Submit Request" }).click();
+        await page.getByRole("alertdialog", { name: "Two-Week Notice Required" }).waitFor();
+      },
+    },
+    {
+      name: "New request: a similar one exists",
+      ...form,
+      async steps(page) {
+        await fillIn(page, addDays(today, 15));
+        await page.getByRole("button", { name: "Submit Request" }).click();
+        await page.getByRole("alertdialog", { name: "A Similar Request Exists" }).waitFor();
+      },
+    },
+    {
+      name: "New request: an unfinished one that came back",
+      ...form,
+      async steps(page) {
+        await untilReady(page);
+        await page.locator('[name="gradesText"]').fill("5th");
+        await page.reload();
+        await page.getByText("Your unfinished form is back").waitFor();
+      },
+    },
+    {
+      name: "New request: refused by the server",
+      ...form,
+      async steps(page) {
+        await fillIn(page, addDays(today, 23));
+        await page.route(`**${urls.api.requests}`, (route) => route.fulfill({ status: 409, json: REFUSAL }));
+        await page.getByRole("button", { name: "Submit Request" }).click();
+        await page.locator(".toast").hover();
+      },
+    },
+    { name: "New request: a copy", as: teacher, path: urls.copyRequest(requests.denied.id), steps: untilReady },
+    { name: "Details: in review", ...details("inReview") },
+    { name: "Details: approved", ...details("approved") },
+    { name: "Details: in progress", ...details("inProgress") },
+    { name: "Details: completed", ...details("closedOut") },
+    { name: "Details: denied", ...details("denied") },
+    { name: "Details: cancelled", ...details("cancelled") },
+    { name: "Details: a revision in review", ...details("revision") },
+    { name: "Details: a revision was denied", ...details("deniedRevision") },
+    { name: "Details: superseded", ...details("superseded") },
+    { name: "Details: long texts", ...details("wordy") },
+    { name: "Details: a director's view", as: director, path: urls.request(requests.inReview.id) },
+    {
+      name: "Details: too late to cancel, and why",
+      ...details("locked"),
+      async steps(page) {
+        await islandHydrated(page, "RequestActions");
+        await page.getByRole("button", { name: "Cancel Request" }).hover();
+        await page.getByRole("tooltip").waitFor();
+      },
+    },
+    {
+      name: "Details: asked before cancelling",
+      ...details("inReview"),
+      async steps(page) {
+        await page.getByRole("button", { name: "Cancel Request" }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+    {
+      name: "Details: asked before reverting",
+      ...details("deniedRevision"),
+      async steps(page) {
+        await page.getByRole("button", { name: "Revert to Approved Version" }).click();
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+    { name: "Print sheet", as: teacher, path: urls.printRequest(requests.inReview.id) },
+    {
+      name: "Revise: the warning",
+      ...revise,
+      async steps(page) {
+        await page.getByRole("alertdialog").waitFor();
+      },
+    },
+    { name: "Revise: the form", ...revise, steps: startRevision },
+    {
+      name: "Revise: the previous submission",
+      ...revise,
+      async steps(page) {
+        await startRevision(page);
+        await page.getByRole("tab", { name: "Previous Submission" }).click();
+        await page.getByRole("tabpanel", { name: "Previous Submission" }).waitFor();
+      },
+    },
+  ];
+}
+
+const REFUSAL = { message: "The kitchen is closed on this day. Choose another delivery date." };
+
+async function untilReady(page: Page): Promise<void> {
+  await islandHydrated(page, "NewRequest");
+  await page.getByRole("group", { name: "Delivery date" }).waitFor();
+}
+
+async function fillIn(page: Page, deliveryDate: string): Promise<void> {
+  await untilReady(page);
+  await typeDate(page, "Delivery date", deliveryDate);
+  await page.locator('[name="deliveryTimeText"]').fill("8:30 am");
+  await choose(page, /School/, "Mendenhall");
+  for (const [name, number] of [["Students", "22"], ["Adults", "3"], ["Number of lunches", "25"]] as const) {
+    await page.getByRole("textbox", { name }).fill(number);
+  }
+  await page.locator('[name="gradesText"]').fill("3rd");
+  await page.locator('[name="recipientFirstName"]').fill("Sample");
+  await page.locator('[name="recipientLastName"]').fill("Recipient");
+  await page.locator('[name="recipientPhone"]').fill("907-555-0100");
+  await page.locator('[name="recipientEmail"]').fill("recipient@demo.example");
+  await page.locator('[name="comments"]').fill("Please label the crates with the class name.");
+  await page.getByText("I confirm that").click();
+}
+
+async function addMeal(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a special meal" }).click();
+  await page.getByRole("textbox", { name: "Student name" }).fill("Sample Student");
+  await page.getByRole("textbox", { name: /notes/ }).fill("Carries an auto-injector");
+  await page.getByText("Peanuts", { exact: true }).click();
+}
+
+async function startRevision(page: Page): Promise<void> {
+  await page.getByText("I agree and understand").click();
+  await page.getByRole("button", { name: "Start Revision" }).click();
+  await waitForText(page, "Revision Request");
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+}

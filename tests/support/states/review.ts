@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { urls } from "../../../src/domain/urls.ts";
+import { islandHydrated } from "../page.ts";
+import { waitForText, waitForToast } from "../screen.ts";
+import type { District } from "./district.ts";
+import type { State } from "./state.ts";
+import type { Viewers } from "./viewers.ts";
+
+/** What an administrator sees of a request, and decides. */
+export function reviewStates({ requests }: District, { admin }: Viewers): State[] {
+  const review = (of: keyof typeof requests) => ({ as: admin, path: urls.reviewRequest(requests[of].id) });
+  const open = (button: string, dialog: string) => async (page: Page) => {
+    await islandHydrated(page, "ReviewActions");
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("dialog", { name: dialog }).waitFor();
+  };
+  return [
+    { name: "Review: in review", ...review("inReview") },
+    { name: "Review: late", ...review("late") },
+    { name: "Review: long texts", ...review("wordy") },
+    { name: "Review: a revision", ...review("revision") },
+    { name: "Review: superseded", ...review("superseded") },
+    { name: "Review: approved", ...review("approved") },
+    { name: "Review: in progress", ...review("inProgress") },
+    { name: "Review: completed, without numbers", ...review("completed") },
+    { name: "Review: completed and closed out", ...review("closedOut") },
+    { name: "Review: denied", ...review("denied") },
+    { name: "Review: cancelled", ...review("cancelled") },
+    { name: "Review: the printed sheet", as: admin, path: urls.printReviewedRequest(requests.revision.id) },
+    { name: "Review: denying", ...review("inReview"), steps: open("Deny", "Deny Request") },
+    {
+      name: "Review: denying without a reason",
+      ...review("inReview"),
+      async steps(page) {
+        await open("Deny", "Deny Request")(page);
+        await page.getByRole("textbox", { name: "Denial Reason" }).fill("   ");
+        await page.getByRole("button", { name: "Confirm Denial" }).click();
+        await waitForToast(page, "Denial reason required");
+      },
+    },
+    { name: "Review: deleting all versions", ...review("revision"), steps: open("Delete", "Delete Request") },
+    {
+      name: "Review: close-out numbers that do not add up",
+      ...review("inProgress"),
+      async steps(page) {
+        await page.getByText("Close-out numbers").click();
+        await page.getByRole("textbox", { name: "Delivered" }).fill("25");
+        await page.getByRole("textbox", { name: "Served" }).fill("26");
+        await page.getByRole("textbox", { name: "Served" }).press("Enter");
+        await waitForText(page, "More than were delivered");
+      },
+    },
+    {
+      name: "Review: correcting the close-out",
+      ...review("closedOut"),
+      async steps(page) {
+        await page.getByText("Correct Close-out").click();
+        await page.getByRole("textbox", { name: "Served" }).waitFor();
+      },
+    },
+    {
+      name: "Review: just approved",
+      ...review("deciding"),
+      async steps(page) {
+        await islandHydrated(page, "ReviewActions");
+        await page.getByRole("button", { name: "Approve", exact: true }).click();
+        await waitForToast(page, "Request approved");
+        await page.locator(".toast").hover();
+      },
+    },
+  ];
+}
