@@ -11,6 +11,7 @@ import { directorRoutes } from "./routes/director/director.tsx";
 import { desktopOnly } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes } from "./routes/health.ts";
+import { helpRoutes } from "./routes/help/help.tsx";
 import { homeRoutes } from "./routes/home.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { loginRoutes } from "./routes/login/login.tsx";
@@ -113,6 +114,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     confirmAddressRoutes(deps),
     changePasswordRoutes(deps),
     settingsRoutes(deps),
+    helpRoutes(deps),
     requesterDashboardRoutes(deps),
     newRequestRoutes(deps),
     requestApi(deps),

@@ -27,6 +27,7 @@ import {
 import { BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
+import { NEXT_KEY } from "../src/domain/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { isStanding, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
@@ -81,7 +82,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
   const root = useRef<HTMLDivElement>(null);
   const trackFocus = useFocusFallback(root);
   const [first] = data;
-  useShortcut("n", status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
+  useShortcut(NEXT_KEY, status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
   async function runBulkAction(action: BulkAction): Promise<void> {
     const { ids } = selection;

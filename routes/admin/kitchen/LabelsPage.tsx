@@ -18,6 +18,7 @@ import {
 } from "../../../src/domain/kitchen/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
+import { NEXT_KEY, PREVIOUS_KEY } from "../../../src/domain/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
@@ -135,13 +136,13 @@ function Sheets(
   return (
     <nav className="cluster no-print" aria-label="Sheets">
       {page > 1 && (
-        <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts="p">
+        <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts={PREVIOUS_KEY}>
           <ChevronLeftIcon /> Previous sheet <kbd>P</kbd>
         </ButtonLink>
       )}
       <span>{`Sheet ${page} of ${pages}`}</span>
       {page < pages && (
-        <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts="n">
+        <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts={NEXT_KEY}>
           Next sheet <kbd>N</kbd> <ChevronRightIcon />
         </ButtonLink>
       )}

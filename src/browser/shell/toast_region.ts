@@ -1,3 +1,4 @@
+import { NOTIFICATION_KEY } from "../../domain/shortcuts.ts";
 import { subscribeToToasts, type ToastMessage } from "../toasts.ts";
 
 const SHOWN_MS = 5000;
@@ -33,7 +34,7 @@ export function startToastRegion(): void {
   region.addEventListener("focusin", hold(true));
   region.addEventListener("focusout", hold(false));
   addEventListener("keydown", ({ key }) => {
-    if (key === "F8") region.focus();
+    if (key === NOTIFICATION_KEY) region.focus();
   });
 
   // One that the page came with goes as the others do, and does not come again when the page is reloaded.
