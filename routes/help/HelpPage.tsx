@@ -30,7 +30,7 @@ export function HelpPage({ user: { role }, user, now, district, closedDays }: He
       <Page width="narrow">
         <PageHeader title="Help" back={{ href: homeFor(role), label: "Back to Dashboard" }} />
         <Card title="Whom to call">
-          <p>{askOffice(district)}.</p>
+          <p>{`${askOffice(district)}.`}</p>
           <p className="muted">{fullOfficeName(district)}</p>
         </Card>
         <Rules title="What counts as late" rules={lateRules(now)} />

@@ -22,7 +22,10 @@ const personOf = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
 
 /** A page's words, without its tags. */
 async function wordsOf(client: Client, path: string): Promise<string> {
-  const html = (await (await client.get(path)).text()).replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+  const html = (await (await client.get(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll(
+    "&quot;",
+    '"',
+  );
   return html.replace(/<script.*?<\/script>/gs, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 

@@ -24,7 +24,7 @@ export const STATUS_MEANINGS: Record<RequestStatus, string> = {
 /** What the buttons say that do it. */
 const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
   revise: "Edit Request",
-  revert: "Revert to Approved Version, if there is one",
+  revert: "Revert to Approved Version (if there is one)",
   cancel: "Cancel Request",
   approve: "Approve",
   deny: "Deny",
