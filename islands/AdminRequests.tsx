@@ -15,6 +15,7 @@ import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
+import { emptyTab } from "../src/components/requests/empty_tab.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
 import {
@@ -111,6 +112,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
         view={view}
         loadError={LOAD_FAILURE.requests}
         emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
+        {...emptyTab(PATH, status)}
         clearedParams={{ status }}
       >
         <DataTable

@@ -59,7 +59,13 @@ export function LabelsPage({ user, date, request, form, sheet }: LabelsPageProps
         />
         {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels of the day</a>}
         <SettingsForm date={date} request={request} form={form} />
-        {sheet?.none && <EmptyState title={sheet.none} />}
+        {sheet?.none && (
+          <EmptyState
+            title={sheet.none}
+            note="Labels are made for the special meals of approved requests."
+            action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See the Day Sheet</ButtonLink>}
+          />
+        )}
         {sheet && !sheet.none && (
           <>
             <p className="muted">
