@@ -11,6 +11,7 @@ import { directorRoutes } from "./routes/director/director.tsx";
 import { desktopOnly } from "./routes/errors/desktop_only.tsx";
 import { errorHandler, notFound } from "./routes/errors/errors.tsx";
 import { healthRoutes } from "./routes/health.ts";
+import { helpRoutes } from "./routes/help/help.tsx";
 import { homeRoutes } from "./routes/home.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { loginRoutes } from "./routes/login/login.tsx";
@@ -37,6 +38,7 @@ import { logRequests } from "./src/http/log_requests.ts";
 import { observeRequests } from "./src/http/observe_requests.ts";
 import { createRecentErrors } from "./src/http/recent_errors.ts";
 import { noStore } from "./src/http/no_store.ts";
+import { tellDownloads } from "./src/http/downloads.ts";
 import { createPlaces } from "./src/http/places.ts";
 import { refusePrefetch } from "./src/http/prefetch.ts";
 import { requireSameOrigin } from "./src/http/same_origin.ts";
@@ -79,6 +81,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
+  app.use(tellDownloads(isHttps));
   app.use(compressAnswers);
   const takeTurn = createTurns();
   app.use(reactRenderer(async ({ children, title }) => {
@@ -113,6 +116,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     confirmAddressRoutes(deps),
     changePasswordRoutes(deps),
     settingsRoutes(deps),
+    helpRoutes(deps),
     requesterDashboardRoutes(deps),
     newRequestRoutes(deps),
     requestApi(deps),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
 import { ActiveUserRow } from "../src/components/accounts/ActiveUserRow.tsx";
+import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
@@ -39,31 +40,39 @@ export default function ActiveUsers(
   return (
     <>
       <FocusKeeper>
-        {users.length === 0 ? <EmptyState title="No active users found" /> : (
-          <Table caption="Active users">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Email</th>
-                <th scope="col">Role</th>
-                <th scope="col">Status</th>
-                <th scope="col" className="actions">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <ActiveUserRow
-                  key={user.id}
-                  user={user}
-                  currentUser={currentUser}
-                  isPending={isPending(user)}
-                  onReset={() => setOpenDialog({ kind: "reset", user })}
-                  onRevoke={() => setOpenDialog({ kind: "revoke", user })}
-                />
-              ))}
-            </tbody>
-          </Table>
-        )}
+        {users.length === 0
+          ? (
+            <EmptyState
+              title="No active users found"
+              note="People can sign in once you approve them."
+              action={<ButtonLink href={urls.pendingUsers}>See Pending Users</ButtonLink>}
+            />
+          )
+          : (
+            <Table caption="Active users">
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">Email</th>
+                  <th scope="col">Role</th>
+                  <th scope="col">Status</th>
+                  <th scope="col" className="actions">Actions</th>
+                </tr>
+              </thead>
+              <tbody>
+                {users.map((user) => (
+                  <ActiveUserRow
+                    key={user.id}
+                    user={user}
+                    currentUser={currentUser}
+                    isPending={isPending(user)}
+                    onReset={() => setOpenDialog({ kind: "reset", user })}
+                    onRevoke={() => setOpenDialog({ kind: "revoke", user })}
+                  />
+                ))}
+              </tbody>
+            </Table>
+          )}
       </FocusKeeper>
       {openDialog && (
         <>

@@ -15,6 +15,7 @@ import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
+import { emptyTab } from "../src/components/requests/empty_tab.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
 import {
@@ -27,6 +28,7 @@ import {
 import { BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
+import { NEXT_KEY } from "../src/domain/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { isStanding, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
@@ -81,7 +83,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
   const root = useRef<HTMLDivElement>(null);
   const trackFocus = useFocusFallback(root);
   const [first] = data;
-  useShortcut("n", status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
+  useShortcut(NEXT_KEY, status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
   async function runBulkAction(action: BulkAction): Promise<void> {
     const { ids } = selection;
@@ -110,6 +112,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
         view={view}
         loadError={LOAD_FAILURE.requests}
         emptyTitle={`No ${STATUS_LABELS[status].toLowerCase()} requests found`}
+        {...emptyTab(PATH, status)}
         clearedParams={{ status }}
       >
         <DataTable

@@ -8,6 +8,7 @@ import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
+import { emptyTab } from "../src/components/requests/empty_tab.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import {
   districtListUrl,
@@ -45,6 +46,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
         view={view}
         loadError={LOAD_FAILURE.requests}
         emptyTitle="No requests found for this status"
+        {...emptyTab(PATH, status)}
         clearedParams={{ status }}
       >
         <DataTable

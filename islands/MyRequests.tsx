@@ -61,6 +61,7 @@ function NoRequests({ isArchived }: { isArchived: boolean }) {
       <EmptyState
         title="No archived requests"
         note={`Requests are automatically archived ${ARCHIVE_HOURS} hours after their delivery date`}
+        action={<ButtonLink href={PATH}>See Active</ButtonLink>}
       />
     );
   }

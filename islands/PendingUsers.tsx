@@ -2,7 +2,7 @@ import { useState } from "react";
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
-import { Button } from "../src/components/ui/Button.tsx";
+import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { ApproveUnconfirmedDialog } from "../src/components/accounts/ApproveUnconfirmedDialog.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
@@ -49,35 +49,43 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
   return (
     <>
       <FocusKeeper>
-        {users.length === 0 ? <EmptyState title="No pending user registrations" /> : (
-          <DecisionTable
-            caption="Pending user registrations"
-            users={users}
-            showsConfirmation
-            actionsFor={(user, role) => {
-              const isBusy = isPending(user);
-              return (
-                <>
-                  <Button
-                    size="small"
-                    isDisabled={isBusy}
-                    {...actionButton("deny", () => setUserToDeny(user), urls.pendingUser(user.id))}
-                  >
-                    Deny
-                  </Button>
-                  <Button
-                    variant="primary"
-                    size="small"
-                    isPending={isBusy}
-                    {...actionButton("approve", () => askOrApprove(user, role), urls.pendingUser(user.id))}
-                  >
-                    Approve
-                  </Button>
-                </>
-              );
-            }}
-          />
-        )}
+        {users.length === 0
+          ? (
+            <EmptyState
+              title="No pending user registrations"
+              note="Whoever registers waits here for you."
+              action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
+            />
+          )
+          : (
+            <DecisionTable
+              caption="Pending user registrations"
+              users={users}
+              showsConfirmation
+              actionsFor={(user, role) => {
+                const isBusy = isPending(user);
+                return (
+                  <>
+                    <Button
+                      size="small"
+                      isDisabled={isBusy}
+                      {...actionButton("deny", () => setUserToDeny(user), urls.pendingUser(user.id))}
+                    >
+                      Deny
+                    </Button>
+                    <Button
+                      variant="primary"
+                      size="small"
+                      isPending={isBusy}
+                      {...actionButton("approve", () => askOrApprove(user, role), urls.pendingUser(user.id))}
+                    >
+                      Approve
+                    </Button>
+                  </>
+                );
+              }}
+            />
+          )}
       </FocusKeeper>
       {unconfirmed && (
         <ApproveUnconfirmedDialog

@@ -8,6 +8,7 @@ import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
+import { NEXT_KEY } from "../src/domain/shortcuts.ts";
 import { about, FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 import { isAllowedFrom } from "../src/domain/requests/statuses.ts";
@@ -159,7 +160,7 @@ function NextInReview({ id, isDecided }: { id: string | null; isDecided: boolean
           <ButtonLink
             variant={isDecided ? "primary" : "quiet"}
             href={urls.reviewRequest(id)}
-            aria-keyshortcuts="n"
+            aria-keyshortcuts={NEXT_KEY}
             data-next-step=""
           >
             Next in Review <kbd>N</kbd>

@@ -1,7 +1,7 @@
 import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
-import { Button } from "../src/components/ui/Button.tsx";
+import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
@@ -21,22 +21,30 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
 
   return (
     <FocusKeeper>
-      {users.length === 0 ? <EmptyState title="No users without access" /> : (
-        <DecisionTable
-          caption="Users without access"
-          users={users}
-          showsReason
-          actionsFor={(user, role) => (
-            <Button
-              size="small"
-              isPending={isPending(user)}
-              {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
-            >
-              Restore Access
-            </Button>
-          )}
-        />
-      )}
+      {users.length === 0
+        ? (
+          <EmptyState
+            title="No users without access"
+            note="Whom you deny or revoke access is listed here, and can be let in again."
+            action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
+          />
+        )
+        : (
+          <DecisionTable
+            caption="Users without access"
+            users={users}
+            showsReason
+            actionsFor={(user, role) => (
+              <Button
+                size="small"
+                isPending={isPending(user)}
+                {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
+              >
+                Restore Access
+              </Button>
+            )}
+          />
+        )}
     </FocusKeeper>
   );
 }

@@ -6,7 +6,7 @@ import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/toasts.ts";
-import { homeFor, withQuery } from "../src/domain/urls.ts";
+import { homeFor, urls, withQuery } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { takesNarrowWindow } from "../src/http/narrow_window.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
@@ -21,7 +21,7 @@ interface SignedInLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of a signed-in page: the top bar with the user menu, and the page below. Spec section 2, shell. */
+/** The frame of a signed-in page: the top bar with the user menu, the page below, and the way to help. Spec section 2, shell. */
 export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: SignedInLayoutProps) {
   return (
     <Gated outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
@@ -29,6 +29,9 @@ export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: 
         <UserMenu user={user} csrfField={<CsrfField />} />
       </TopBar>
       {children}
+      <footer className="page-footer no-print">
+        <a href={urls.help}>Help</a>
+      </footer>
     </Gated>
   );
 }

@@ -44,6 +44,7 @@ export async function eraseUser(
     deniedReason: "Erased on request",
     emailConfirmedAt: null,
     mailPreferences: {},
+    welcomedRole: null,
     draftKey: sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`,
     updatedAt: now,
   }).where("id", "=", id).execute();

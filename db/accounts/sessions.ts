@@ -34,6 +34,8 @@ export interface FoundSession {
   user: CurrentUser;
   /** The district's revision, read in the same statement: as fresh as the session itself. */
   districtRevision: number;
+  /** Whether they have not put the welcome of their role away yet. */
+  isWelcomeDue: boolean;
 }
 
 /**
@@ -55,7 +57,8 @@ export async function findSession(
   if (!isPoll && now.getTime() - found.lastSeenAt.getTime() >= TOUCH_MS) {
     await db.updateTable("sessions").set({ lastSeenAt: now }).where("tokenHash", "=", tokenHash).execute();
   }
-  return { user: toCurrentUser(found), districtRevision: found.districtRevision };
+  const { districtRevision: revision, welcomedRole, role } = found;
+  return { user: toCurrentUser(found), districtRevision: revision, isWelcomeDue: welcomedRole !== role };
 }
 
 /** How many sessions are in use or idle for less than IDLE_MS. */

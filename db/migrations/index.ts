@@ -17,6 +17,7 @@ import * as calendar from "./0015_calendar.ts";
 import * as calendarFeeds from "./0016_calendar_feeds.ts";
 import * as kitchen from "./0017_kitchen.ts";
 import * as cleanTexts from "./0018_clean_texts.ts";
+import * as welcome from "./0019_welcome.ts";
 
 /** Every migration by name, in the order they run. A static map, so that a bundle holds them too. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0016_calendar_feeds": calendarFeeds,
   "0017_kitchen": kitchen,
   "0018_clean_texts": cleanTexts,
+  "0019_welcome": welcome,
 };

@@ -25,6 +25,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";
 import { listProps } from "../list_props.ts";
+import { Welcome } from "../help/Welcome.tsx";
 import { SignedInLayout } from "../layout.tsx";
 import { withSchools } from "../with_schools.ts";
 
@@ -94,6 +95,7 @@ function AdminDashboard(
             </>
           }
         />
+        <Welcome />
         {!isMailConfigured && (
           <Alert tone="warning">
             {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>

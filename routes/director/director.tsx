@@ -20,6 +20,7 @@ import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";
 import { listProps } from "../list_props.ts";
+import { Welcome } from "../help/Welcome.tsx";
 import { SignedInLayout } from "../layout.tsx";
 import { withSchools } from "../with_schools.ts";
 
@@ -70,6 +71,7 @@ function DirectorDashboard({ user, requests }: DirectorDashboardProps) {
             </ButtonLink>
           }
         />
+        <Welcome />
         <Island
           name="DirectorRequests"
           component={DirectorRequests}

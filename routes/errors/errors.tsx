@@ -1,16 +1,17 @@
-import type { ErrorHandler, NotFoundHandler } from "hono";
+import type { ErrorHandler, HonoRequest, NotFoundHandler } from "hono";
+import { downloadKind } from "../../src/domain/downloads.ts";
 import { REQUEST_NOT_FOUND } from "../../src/domain/errors.ts";
 import { isApiPath } from "../../src/http/api_path.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
-/** Responds to every error: to calls with JSON, to pages with a page. */
+/** Responds to every error: to calls with JSON, to pages and files with a page. */
 export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
   return (error, c) => {
     const response = toErrorResponse(error, c, tools);
     setErrorStatus(c, response);
-    if (isApiPath(c.req.path)) return c.json(response.body);
+    if (isApiPath(c.req.path) && !isOpened(c.req)) return c.json(response.body);
     const { title, note } = pageText(response);
     const reference = referenceFor(response, c.var.httpRequestId);
     return c.render(
@@ -18,6 +19,11 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
       { title },
     );
   };
+}
+
+/** Whether somebody opened a file, such as a request's PDF, and so reads the answer. */
+function isOpened(req: HonoRequest): boolean {
+  return downloadKind(req.path) !== undefined && req.header("Sec-Fetch-Mode") === "navigate";
 }
 
 /** Responds to an address without a route. Spec section 2, route table. */

@@ -19,6 +19,7 @@ import { queryParams } from "../../src/http/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { listProps } from "../list_props.ts";
+import { Welcome } from "../help/Welcome.tsx";
 import { SignedInLayout } from "../layout.tsx";
 import { withSchools } from "../with_schools.ts";
 
@@ -53,6 +54,7 @@ function DashboardPage({ user, requests }: DashboardPageProps) {
             </ButtonLink>
           }
         />
+        <Welcome />
         <Island name="MyRequests" component={MyRequests} when="load" props={requests} />
       </Page>
     </SignedInLayout>

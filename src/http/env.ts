@@ -29,4 +29,6 @@ export interface Session {
   issuedCsrfToken: string;
   /** Which state of the district the session was read with: it rises with every change of what pages show. */
   districtRevision: number;
+  /** Whether they have not put the welcome of their role away yet. */
+  isWelcomeDue: boolean;
 }

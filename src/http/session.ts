@@ -1,18 +1,17 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import type { CurrentUser } from "../domain/accounts/users.ts";
 import { POLL_HEADER } from "../domain/headers.ts";
-import type { AppEnv } from "./env.ts";
+import type { AppEnv, Session } from "./env.ts";
 import { deriveCsrfToken, hashToken, maskToken } from "../auth/tokens.ts";
 
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
   isHttps: boolean;
-  /** Finds who a session belongs to, and the district's revision. A poll does not keep it alive. */
+  /** Finds who a session belongs to, and what was read with it. A poll does not keep it alive. */
   findOwner: (
     session: { tokenHash: Uint8Array; isPoll: boolean },
-  ) => Promise<{ user: CurrentUser; districtRevision: number } | undefined>;
+  ) => Promise<Pick<Session, "user" | "districtRevision" | "isWelcomeDue"> | undefined>;
 }
 
 /** Finds the session of a request and sets `c.var.session`. */

@@ -33,6 +33,7 @@ function cachedRoute(answer: (count: number, nonce: string) => Response | Promis
       csrfToken: "secret",
       issuedCsrfToken: `${person}'s token`,
       districtRevision: revision,
+      isWelcomeDue: false,
     });
     c.set("secureHeadersNonce", nonce);
     await next();

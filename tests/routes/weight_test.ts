@@ -31,6 +31,7 @@ const BUDGETS: [page: string, by: Client, path: string, maxKib: number][] = [
   ["change password", teacher, urls.changePassword, 10],
   ["settings", teacher, urls.settings, 10],
 
+  ["help", teacher, urls.help, 3],
   ["a print sheet", teacher, urls.printRequest(id), 3],
   ["a print sheet in review", office, urls.printReviewedRequest(id), 3],
   ["history", office, urls.history, 3],

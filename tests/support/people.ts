@@ -2,6 +2,7 @@ import type { Db } from "../../db/client.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
+import { putWelcomeAway } from "../../db/accounts/put_welcome_away.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 
@@ -17,14 +18,15 @@ export interface TestPerson {
   role: Role;
 }
 
-/** The first administrator of a database, a super admin. */
+/** The first administrator of a database, a super admin, who has read the welcome. */
 export async function addSuperAdmin(db: Db, email = "super@test.example", now = new Date()): Promise<TestPerson> {
   const credentials = { email, passwordHash: await passwordHash, requiresPasswordChange: false, now };
   const { id } = await db.transaction().execute((tx) => createSuperAdmin(tx, credentials));
+  await db.transaction().execute((tx) => putWelcomeAway(tx, { userId: id, role: "ADMIN", now }));
   return { id, email, role: "ADMIN" };
 }
 
-/** A registered and approved person, by default named after their address. */
+/** A registered and approved person who has read the welcome, by default named after their address. */
 export async function addPerson(
   db: Db,
   admin: TestPerson,
@@ -36,5 +38,6 @@ export async function addPerson(
   const account = { email, firstName, lastName: "Tester", role, passwordHash: await passwordHash };
   const { id } = await db.transaction().execute((tx) => registerUser(tx, account, now));
   await db.transaction().execute((tx) => approveUser(tx, { actorId: admin.id, userId: id, now, role }));
+  await db.transaction().execute((tx) => putWelcomeAway(tx, { userId: id, role, now }));
   return { id, email, role };
 }

@@ -44,7 +44,13 @@ export function HistoryPage({ user, params, history, schools, problem }: History
         {problem && <Alert tone="danger" title={problem} role="alert" takesFocus />}
         {history &&
           (history.data.length === 0
-            ? <EmptyState title="No events found" />
+            ? (
+              <EmptyState
+                title="No events found"
+                note="Choose other days or events, or see all of them."
+                action={<ButtonLink href={urls.history}>See All Events</ButtonLink>}
+              />
+            )
             : <HistoryTable events={history.data} schools={schools} />)}
         {history && (
           <Pagination

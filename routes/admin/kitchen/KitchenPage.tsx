@@ -13,6 +13,7 @@ import { formatClock } from "../../../src/domain/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
 import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/marking.ts";
+import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { AppEnv } from "../../../src/http/env.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
@@ -77,7 +78,7 @@ export function KitchenPage(
         </div>
         <Toolbar>
           <NeighborLinks name="date" neighbors={neighbors} />
-          <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts="w">
+          <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts={WEEK_KEY}>
             Week <kbd>W</kbd>
           </ButtonLink>
           <form method="get" action={urls.kitchen} className="cluster kitchen-date">
@@ -128,15 +129,15 @@ export function NeighborLinks(
   return (
     <div className="cluster">
       {earlier && (
-        <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet" aria-keyshortcuts="e">
+        <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet" aria-keyshortcuts={EARLIER_KEY}>
           <ChevronLeftIcon /> Earlier <kbd>E</kbd>
         </ButtonLink>
       )}
-      <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet" aria-keyshortcuts="t">
+      <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet" aria-keyshortcuts={TODAY_KEY}>
         Today <kbd>T</kbd>
       </ButtonLink>
       {later && (
-        <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet" aria-keyshortcuts="l">
+        <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet" aria-keyshortcuts={LATER_KEY}>
           Later <kbd>L</kbd> <ChevronRightIcon />
         </ButtonLink>
       )}

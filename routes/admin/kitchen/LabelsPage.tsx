@@ -18,6 +18,7 @@ import {
 } from "../../../src/domain/kitchen/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
+import { NEXT_KEY, PREVIOUS_KEY } from "../../../src/domain/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
@@ -58,7 +59,13 @@ export function LabelsPage({ user, date, request, form, sheet }: LabelsPageProps
         />
         {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels of the day</a>}
         <SettingsForm date={date} request={request} form={form} />
-        {sheet?.none && <EmptyState title={sheet.none} />}
+        {sheet?.none && (
+          <EmptyState
+            title={sheet.none}
+            note="Labels are made for the special meals of approved requests."
+            action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See the Day Sheet</ButtonLink>}
+          />
+        )}
         {sheet && !sheet.none && (
           <>
             <p className="muted">
@@ -135,13 +142,13 @@ function Sheets(
   return (
     <nav className="cluster no-print" aria-label="Sheets">
       {page > 1 && (
-        <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts="p">
+        <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts={PREVIOUS_KEY}>
           <ChevronLeftIcon /> Previous sheet <kbd>P</kbd>
         </ButtonLink>
       )}
       <span>{`Sheet ${page} of ${pages}`}</span>
       {page < pages && (
-        <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts="n">
+        <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts={NEXT_KEY}>
           Next sheet <kbd>N</kbd> <ChevronRightIcon />
         </ButtonLink>
       )}

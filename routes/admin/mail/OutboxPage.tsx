@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from "../../../src/domain/product.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
-import { Button } from "../../../src/components/ui/Button.tsx";
+import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
@@ -37,6 +37,7 @@ export function OutboxPage({ user, mail, counts, errorMessage, ...table }: Outbo
   const { params, isMailConfigured } = table;
   const { status, q } = params;
   const { total, page, totalPages } = mail.pagination;
+  const next = status === "WAITING" ? "SENT" : "WAITING";
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -58,15 +59,29 @@ export function OutboxPage({ user, mail, counts, errorMessage, ...table }: Outbo
             isCurrent: tab === status,
           }))}
         />
-        {mail.data.length === 0 ? <EmptyState title={emptyTitle(status, q)} /> : (
-          <>
-            <Toolbar>
-              <p className="muted">{foundLabel(mail.pagination, status, q)}</p>
-              {status === "FAILED" && total > 1 && <ResendAll q={q} />}
-            </Toolbar>
-            <OutboxTable {...table} mail={mail.data} />
-          </>
-        )}
+        {mail.data.length === 0
+          ? (
+            <EmptyState
+              title={emptyTitle(status, q)}
+              note={q ? "Try a shorter part of the name or address." : EMPTY_NOTES[status]}
+              action={q
+                ? <ButtonLink href={withQuery(urls.outbox, { status })}>Clear Search</ButtonLink>
+                : (
+                  <ButtonLink href={withQuery(urls.outbox, { status: next })}>
+                    {`See ${MAIL_STATUS_LABELS[next]}`}
+                  </ButtonLink>
+                )}
+            />
+          )
+          : (
+            <>
+              <Toolbar>
+                <p className="muted">{foundLabel(mail.pagination, status, q)}</p>
+                {status === "FAILED" && total > 1 && <ResendAll q={q} />}
+              </Toolbar>
+              <OutboxTable {...table} mail={mail.data} />
+            </>
+          )}
         <Pagination
           page={page}
           totalPages={totalPages}
@@ -124,6 +139,12 @@ const EMPTY_TITLES: Record<MailStatus, string> = {
   WAITING: "No messages are waiting",
   FAILED: "No messages have failed",
   SENT: "No messages have been sent yet",
+};
+
+const EMPTY_NOTES: Record<MailStatus, string> = {
+  WAITING: "Messages wait here until the mail server has taken them.",
+  FAILED: "Messages that the mail server refused can be resent here.",
+  SENT: "Messages are listed here once the mail server has taken them.",
 };
 
 function emptyTitle(status: MailStatus, q: string | undefined): string {

@@ -48,6 +48,7 @@ export function ReportPage({ user, report, current }: ReportPageProps) {
             <EmptyState
               title={`Nothing to report for ${title}`}
               note="No approved requests have a delivery in this month."
+              action={<ButtonLink href={withQuery(urls.calendar, { month })}>See the Calendar</ButtonLink>}
             />
           )
           : (

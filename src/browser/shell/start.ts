@@ -3,15 +3,14 @@ import { startPrintButtons } from "./print_buttons.ts";
 import { startShortcutLinks } from "./shortcut_links.ts";
 import { startToastRegion } from "./toast_region.ts";
 import { startUserMenu } from "./user_menu.ts";
-import { showWindowWidth } from "./window_width.ts";
 
 /** Starts what every page has around its content, and needs no React. */
 export function startShell(): void {
-  showWindowWidth();
   startToastRegion();
   startUserMenu();
   startShortcutLinks();
   startPrintButtons();
+  void import("./awaited.ts");
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
   if (document.querySelector(".row-link, [data-island] [type=search]")) void import("./table_rows.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");

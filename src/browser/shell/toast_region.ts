@@ -1,3 +1,4 @@
+import { NOTIFICATION_KEY } from "../../domain/shortcuts.ts";
 import { subscribeToToasts, type ToastMessage } from "../toasts.ts";
 
 const SHOWN_MS = 5000;
@@ -50,7 +51,7 @@ export function startToastRegion(): void {
     if (!region.contains(target as Node)) cameFrom = target as Element;
   });
   addEventListener("keydown", ({ key }) => {
-    if (key === "F8") region.focus();
+    if (key === NOTIFICATION_KEY) region.focus();
   });
 
   // One that the page came with goes as the others do, and does not come again when the page is reloaded.

@@ -11,7 +11,9 @@ import { fullName } from "../../domain/accounts/users.ts";
 export function AccountHistory({ events }: { events: readonly DistrictEvent[] }) {
   return (
     <Card title="Account History" actions={<a href={urls.accountHistory}>Show all account events</a>}>
-      {events.length === 0 ? <EmptyState title="No account decisions yet" /> : <AccountEvents events={events} />}
+      {events.length === 0
+        ? <EmptyState title="No account decisions yet" note="Whom you let in or turn down is listed here." />
+        : <AccountEvents events={events} />}
     </Card>
   );
 }

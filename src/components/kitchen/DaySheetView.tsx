@@ -4,6 +4,7 @@ import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -54,7 +55,17 @@ export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
       {load && <p>{load.isOver ? <Badge tone="warning">{load.text}</Badge> : load.text}</p>}
       {allergens.length > 0 && <p className="day-sheet-allergens">{allergens.join(" · ")}</p>}
       {sincePrint && <SincePrint date={date} since={sincePrint} />}
-      {none && <EmptyState title={none} />}
+      {none && (
+        <EmptyState
+          title={none}
+          action={
+            <div className="empty-state-steps no-print">
+              <ButtonLink href={withQuery(urls.kitchen, { week: date })}>See the Week</ButtonLink>
+              <ButtonLink href={urls.adminDashboard}>See In Review</ButtonLink>
+            </div>
+          }
+        />
+      )}
       {times.map((time) => (
         <Card key={time.heading} id={time.anchor} title={time.heading} actions={timeActions(time.deliveries)}>
           <p>

@@ -16,6 +16,9 @@ interface ListResultsProps {
   loadError: string;
   /** Shown when there is nothing to list. */
   emptyTitle: string;
+  /** What to do next then, unless it is a search. */
+  emptyNote: string;
+  emptyAction?: ReactNode;
   /** The params that stay when the search is cleared. */
   clearedParams?: Record<string, string>;
   /** The table of the rows. */
@@ -26,7 +29,9 @@ interface ListResultsProps {
  * A list's rows with what belongs around them: the notice above, the empty state, and the pages, which are left out of a
  * search or a filter (spec section 2).
  */
-export function ListResults({ path, view, loadError, emptyTitle, clearedParams = {}, children }: ListResultsProps) {
+export function ListResults(
+  { path, view, loadError, emptyTitle, emptyNote, emptyAction, clearedParams = {}, children }: ListResultsProps,
+) {
   const { displayed, params, state, reload } = view;
   const { data, pagination } = displayed.list;
   const isSearch = isFiltered(displayed.params);
@@ -44,7 +49,8 @@ export function ListResults({ path, view, loadError, emptyTitle, clearedParams =
       {data.length > 0 ? children : (
         <EmptyState
           title={emptyTitle}
-          action={isSearch && <ButtonLink href={withQuery(path, clearedParams)}>Clear Search</ButtonLink>}
+          note={isSearch ? "Try fewer words, or clear the search." : emptyNote}
+          action={isSearch ? <ButtonLink href={withQuery(path, clearedParams)}>Clear Search</ButtonLink> : emptyAction}
         />
       )}
       {!isSearch && (

@@ -3,6 +3,7 @@ import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
+import { SEARCH_KEY } from "../../domain/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { SearchBox } from "../ui/SearchBox.tsx";
@@ -41,7 +42,7 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
   // An effect event, since by the end of the pause another tab may be open than when the key was pressed.
   const searchTyped = useEffectEvent(searchIfTyped);
 
-  useShortcut("/", () => {
+  useShortcut(SEARCH_KEY, () => {
     box.current?.focus();
     box.current?.select();
   });
@@ -76,7 +77,7 @@ export function ListSearch({ path, placeholder, schools, view: { params, state, 
           placeholder={placeholder}
           maxLength={MAX_SEARCH_LENGTH}
           defaultValue={q}
-          shortcut="/"
+          shortcut={SEARCH_KEY}
           onChange={() => {
             clearTimeout(debounce.current);
             if (state === "loading") debounce.current = setTimeout(searchTyped, DEBOUNCE_MS);

@@ -1,4 +1,5 @@
 import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type Month } from "../../domain/months.ts";
+import { EARLIER_KEY, LATER_KEY, TODAY_KEY } from "../../domain/shortcuts.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
@@ -17,17 +18,17 @@ export function MonthNav({ path, month, current }: MonthNavProps) {
   return (
     <nav className="month-nav no-print" aria-label="Months">
       {earlier >= FIRST_MONTH && (
-        <ButtonLink href={hrefOf(earlier)} rel="prev" aria-keyshortcuts="e">
+        <ButtonLink href={hrefOf(earlier)} rel="prev" aria-keyshortcuts={EARLIER_KEY}>
           <ChevronLeftIcon /> {formatMonth(earlier)} <kbd>E</kbd>
         </ButtonLink>
       )}
       {month !== current && (
-        <ButtonLink href={path} aria-keyshortcuts="t">
+        <ButtonLink href={path} aria-keyshortcuts={TODAY_KEY}>
           This month <kbd>T</kbd>
         </ButtonLink>
       )}
       {later <= LAST_MONTH && (
-        <ButtonLink href={hrefOf(later)} rel="next" aria-keyshortcuts="l">
+        <ButtonLink href={hrefOf(later)} rel="next" aria-keyshortcuts={LATER_KEY}>
           {formatMonth(later)} <kbd>L</kbd> <ChevronRightIcon />
         </ButtonLink>
       )}

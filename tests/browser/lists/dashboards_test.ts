@@ -37,7 +37,7 @@ test("the director's list says under every tab that it is empty, and is filtered
     await tabs.filter({ hasText: label }).click();
     // The tab is marked together with its rows.
     await page.getByRole("navigation", { name: "Status" }).locator("[aria-current]", { hasText: label }).waitFor();
-    assert.deepEqual(await page.locator(".empty-state").allInnerTexts(), ["No requests found for this status"]);
+    assert.deepEqual(await page.locator(".empty-state-title").allInnerTexts(), ["No requests found for this status"]);
   }
   assert.deepEqual(await page.getByLabel("School").locator("option").allInnerTexts(), SCHOOL_OPTIONS);
   await page.getByRole("link", { name: "Create New Request", exact: true }).click();

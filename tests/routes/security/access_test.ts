@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
-import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -36,6 +36,8 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.changePassword}`]: ROLES,
   [`POST ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
+  [`GET ${urls.help}`]: ROLES,
+  [`POST ${WELCOME_URL}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
   [`POST ${THEME_URL}`]: ROLES,
   [`POST ${urls.renewCalendarFeed}`]: ROLES,
@@ -139,6 +141,7 @@ const BEFORE_PASSWORD_CHANGE: readonly string[] = [
 /** Forms without script, whose token stands in a field that is not sent here. */
 const PLAIN_FORMS: readonly string[] = [
   urls.logout,
+  WELCOME_URL,
   urls.mailPreferences,
   THEME_URL,
   urls.renewCalendarFeed,

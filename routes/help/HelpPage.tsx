@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
+import { Card } from "../../src/components/ui/Card.tsx";
+import { Page } from "../../src/components/ui/Page.tsx";
+import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
+import { Table } from "../../src/components/ui/Table.tsx";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
+import { askOffice, type District, fullOfficeName } from "../../src/domain/district/district.ts";
+import { type ClosedDays, rangeText } from "../../src/domain/kitchen/closed_days.ts";
+import { KITCHEN_DAY_RULES } from "../../src/domain/kitchen/help.ts";
+import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
+import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { keyLabel, shortcutsFor } from "../../src/domain/shortcuts.ts";
+import { homeFor } from "../../src/domain/urls.ts";
+import { SignedInLayout } from "../layout.tsx";
+
+interface HelpPageProps {
+  user: CurrentUser;
+  now: Date;
+  district: District;
+  /** Those that can be ordered for, but for being closed. */
+  closedDays: ClosedDays;
+}
+
+/** The rules as they are applied, the keys and whom to call, for one role. */
+export function HelpPage({ user: { role }, user, now, district, closedDays }: HelpPageProps) {
+  return (
+    <SignedInLayout user={user}>
+      <Page width="narrow">
+        <PageHeader title="Help" back={{ href: homeFor(role), label: "Back to Dashboard" }} />
+        <Card title="Whom to call">
+          <p>{`${askOffice(district)}.`}</p>
+          <p className="muted">{fullOfficeName(district)}</p>
+        </Card>
+        <Rules title="What counts as late" rules={lateRules(now)} />
+        <Rules title="Until when a request can be changed" rules={changeRules()} />
+        <section className="stack" data-gap="small" aria-labelledby="help-statuses">
+          <h2 id="help-statuses">What the statuses mean</h2>
+          <StatusTable role={role} />
+        </section>
+        <Rules title="Closed days and capacity" rules={KITCHEN_DAY_RULES}>
+          <ClosedDayList closedDays={closedDays} />
+        </Rules>
+        <section className="stack" data-gap="small" aria-labelledby="help-keys">
+          <h2 id="help-keys">Keys</h2>
+          <ShortcutTable role={role} />
+          <p className="muted">A letter means this only while you type nowhere and no menu or dialog is open.</p>
+        </section>
+      </Page>
+    </SignedInLayout>
+  );
+}
+
+function Rules({ title, rules, children }: { title: string; rules: readonly string[]; children?: ReactNode }) {
+  return (
+    <Card title={title}>
+      {rules.map((rule) => <p key={rule}>{rule}</p>)}
+      {children}
+    </Card>
+  );
+}
+
+function StatusTable({ role }: { role: Role }) {
+  return (
+    <Table caption="Statuses">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Meaning</th>
+          <th scope="col">What you can do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {REQUEST_STATUSES.map((status) => (
+          <tr key={status}>
+            <th scope="row">
+              <StatusBadge status={status} />
+            </th>
+            <td className="prose">{STATUS_MEANINGS[status]}</td>
+            <td className="prose">{actionLabels(role, status).join(", ") || "Nothing more"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function ClosedDayList({ closedDays }: { closedDays: ClosedDays }) {
+  if (closedDays.length === 0) return <p>No closed days are coming up.</p>;
+  return (
+    <>
+      <p>Coming up:</p>
+      <ul className="help-list">
+        {closedDays.map((range) => <li key={range.from}>{`${rangeText(range)}: ${range.reason}`}</li>)}
+      </ul>
+    </>
+  );
+}
+
+function ShortcutTable({ role }: { role: Role }) {
+  return (
+    <Table caption="Keys">
+      <thead>
+        <tr>
+          <th scope="col">Key</th>
+          <th scope="col">What it does</th>
+          <th scope="col">Where</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shortcutsFor(role).map(({ keys, does, where }) => (
+          <tr key={`${does} ${where}`}>
+            <th scope="row" className="help-keys nowrap">
+              {keys.map((key) => <kbd key={key}>{keyLabel(key)}</kbd>)}
+            </th>
+            <td>{does}</td>
+            <td>{where}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

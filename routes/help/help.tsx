@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { putWelcomeAway } from "../../db/accounts/put_welcome_away.ts";
+import { transact } from "../../db/client.ts";
+import { findDistrict } from "../../db/district/find.ts";
+import { findClosedDays } from "../../db/kitchen/closed_days.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { homeFor, urls, WELCOME_URL } from "../../src/domain/urls.ts";
+import { requireCsrfField } from "../../src/http/csrf.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import type { Deps } from "../deps.ts";
+import { HelpPage } from "./HelpPage.tsx";
+
+/** What everyone can read about the rules, and the end of the welcome. Spec section 2, help. */
+export function helpRoutes({ db, clock }: Deps) {
+  return guardAll(
+    requireRole(...ROLES),
+    new Hono<SignedInEnv>()
+      .get(urls.help, async (c) => {
+        const now = clock();
+        const [district, closedDays] = await Promise.all([findDistrict(db), findClosedDays(db, now)]);
+        const { user } = c.var.session;
+        return c.render(<HelpPage user={user} now={now} district={district} closedDays={closedDays} />, {
+          title: "Help",
+        });
+      })
+      .post(WELCOME_URL, requireCsrfField, async (c) => {
+        const { id: userId, role } = c.var.session.user;
+        await transact(db, (tx) => putWelcomeAway(tx, { userId, role, now: clock() }));
+        return c.redirect(homeFor(role), 303);
+      }),
+  );
+}

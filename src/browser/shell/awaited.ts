@@ -1,0 +1,5 @@
+// What cannot be pressed again while its answer is awaited. It comes after the page: until then, browsers do as they do
+// without script.
+import "./sent_forms.ts";
+import "./downloads.ts";
+import "./window_width.ts";

@@ -1,0 +1,65 @@
+import type { Role } from "../accounts/roles.ts";
+import { formatDay } from "../alaska_time.ts";
+import {
+  ARCHIVE_HOURS,
+  earliestDeliveryDate,
+  firstDayOnTime,
+  latestDeliveryDate,
+  LOCK_HOURS,
+  NOTICE_DAYS,
+} from "./deadlines.ts";
+import { MAX_VERSIONS } from "./family.ts";
+import { isAllowedFrom, type RequestAction, type RequestStatus, STATUS_LABELS, TRANSITIONS } from "./statuses.ts";
+
+/** What each status means to whoever ordered. */
+export const STATUS_MEANINGS: Record<RequestStatus, string> = {
+  IN_REVIEW: "The kitchen has the request and has not decided on it yet.",
+  APPROVED: "The kitchen will pack these lunches.",
+  IN_PROGRESS: "The kitchen is packing these lunches.",
+  COMPLETED: "The lunches were packed and delivered.",
+  DENIED: "The kitchen can't do it. The request says why.",
+  CANCELLED: "Nothing will be delivered. To order after all, submit a new request.",
+};
+
+/** What the buttons say that do it. */
+const ACTION_LABELS: Record<Exclude<RequestAction, "create">, string> = {
+  revise: "Edit Request",
+  revert: "Revert to Approved Version (if there is one)",
+  cancel: "Cancel Request",
+  approve: "Approve",
+  deny: "Deny",
+  progress: "Mark In Progress",
+  complete: "Mark Completed",
+  "close-out": "Close-out",
+  delete: "Delete",
+};
+
+/** What `role` may do to a request in `status`, in the words of its buttons. */
+export function actionLabels(role: Role, status: RequestStatus): string[] {
+  const actions = Object.keys(ACTION_LABELS) as (keyof typeof ACTION_LABELS)[];
+  return actions.filter((action) => TRANSITIONS[action].roles.includes(role) && isAllowedFrom(action, status))
+    .map((action) => ACTION_LABELS[action]);
+}
+
+/** What counts as late, in sentences about the day it is at `now`. */
+export function lateRules(now: Date): string[] {
+  const earliest = earliestDeliveryDate(now);
+  return [
+    `The kitchen asks for ${NOTICE_DAYS} days' notice. Whatever is ordered today for a day before ` +
+    `${formatDay(firstDayOnTime(earliest))} counts as late.`,
+    "A late request can be submitted after ticking that it is one. The kitchen may have to deny it.",
+    `Lunches can be ordered today for ${formatDay(earliest)} to ${formatDay(latestDeliveryDate(now))}.`,
+  ];
+}
+
+/** Until when a request can be changed or cancelled, in sentences. */
+export function changeRules(): string[] {
+  const isReviewed = STATUS_LABELS[TRANSITIONS.revise.to ?? "IN_REVIEW"];
+  return [
+    `A request can be edited or cancelled until ${LOCK_HOURS} hours before its delivery. After that, only the office ` +
+    "can help.",
+    `An edited request is ${isReviewed} again. What was approved before stays approved until the kitchen decides on the ` +
+    "change.",
+    `A request can have ${MAX_VERSIONS} versions. ${ARCHIVE_HOURS} hours after its delivery, it moves to the archive.`,
+  ];
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { closeDays } from "../../db/kitchen/change_closed_days.ts";
+import { changeDistrict } from "../../db/district/change_details.ts";
+import { transact } from "../../db/client.ts";
+import { addDays, alaskaDate, formatDay } from "../../src/domain/alaska_time.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { actionLabels, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
+import { isShortNotice, LOCK_HOURS, NOTICE_DAYS } from "../../src/domain/requests/deadlines.ts";
+import { REQUEST_STATUSES, STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
+import { shortcutsFor } from "../../src/domain/shortcuts.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { testApp } from "../support/app.ts";
+import type { Client } from "../support/client.ts";
+import { requestsOf } from "../support/requests.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+
+const { people: { admin, director, teacher }, database: { db }, clock } = running;
+const personOf = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
+
+/** A page's words, without its tags. */
+async function wordsOf(client: Client, path: string): Promise<string> {
+  const html = (await (await client.get(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll(
+    "&quot;",
+    '"',
+  );
+  return html.replace(/<script.*?<\/script>/gs, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+test("each role reads the rules as they are applied, the statuses and the closed days that come", async () => {
+  const from = addDays(alaskaDate(clock.now), 40);
+  await transact(
+    db,
+    (tx) => closeDays(tx, { from, to: addDays(from, 4), reason: "Spring break", actor: admin, now: clock.now }),
+  );
+  for (const role of ROLES) {
+    const words = await wordsOf(await running.signedIn(personOf[role]), urls.help);
+    assert.ok(words.includes(`${NOTICE_DAYS} days' notice`), role);
+    assert.ok(words.includes(`${LOCK_HOURS} hours before its delivery`), role);
+    assert.ok(words.includes(`${formatDay(from)} to ${formatDay(addDays(from, 4))}: Spring break`), role);
+    for (const status of REQUEST_STATUSES) {
+      const can = actionLabels(role, status).join(", ") || "Nothing more";
+      assert.ok(words.includes(`${STATUS_LABELS[status]} ${STATUS_MEANINGS[status]} ${can}`), `${role} ${status}`);
+    }
+  }
+  assert.deepEqual(actionLabels("REQUESTER", "IN_PROGRESS"), ["Cancel Request"]);
+  assert.deepEqual(actionLabels("ADMIN", "IN_REVIEW"), ["Approve", "Deny", "Delete"]);
+});
+
+test("the first day that help calls on time is the first that the form takes without a question", () => {
+  const day = alaskaDate(clock.now);
+  const onTime = Array.from({ length: 60 }, (_, index) => addDays(day, index)).find((of) =>
+    !isShortNotice(of, clock.now)
+  );
+  assert.ok(onTime && lateRules(clock.now)[0]?.includes(`before ${formatDay(onTime)} counts as late`));
+});
+
+test("help says whom to call as the district has it today", async () => {
+  const client = await running.signedIn(teacher);
+  const change = (phone: string) =>
+    transact(db, (tx) => {
+      const district = { name: "Test District", officeName: "Nutrition and Meal Services", phone, email: "" };
+      return changeDistrict(tx, { actor: admin, district, now: clock.now });
+    });
+  await change("");
+  assert.match(await wordsOf(client, urls.help), /Call Nutrition and Meal Services\. Test District Nutrition/);
+  await change("907-555-0100");
+  assert.match(await wordsOf(client, urls.help), /Call Nutrition and Meal Services at 907-555-0100\./);
+});
+
+test("help names every key of the pages, and each page leads to help", async () => {
+  const { id } = await requestsOf(running).submitted({ specialMeals: [{ studentName: "S T", notes: "No nuts" }] }, 20);
+  await requestsOf(running).submitted({}, 20);
+  const date = addDays(alaskaDate(clock.now), 20);
+  const pages = {
+    REQUESTER: [urls.requesterDashboard, urls.newRequest, urls.request(id), urls.help],
+    DIRECTOR: [urls.directorDashboard, urls.settings],
+    ADMIN: [
+      urls.adminDashboard,
+      urls.reviewRequest(id),
+      urls.deletedRequests,
+      urls.calendar,
+      urls.reports,
+      withQuery(urls.reports, { month: "2026-01" }),
+      withQuery(urls.kitchen, { date }),
+      withQuery(urls.kitchen, { week: date }),
+      withQuery(urls.mealLabels, { date }),
+    ],
+  };
+  for (const role of ROLES) {
+    const client = await running.signedIn(personOf[role]);
+    const named = shortcutsFor(role).flatMap(({ keys }) => keys);
+    const used = new Set<string>();
+    for (const path of pages[role]) {
+      const html = await (await client.get(path)).text();
+      assert.ok(html.includes(`href="${urls.help}"`), path);
+      for (const [, key = ""] of html.matchAll(/aria-keyshortcuts="([^"]+)"/g)) used.add(key);
+    }
+    assert.deepEqual([...used].filter((key) => !named.includes(key)), [], role);
+    if (role === "ADMIN") assert.ok(used.size >= 5, [...used].join(" "));
+  }
+});
