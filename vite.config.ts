@@ -35,7 +35,7 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists|requests\/(StatusTabs|DistrictSearch|columns))|domain\/lists)/,
+                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|requests\/(StatusTabs|DistrictSearch|columns))|domain\/lists)/,
             },
             {
               name: "domain",

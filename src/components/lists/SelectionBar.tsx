@@ -1,25 +1,59 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { announce } from "../../browser/announce.ts";
+import { useShortcut } from "../../browser/use_shortcut.ts";
+import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
 import { Button } from "../ui/Button.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
 interface SelectionBarProps {
   count: number;
-  onClear: () => void;
+  /** How many of them the page does not show. */
+  elsewhere: number;
+  /** Whether more were to be selected than one action takes. */
+  isFull: boolean;
+  /** How far the action on them has come, while it can be stopped. */
+  progress?: { done: number; total: number } | undefined;
+  onStop: () => void;
+  /** Undefined while the selection is needed. */
+  onClear?: (() => void) | undefined;
   /** The actions on the selected rows. */
   children?: ReactNode;
 }
 
 /**
  * The bar at the bottom of the window while rows of a table are selected: visible wherever the rows are, without moving
- * them. Spec section 2, admin dashboard.
+ * them. For the keyboard it comes before them; `s` leads there. Spec section 2, admin dashboard.
  */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, elsewhere, isFull, progress, onStop, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const selected = `${count} request(s) selected`;
+  const others = elsewhere > 0 ? `${elsewhere} on other pages` : "";
+  const limit = isFull ? `${MAX_PAGE_SIZE} is the most` : "";
+
+  useShortcut("s", () => bar.current?.querySelector("button")?.focus());
+  // The row that brought it up must not end below it.
+  useLayoutEffect(() => document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => announce([selected, others, limit].filter(Boolean).join(", ")), [selected, others, limit]);
+
   return (
-    <div className="selection-bar">
+    <div className="selection-bar" role="group" aria-label="Selection" ref={bar}>
       <Toolbar tone="selection">
-        <p role="status">{`${count} request(s) selected`}</p>
+        {count > 0 && <p>{selected}</p>}
+        {limit && <p className="selection-note">{limit}</p>}
+        {others && (
+          <p className="selection-note" title="They stay selected until you clear the selection or open another tab">
+            {others}
+          </p>
+        )}
         {children}
-        <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
+        {progress && (
+          <>
+            <progress value={progress.done} max={progress.total} aria-label="Progress" />
+            <span>{`${progress.done} of ${progress.total}`}</span>
+            <Button size="small" onPress={onStop}>Stop</Button>
+          </>
+        )}
+        {onClear && <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>}
       </Toolbar>
     </div>
   );
