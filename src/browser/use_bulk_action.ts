@@ -4,7 +4,7 @@ import { BULK_DONE, BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, bulkStopped } fro
 import type { ToastAbout } from "../domain/toasts.ts";
 import { urls } from "../domain/urls.ts";
 import { post } from "./api.ts";
-import { type BulkOutcome, PORTION, runBulk } from "./run_bulk.ts";
+import { type BulkOutcome, PORTION, runBulk } from "../domain/requests/bulk_run.ts";
 import { showToast } from "./toasts.ts";
 
 /** What can be done with many requests at once. */

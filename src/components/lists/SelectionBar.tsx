@@ -26,19 +26,22 @@ interface SelectionBarProps {
  */
 export function SelectionBar({ count, elsewhere, isFull, progress, onStop, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const selected = `${count} request(s) selected`;
   const others = elsewhere > 0 ? `${elsewhere} on other pages` : "";
   const limit = isFull ? `${MAX_PAGE_SIZE} is the most` : "";
 
   useShortcut("s", () => bar.current?.querySelector("button")?.focus());
   // The row that brought it up must not end below it.
-  useLayoutEffect(() => document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" }), []);
-  useEffect(() => announce([selected, others, limit].filter(Boolean).join(", ")), [selected, others, limit]);
+  useLayoutEffect(() => {
+    document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  }, []);
+  useEffect(() => {
+    announce([`${count} selected`, others, limit].filter(Boolean).join(", "));
+  }, [count, others, limit]);
 
   return (
     <div className="selection-bar" role="group" aria-label="Selection" ref={bar}>
       <Toolbar tone="selection">
-        {count > 0 && <p>{selected}</p>}
+        {count > 0 && <p>{`${count} request(s) selected`}</p>}
         {limit && <p className="selection-note">{limit}</p>}
         {others && (
           <p className="selection-note" title="They stay selected until you clear the selection or open another tab">

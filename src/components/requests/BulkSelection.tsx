@@ -127,15 +127,13 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
 }
 
 function DroppedNotice({ ids }: { ids: readonly string[] }) {
-  const text = droppedText(ids);
   useEffect(() => {
-    if (text) announce(text);
-  }, [text]);
-  return text ? <p className="muted">{text}</p> : null;
+    if (ids.length > 0) announce(`${ids.length} deselected, having left this list`);
+  }, [ids]);
+  return ids.length > 0 && <p className="muted">{droppedText(ids)}</p>;
 }
 
 function droppedText(ids: readonly string[]): string {
-  if (ids.length === 0) return "";
   const listed = ids.slice(0, MAX_LISTED).map(shortId).join(", ");
   return `Left this list, so deselected: ${listed}${
     ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : ""

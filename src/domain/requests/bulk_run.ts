@@ -1,4 +1,4 @@
-import type { BulkResult } from "../domain/requests/bulk.ts";
+import type { BulkResult } from "./bulk.ts";
 
 /** Few enough for one call, so that "31 of 77" moves on every moment and a stop is soon heard. */
 export const PORTION = 10;
