@@ -22,6 +22,7 @@ export interface BulkFailures {
 export interface BulkProgress {
   done: number;
   total: number;
+  isStopping: boolean;
 }
 
 /** Runs one bulk action at a time and shows how it goes and how it went. */
@@ -38,10 +39,10 @@ export function useBulkAction() {
     isStopped.current = false;
     const total = requestIds.length;
     setFailures(null);
-    setProgress({ done: 0, total });
+    setProgress({ done: 0, total, isStopping: false });
     const outcome = await runBulk(requestIds, {
       send: (portion) => post<BulkResult>(CALLS[action], { requestIds: portion }),
-      onProgress: (done) => setProgress({ done, total }),
+      onProgress: (done) => setProgress({ done, total, isStopping: false }),
       isStopped: () => isStopped.current,
     });
     isRunning.current = false;
@@ -68,6 +69,7 @@ export function useBulkAction() {
     /** Ends the action after the call that is on its way. */
     stop: () => {
       isStopped.current = true;
+      setProgress((before) => before && { ...before, isStopping: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { announce } from "../../browser/announce.ts";
+import type { BulkProgress } from "../../browser/use_bulk_action.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
 import { Button } from "../ui/Button.tsx";
@@ -12,7 +13,7 @@ interface SelectionBarProps {
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
   /** How far the action on them has come, while it can be stopped. */
-  progress?: { done: number; total: number } | undefined;
+  progress?: BulkProgress | undefined;
   onStop: () => void;
   /** Undefined while the selection is needed. */
   onClear?: (() => void) | undefined;
@@ -42,21 +43,23 @@ export function SelectionBar({ count, elsewhere, isFull, progress, onStop, onCle
     <div className="selection-bar" role="group" aria-label="Selection" ref={bar}>
       <Toolbar tone="selection">
         {count > 0 && <p>{`${count} request(s) selected`}</p>}
+        <kbd aria-hidden="true" title="Press S to come here from the rows">S</kbd>
         {limit && <p className="selection-note">{limit}</p>}
-        {others && (
-          <p className="selection-note" title="They stay selected until you clear the selection or open another tab">
-            {others}
-          </p>
-        )}
+        {others && <p className="selection-note">{others}</p>}
         {children}
         {progress && (
           <>
             <progress value={progress.done} max={progress.total} aria-label="Progress" />
             <span>{`${progress.done} of ${progress.total}`}</span>
-            <Button size="small" onPress={onStop}>Stop</Button>
+            <Button size="small" isPending={progress.isStopping} onPress={onStop}>
+              {progress.isStopping ? "Stopping..." : "Stop"}
+            </Button>
           </>
         )}
         {onClear && <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>}
+        {others && onClear && (
+          <p className="selection-note push">They stay selected until you clear them or open another tab</p>
+        )}
       </Toolbar>
     </div>
   );

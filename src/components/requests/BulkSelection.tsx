@@ -84,9 +84,15 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
     await reload();
   }
 
+  function dismissFailures(): void {
+    bulk.dismissFailures();
+    // Has the list drawn with it, which keeps the focus when the button goes.
+    selection.change([], false);
+  }
+
   return (
     <>
-      {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={bulk.dismissFailures} />}
+      {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={dismissFailures} />}
       <DroppedNotice ids={selection.dropped} />
       {(ids.length > 0 || isRunning) && (
         <SelectionBar

@@ -161,9 +161,11 @@ test("a poll updates rows and counts, marks the changes briefly, and is a 304 if
   await page.locator("tr.row-changed", { hasText: denied.id.slice(0, 8) }).waitFor();
   await rowOf(window, denied).getByText("New", { exact: true }).waitFor();
   await heard(window, "1 new request");
+  await saveScreenshot(page, "admin-news");
   await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
   await page.clock.runFor(10_000);
   await page.locator("tr:not(.row-changed)", { hasText: denied.id.slice(0, 8) }).waitFor();
+  await rowOf(window, denied).getByText("New", { exact: true }).waitFor();
 
   // What stays the same is not drawn again.
   const touched = page.evaluate(() =>

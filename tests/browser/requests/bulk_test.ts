@@ -95,6 +95,7 @@ test("a request that cannot be approved is named with the reason, and the others
   await saveScreenshot(page, "admin-bulk-failures");
   await notice.getByRole("button", { name: "Close" }).click();
   await notice.waitFor({ state: "detached" });
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await page.getByRole("link", { name: /^Approved/ }).click();
   await page.locator(`tr[data-id="${fine.id}"]`).waitFor();
   await window.close();
@@ -202,6 +203,7 @@ test("a selection lasts through pages and searches, is asked about once, shows h
   assert.equal(await page.getByRole("button", { name: "Approve Selected" }).getAttribute("aria-disabled"), "true");
   assert.equal(await page.getByRole("button", { name: "Clear" }).count(), 0);
   await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stopping..." }).waitFor();
   await slow.letGo();
   await waitForToast(page, "Stopped", "20 requests were approved");
   await waitForText(page, "2 request(s) selected");
