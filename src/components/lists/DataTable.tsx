@@ -159,19 +159,24 @@ const DataRow = memo(function <Data extends { id: string }>(
       {row.getAllCells().map((cell, index) => (
         <td key={cell.id} className={cell.column.columnDef.meta?.className}>
           <FlexRender cell={cell} />
-          {index === 0 && news && (
-            <>
-              {" "}
-              <span className="cell-badges">
-                <Badge tone="accent">{news}</Badge>
-              </span>
-            </>
-          )}
+          {index === 0 && news && <NewsBadge news={news} />}
         </td>
       ))}
     </tr>
   );
 }) as <Data extends { id: string }>(props: DataRowProps<Data>) => ReactNode;
+
+/** Says in the row's first cell, below what it is, that it is new or changed. */
+function NewsBadge({ news }: { news: RowNews }) {
+  return (
+    <>
+      {" "}
+      <span className="cell-badges">
+        <Badge tone="accent">{news}</Badge>
+      </span>
+    </>
+  );
+}
 
 interface SortableHeaderProps {
   className: string | undefined;
