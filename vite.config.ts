@@ -38,8 +38,9 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists|requests\/(StatusTabs|DistrictSearch|columns))|domain\/lists)/,
+                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|requests\/(StatusTabs|DistrictSearch|columns))|domain\/lists)/,
             },
+            { name: "forms", test: /src\/browser\/use_(form|unsaved_changes_warning)\./ },
             {
               name: "domain",
               test: /src\/domain\/(alaska_time|durations|requests\/(statuses|deadlines)|district\/schools)\./,

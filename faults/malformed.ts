@@ -92,6 +92,7 @@ const POSTS = [
   urls.api.changePassword,
   urls.api.bulkApprove,
   urls.api.bulkProgress,
+  urls.api.selectionSum,
   urls.api.schools,
   urls.api.closedDays,
   urls.api.approve("not-an-id"),

@@ -1,5 +1,5 @@
-import { useMemo, useRef } from "react";
-import { type BulkAction, useBulkAction } from "../src/browser/use_bulk_action.ts";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { showToast } from "../src/browser/toasts.ts";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useFocusFallback } from "../src/browser/use_focus_fallback.ts";
 import { useList } from "../src/browser/use_list.ts";
@@ -7,14 +7,13 @@ import { useSchools } from "../src/browser/use_schools.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
-import { BulkFailuresAlert } from "../src/components/requests/BulkFailuresAlert.tsx";
-import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
+import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
+import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
-import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
 import { emptyTab } from "../src/components/requests/empty_tab.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
@@ -25,12 +24,12 @@ import {
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
+import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { needsAttention } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { isStanding, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { isStanding, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
@@ -43,31 +42,10 @@ function exportUrl({ page: _page, ...params }: ListParams): string {
   return withQuery(urls.requestsCsv, { ...params, status: statusParam(params) });
 }
 
-const BULK_ACTIONS: Partial<Record<RequestStatus, { label: string; action: BulkAction }>> = {
-  IN_REVIEW: {
-    label: "Approve Selected",
-    action: {
-      url: urls.api.bulkApprove,
-      success: BULK_SUCCESS.approve,
-      failure: BULK_FAILURE.approve,
-      failureTitle: BULK_REFUSALS.approve,
-    },
-  },
-  APPROVED: {
-    label: "Mark In Progress",
-    action: {
-      url: urls.api.bulkProgress,
-      success: BULK_SUCCESS.progress,
-      failure: BULK_FAILURE.progress,
-      failureTitle: BULK_REFUSALS.progress,
-    },
-  },
-};
-
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
 export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
-  const { displayed, params, handleLinkClick, reload } = view;
+  const { displayed, params, handleLinkClick } = view;
   const { data, counts, today, daysOverCapacity } = displayed.list;
   const schools = useSchools(displayed.list);
   const status = statusParam(displayed.params);
@@ -77,19 +55,12 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
     schools,
   ]);
   const changed = useChangedRows(displayed);
-  const selection = useSelection(data, status);
-  const bulk = useBulkAction();
-  const bulkAction = BULK_ACTIONS[status];
+  const selection = useSelection(status);
+  const BulkSelection = useBulkSelection(selection.ids.size > 0);
   const root = useRef<HTMLDivElement>(null);
   const trackFocus = useFocusFallback(root);
   const [first] = data;
   useShortcut(NEXT_KEY, status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
-
-  async function runBulkAction(action: BulkAction): Promise<void> {
-    const { ids } = selection;
-    if (await bulk.run(ids, action)) selection.deselect(ids);
-    await reload();
-  }
 
   return (
     <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
@@ -105,8 +76,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
           </ButtonLink>
         }
       />
-      {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={bulk.dismissFailures} />}
-      <DroppedNotice ids={selection.dropped} />
+      {BulkSelection && <BulkSelection selection={selection} status={status} view={view} />}
       <ListResults
         path={PATH}
         view={view}
@@ -123,46 +93,30 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
           opensRows
           sorting={sortLinks(PATH, displayed.params, params)}
           selection={{
-            selected: selection.selected,
-            onChange: selection.onChange,
+            selected: selection.ids,
+            onChange: selection.change,
             labelFor: ({ id }) => `Select ${shortId(id)}`,
           }}
           changed={changed}
           isLoading={view.state === "loading"}
         />
       </ListResults>
-      {selection.ids.length > 0 && (
-        <SelectionBar
-          count={selection.ids.length}
-          onClear={() => selection.deselect(selection.ids)}
-        >
-          {bulkAction && (
-            <Button
-              size="small"
-              variant="primary"
-              isPending={bulk.isPending}
-              onPress={() => runBulkAction(bulkAction.action)}
-            >
-              {bulkAction.label}
-            </Button>
-          )}
-        </SelectionBar>
-      )}
     </div>
   );
 }
 
-/** How many requests are listed by id at most. */
-const MAX_LISTED = 5;
-
-function DroppedNotice({ ids }: { ids: string[] }) {
-  const listed = ids.slice(0, MAX_LISTED).map(shortId).join(", ");
-  const others = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : "";
-  return (
-    <p role="status" className={ids.length > 0 ? "muted" : "visually-hidden"}>
-      {ids.length > 0 && `Left this list, so deselected: ${listed}${others}`}
-    </p>
-  );
+/** What can be done with selected requests, whose code is loaded when the first one is selected. */
+function useBulkSelection(isWanted: boolean): ComponentType<BulkSelectionProps> | undefined {
+  const [loaded, setLoaded] = useState<ComponentType<BulkSelectionProps>>();
+  useEffect(() => {
+    if (!isWanted) return;
+    import("../src/components/requests/BulkSelection.tsx").then(
+      (script) => setLoaded(() => script.BulkSelection),
+      () =>
+        showToast({ title: "The actions didn't load", description: "Reload the page to try again.", tone: "error" }),
+    );
+  }, [isWanted]);
+  return loaded;
 }
 
 /** The table's columns; which requests need attention depends on the day, and on what the kitchen can pack. */

@@ -35,7 +35,7 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
         schools={schools}
         view={view}
       />
-      <p className="muted" role="status">{`${totalLabel(pagination)} deleted request(s)`}</p>
+      <p className="muted">{`${totalLabel(pagination)} deleted request(s)`}</p>
       <ListResults
         path={PATH}
         view={view}

@@ -2,6 +2,7 @@ import type { HonoRequest } from "hono";
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
+import { Announcer } from "../src/components/ui/Announcer.tsx";
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
@@ -47,6 +48,7 @@ function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutPro
   return (
     <>
       {!takesNarrowWindow(context) && <WindowGate page={hrefWithoutOutcome(context.req)} />}
+      <Announcer />
       {children}
       <ToastRegion outcome={usePostedOutcome(outcomeText, outcomeSubject)} />
       <NeedsScript />

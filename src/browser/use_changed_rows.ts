@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { findNews, type RowNews } from "../domain/lists/news.ts";
 
 /** How long a changed row stays highlighted. */
 const HIGHLIGHT_MS = 6_000;
 
-const NO_ROWS: ReadonlySet<string> = new Set();
+const NO_NEWS: ReadonlyMap<string, RowNews> = new Map();
 
 interface DisplayedList<Row> {
   /** The query of the list; the same object for as long as the query is the same. */
@@ -11,33 +12,40 @@ interface DisplayedList<Row> {
   list: { data: Row[] };
 }
 
-/**
- * The ids of the rows that are new or changed since the last poll, for a moment; none when the query has changed. A row
- * that only moved up from the next page is older than the rows that were there, and not news.
- */
+/** What is new in a list since somebody looks at it. */
+export interface ChangedRows {
+  /** By the rows' ids: since the list was asked for what it shows. */
+  news: ReadonlyMap<string, RowNews>;
+  /** The part of it that came a moment ago. */
+  highlighted: ReadonlyMap<string, RowNews>;
+}
+
+/** The rows that are new or changed since the query was asked; none when the query has changed. Screen readers hear of them. */
 export function useChangedRows<Row extends { id: string; updatedAt: string }>(
-  displayed: DisplayedList<Row>,
-): ReadonlySet<string> {
-  const { params, list: { data } } = displayed;
+  { params, list: { data } }: DisplayedList<Row>,
+): ChangedRows {
   const previous = useRef({ params, data });
-  const [changed, setChanged] = useState(NO_ROWS);
+  const [news, setNews] = useState(NO_NEWS);
+  const [highlighted, setHighlighted] = useState(NO_NEWS);
 
   useEffect(() => {
-    const { params: previousParams, data: previousData } = previous.current;
+    const before = previous.current;
     previous.current = { params, data };
-    if (data === previousData) return;
-    const known = new Map(previousData.map(({ id, updatedAt }) => [id, updatedAt]));
-    const newest = previousData.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? "";
-    const news = data.filter(({ id, updatedAt }) => known.has(id) ? known.get(id) !== updatedAt : updatedAt > newest)
-      .map(({ id }) => id);
-    setChanged(params === previousParams && news.length > 0 ? new Set(news) : NO_ROWS);
+    if (data === before.data) return;
+    const isSameQuery = params === before.params;
+    const latest = isSameQuery ? findNews(before.data, data) : NO_NEWS;
+    setHighlighted(latest);
+    if (!isSameQuery) setNews(NO_NEWS);
+    if (latest.size === 0) return;
+    setNews((known) => new Map([...known, ...latest]));
+    void import("./announce_list.ts").then(({ announceNews }) => announceNews(latest));
   }, [params, data]);
 
   useEffect(() => {
-    if (changed.size === 0) return;
-    const timer = setTimeout(() => setChanged(NO_ROWS), HIGHLIGHT_MS);
+    if (highlighted.size === 0) return;
+    const timer = setTimeout(() => setHighlighted(NO_NEWS), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [changed]);
+  }, [highlighted]);
 
-  return changed;
+  return { news, highlighted };
 }

@@ -52,6 +52,14 @@ export function useList<List extends Paginated<unknown>>(
   const latestEtag = useRef<{ params: ListParams; etag: string | null }>({ params: initialParams, etag });
   const pendingCall = useRef<AbortController>(undefined);
   const isTyping = useRef(false);
+  const announced = useRef(displayed.params);
+
+  useEffect(() => {
+    const before = announced.current;
+    if (before === displayed.params) return;
+    announced.current = displayed.params;
+    void import("./announce_list.ts").then(({ announcePlace }) => announcePlace(path, before, displayed));
+  }, [displayed]);
 
   /** Makes one call at a time; a newer one aborts the one before it. */
   async function request(call: (signal: AbortSignal) => Promise<TaggedBody<List> | null>): Promise<void> {

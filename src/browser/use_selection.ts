@@ -1,46 +1,37 @@
-import type { OnChangeFn, RowSelectionState } from "@tanstack/react-table";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
+import { MAX_PAGE_SIZE } from "../domain/lists/pagination.ts";
 
-/**
- * The selected rows of a list that changes by itself. A selected row that leaves the list is deselected, so that nobody
- * decides on a row they cannot see.
- * @param rows the rows that are displayed
- * @param scope what the list is about; when it changes, the selection is cleared silently
- */
-export function useSelection(rows: { id: string }[], scope: string) {
-  const [selected, setSelected] = useState<RowSelectionState>({});
-  const [dropped, setDropped] = useState<string[]>([]);
-  const previousScope = useRef(scope);
+const NOTHING = { ids: new Set<string>() as ReadonlySet<string>, dropped: [] as readonly string[], isFull: false };
 
-  useEffect(() => {
-    const isNewScope = scope !== previousScope.current;
-    previousScope.current = scope;
-    if (isNewScope) {
-      setSelected({});
-      setDropped([]);
-      return;
-    }
-    const displayed = new Set(rows.map(({ id }) => id));
-    const gone = Object.keys(selected).filter((id) => !displayed.has(id));
-    if (gone.length === 0) return;
-    setSelected(without(selected, gone));
-    setDropped(gone);
-  }, [rows, selected, scope]);
-
-  const onChange: OnChangeFn<RowSelectionState> = (update) => {
-    setDropped([]);
-    setSelected(update);
-  };
-  return {
-    selected,
-    ids: Object.keys(selected),
-    /** Ids that left the list while they were selected, until the selection changes. */
-    dropped,
-    onChange,
-    deselect: (ids: string[]) => onChange((selected) => without(selected, ids)),
-  };
+/** The selected rows of a list, whichever of them its page shows. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Those that left the list while they were selected, until the selection changes. */
+  dropped: readonly string[];
+  /** Whether more were to be selected than one action takes. */
+  isFull: boolean;
+  /** Selects or deselects rows. @param haveLeft whether they are deselected because they left the list */
+  change(ids: readonly string[], isSelected: boolean, haveLeft?: boolean): void;
 }
 
-function without(selected: RowSelectionState, gone: string[]): RowSelectionState {
-  return Object.fromEntries(Object.entries(selected).filter(([id]) => !gone.includes(id)));
+/**
+ * A selection that lasts through pages and searches.
+ * @param scope what the list is about; when it changes, the selection is cleared silently
+ */
+export function useSelection(scope: string): Selection {
+  const [selection, setSelection] = useState({ scope, ...NOTHING });
+  if (selection.scope !== scope) setSelection({ scope, ...NOTHING });
+  const change = useCallback<Selection["change"]>((ids, isSelected, haveLeft = false) =>
+    setSelection((before) => {
+      const all = isSelected
+        ? [...new Set([...before.ids, ...ids])]
+        : [...before.ids].filter((id) => !ids.includes(id));
+      return {
+        scope: before.scope,
+        ids: new Set(all.slice(0, MAX_PAGE_SIZE)),
+        dropped: haveLeft ? ids : [],
+        isFull: all.length > MAX_PAGE_SIZE,
+      };
+    }), []);
+  return { ...selection, change };
 }

@@ -2,6 +2,7 @@ import { type Role, ROLES } from "./accounts/roles.ts";
 
 // Each its own constant, so that a page's script has only the keys that it uses.
 export const SEARCH_KEY = "/";
+export const SELECTION_KEY = "s";
 export const NEXT_KEY = "n";
 export const PREVIOUS_KEY = "p";
 export const EARLIER_KEY = "e";
@@ -32,6 +33,12 @@ const SHORTCUTS: readonly Shortcut[] = [
   },
   { keys: ["Enter"], does: "Open the row", where: "Lists", roles: ["DIRECTOR", "ADMIN"] },
   { keys: ["Space"], does: "Select the row", where: "Dashboard", roles: ["ADMIN"] },
+  {
+    keys: [SELECTION_KEY],
+    does: "Go to what can be done with the selected rows",
+    where: "Dashboard",
+    roles: ["ADMIN"],
+  },
   {
     keys: [NEXT_KEY],
     does: "Open the first or the next request in review",

@@ -85,6 +85,7 @@ export const urls = {
     delete: (id: string) => `/api/admin/requests/${id}/delete`,
     bulkApprove: "/api/admin/requests/bulk-approve",
     bulkProgress: "/api/admin/requests/bulk-progress",
+    selectionSum: "/api/admin/requests/selection-sum",
     deletedRequests: "/api/admin/deleted-requests",
     kitchen: "/api/admin/kitchen",
     kitchenSheetVersion: "/api/admin/kitchen/sheet-version",

@@ -5,7 +5,7 @@ import { BulkFailuresAlert } from "../../src/components/requests/BulkFailuresAle
 import { ChangesTable } from "../../src/components/requests/ChangesTable.tsx";
 import { ListNotice } from "../../src/components/lists/ListNotice.tsx";
 import type { PageInfo } from "../../src/domain/lists/pagination.ts";
-import { BULK_REFUSALS } from "../../src/domain/lists/toasts.ts";
+import { BULK_REFUSALS } from "../../src/domain/requests/bulk_texts.ts";
 
 Deno.test("an account history without a decision says so", () => {
   assert.match(renderToStaticMarkup(<AccountHistory events={[]} />), /No account decisions yet/);

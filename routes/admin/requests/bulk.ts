@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import { approveRequest } from "../../../db/requests/approve.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { bulkSchema } from "../../../src/domain/requests/bulk.ts";
+import { findSelectionSum } from "../../../db/requests/selection_sum.ts";
+import { bulkSchema, selectionSchema } from "../../../src/domain/requests/bulk.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { jsonBody } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "./decide_each.ts";
 
-/** One decision on many requests. Spec sections 4 and 7. */
+/** One decision on many requests, and what it would be about. Spec sections 4 and 7. */
 export function bulkApi(deps: Deps) {
   return new Hono<SignedInEnv>()
     .post(urls.api.bulkApprove, jsonBody(bulkSchema), async (c) => {
@@ -18,5 +19,9 @@ export function bulkApi(deps: Deps) {
     .post(urls.api.bulkProgress, jsonBody(bulkSchema), async (c) => {
       const { requestIds } = c.req.valid("json");
       return c.json(await decideEach(deps, c.var.session.user, requestIds, progressRequest));
+    })
+    // A read, and a POST all the same: a thousand ids are too long for an address.
+    .post(urls.api.selectionSum, jsonBody(selectionSchema), async (c) => {
+      return c.json(await findSelectionSum(deps.db, c.req.valid("json")));
     });
 }

@@ -1,15 +1,9 @@
-import {
-  type ColumnDef,
-  FlexRender,
-  type OnChangeFn,
-  type Row,
-  rowSelectionFeature,
-  type RowSelectionState,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
+import { type ColumnDef, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import type { ChangedRows } from "../../browser/use_changed_rows.ts";
+import type { RowNews } from "../../domain/lists/news.ts";
 import type { ListParams, SortOrder } from "../../domain/lists/params.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { RowCheckbox } from "../ui/RowCheckbox.tsx";
 import { Table } from "../ui/Table.tsx";
@@ -21,7 +15,7 @@ interface ColumnMeta {
   sort?: string;
 }
 
-const features = tableFeatures({ rowSelectionFeature, columnMeta: {} as ColumnMeta });
+const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 
 /** The columns of a table of `Row`. */
 export type DataColumns<Row extends { id: string }> = ColumnDef<typeof features, Row>[];
@@ -36,14 +30,15 @@ interface DataTableProps<Data extends { id: string }> {
   query: ListParams;
   sorting?: { by: string; order: SortOrder; hrefFor: (by: string, order: SortOrder) => string };
   selection?: {
-    selected: RowSelectionState;
-    onChange: OnChangeFn<RowSelectionState>;
+    selected: ReadonlySet<string>;
+    /** The same function each time, or every row is drawn again. */
+    onChange: (ids: string[], isSelected: boolean) => void;
     labelFor: (row: Data) => string;
   };
   /** Whether a click on a row follows its first link. */
   opensRows?: boolean;
-  /** The ids of rows to highlight because they changed a moment ago. */
-  changed?: ReadonlySet<string>;
+  /** The rows to badge because they are new or changed, and those of them to highlight. */
+  changed?: ChangedRows;
   isLoading?: boolean;
 }
 
@@ -53,8 +48,6 @@ const LONG_TABLE = 200;
 const FIRST_ROWS = 40;
 
 const NO_QUERY: ListParams = {};
-
-const NO_SELECTION: RowSelectionState = {};
 
 /**
  * A table of the server's rows. What a click on a row and the keys do there is in src/browser/shell/table_rows.ts, so
@@ -74,13 +67,9 @@ export function DataTable<Data extends { id: string }>(
     columns,
     data: shown,
     getRowId: (row) => row.id,
-    state: { rowSelection: selection?.selected ?? NO_SELECTION },
-    onRowSelectionChange: (change) => selection?.onChange(change),
   });
   // All of them, drawn or not.
-  const areAllSelected = selection !== undefined && rows.every(({ id }) => selection.selected[id]);
-  const selectAll = (isSelected: boolean) =>
-    selection?.onChange(isSelected ? Object.fromEntries(rows.map(({ id }) => [id, true])) : NO_SELECTION);
+  const areAllSelected = selection !== undefined && rows.every(({ id }) => selection.selected.has(id));
   return (
     <>
       <Table caption={caption} isLoading={isLoading}>
@@ -92,8 +81,8 @@ export function DataTable<Data extends { id: string }>(
                   <RowCheckbox
                     label="Select all"
                     checked={areAllSelected}
-                    isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected[id])}
-                    onChange={(event) => selectAll(event.target.checked)}
+                    isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
+                    onChange={(event) => selection.onChange(rows.map(({ id }) => id), event.target.checked)}
                   />
                 </th>
               )}
@@ -117,8 +106,10 @@ export function DataTable<Data extends { id: string }>(
               row={row}
               columns={columns}
               selectLabel={selection?.labelFor(row.original)}
-              isSelected={row.getIsSelected()}
-              isChanged={changed?.has(row.id) === true}
+              isSelected={selection?.selected.has(row.id) === true}
+              onSelect={selection?.onChange}
+              news={changed?.news.get(row.id)}
+              isChanged={changed?.highlighted.has(row.id) === true}
               isLink={opensRows}
             />
           ))}
@@ -140,13 +131,15 @@ interface DataRowProps<Data extends { id: string }> {
   /** Names the row's checkbox; without it, the row has none. */
   selectLabel: string | undefined;
   isSelected: boolean;
+  onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
+  news: RowNews | undefined;
   isChanged: boolean;
   isLink: boolean;
 }
 
 /** Drawn again only when something in it has changed: a thousand rows take 0.1 s, which typing in the search would wait for. */
 const DataRow = memo(function <Data extends { id: string }>(
-  { row, selectLabel, isSelected, isChanged, isLink }: DataRowProps<Data>,
+  { row, selectLabel, isSelected, onSelect, news, isChanged, isLink }: DataRowProps<Data>,
 ) {
   return (
     <tr
@@ -156,17 +149,34 @@ const DataRow = memo(function <Data extends { id: string }>(
     >
       {selectLabel !== undefined && (
         <td className="select">
-          <RowCheckbox label={selectLabel} checked={isSelected} onChange={row.getToggleSelectedHandler()} />
+          <RowCheckbox
+            label={selectLabel}
+            checked={isSelected}
+            onChange={(event) => onSelect?.([row.id], event.target.checked)}
+          />
         </td>
       )}
-      {row.getAllCells().map((cell) => (
+      {row.getAllCells().map((cell, index) => (
         <td key={cell.id} className={cell.column.columnDef.meta?.className}>
           <FlexRender cell={cell} />
+          {index === 0 && news && <NewsBadge news={news} />}
         </td>
       ))}
     </tr>
   );
 }) as <Data extends { id: string }>(props: DataRowProps<Data>) => ReactNode;
+
+/** Says in the row's first cell, below what it is, that it is new or changed. */
+function NewsBadge({ news }: { news: RowNews }) {
+  return (
+    <>
+      {" "}
+      <span className="cell-badges">
+        <Badge tone="accent">{news}</Badge>
+      </span>
+    </>
+  );
+}
 
 interface SortableHeaderProps {
   className: string | undefined;

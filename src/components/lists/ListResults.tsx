@@ -37,7 +37,7 @@ export function ListResults(
   const isSearch = isFiltered(displayed.params);
   return (
     <>
-      <p className="visually-hidden" role="status">{isSearch ? `${totalLabel(pagination)} found` : ""}</p>
+      <p className="visually-hidden">{isSearch ? `${totalLabel(pagination)} found` : ""}</p>
       <ListNotice
         state={state}
         loadError={loadError}

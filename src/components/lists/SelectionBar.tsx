@@ -1,25 +1,66 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { announce } from "../../browser/announce.ts";
+import type { BulkProgress } from "../../browser/use_bulk_action.ts";
+import { useShortcut } from "../../browser/use_shortcut.ts";
+import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
+import { SELECTION_KEY } from "../../domain/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 
 interface SelectionBarProps {
   count: number;
-  onClear: () => void;
+  /** How many of them the page does not show. */
+  elsewhere: number;
+  /** Whether more were to be selected than one action takes. */
+  isFull: boolean;
+  /** How far the action on them has come, while it can be stopped. */
+  progress?: BulkProgress | undefined;
+  onStop: () => void;
+  /** Undefined while the selection is needed. */
+  onClear?: (() => void) | undefined;
   /** The actions on the selected rows. */
   children?: ReactNode;
 }
 
 /**
  * The bar at the bottom of the window while rows of a table are selected: visible wherever the rows are, without moving
- * them. Spec section 2, admin dashboard.
+ * them. For the keyboard it comes before them; `s` leads there. Spec section 2, admin dashboard.
  */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, elsewhere, isFull, progress, onStop, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const others = elsewhere > 0 ? `${elsewhere} on other pages` : "";
+  const limit = isFull ? `${MAX_PAGE_SIZE} is the most` : "";
+
+  useShortcut(SELECTION_KEY, () => bar.current?.querySelector("button")?.focus());
+  // The row that brought it up must not end below it.
+  useLayoutEffect(() => {
+    document.activeElement?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  }, []);
+  useEffect(() => {
+    announce([`${count} selected`, others, limit].filter(Boolean).join(", "));
+  }, [count, others, limit]);
+
   return (
-    <div className="selection-bar">
+    <div className="selection-bar" role="group" aria-label="Selection" ref={bar}>
       <Toolbar tone="selection">
-        <p role="status">{`${count} request(s) selected`}</p>
+        {count > 0 && <p>{`${count} request(s) selected`}</p>}
+        <kbd aria-hidden="true" title="Press S to come here from the rows">S</kbd>
+        {limit && <p className="selection-note">{limit}</p>}
+        {others && <p className="selection-note">{others}</p>}
         {children}
-        <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
+        {progress && (
+          <>
+            <progress value={progress.done} max={progress.total} aria-label="Progress" />
+            <span>{`${progress.done} of ${progress.total}`}</span>
+            <Button size="small" isPending={progress.isStopping} onPress={onStop}>
+              {progress.isStopping ? "Stopping..." : "Stop"}
+            </Button>
+          </>
+        )}
+        {onClear && <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>}
+        {others && onClear && (
+          <p className="selection-note push">They stay selected until you clear them or open another tab</p>
+        )}
       </Toolbar>
     </div>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PAGE_SIZE } from "../lists/pagination.ts";
+import { REQUEST_STATUSES } from "./statuses.ts";
 
 /** What the bulk calls take: the selected requests, each once. Spec section 7. */
 export const bulkSchema = z.strictObject({
@@ -8,9 +9,21 @@ export const bulkSchema = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, "Select each request once"),
 });
 
+/** What the call that adds up a selection takes: the selected requests, and the tab that they were selected in. */
+export const selectionSchema = bulkSchema.safeExtend({ status: z.enum(REQUEST_STATUSES, "is not a status") });
+
 /** How a bulk call went. Every failed request is named with the message that a single call would have failed with. */
 export interface BulkResult {
   success: number;
   failed: number;
   failures: { requestId: string; message: string }[];
+}
+
+/** What a bulk action would decide on. */
+export interface SelectionSum {
+  /** Those of the selected requests that are still in the tab, in the order they were selected. */
+  requestIds: string[];
+  /** How many lunches and special meals they are together. */
+  lunches: number;
+  specialMeals: number;
 }

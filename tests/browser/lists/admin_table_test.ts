@@ -22,6 +22,10 @@ const rowOf = ({ page }: Window, { id }: { id: string }) => page.locator(`tbody 
 const idsOn = ({ page }: Window) =>
   page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
 
+/** Waits until screen readers were told a text, in a place that was there before. */
+const heard = ({ page }: Window, text: string) =>
+  page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).waitFor({ state: "attached" });
+
 test("each empty tab has its own message, and no count", async () => {
   const window = await openAdminDashboard(running);
   const { page } = window;
@@ -42,6 +46,7 @@ test("each empty tab has its own message, and no count", async () => {
     await tabs.filter({ hasText: label }).click();
     await waitForText(page, `No ${label.toLowerCase()} requests found`);
   }
+  await heard(window, "Cancelled, no requests");
   assert.deepEqual(await page.getByLabel("School").locator("option").allInnerTexts(), SCHOOL_OPTIONS);
   await saveScreenshot(page, "admin-empty");
   await window.close();
@@ -94,6 +99,7 @@ test("a header sorts by its column and back, in the address, and the default is 
   assert.deepEqual(await idsOn(window), [few.id, many.id]);
   await header.getByRole("link").click();
   await page.locator('th[aria-sort="descending"]', { hasText: "Lunches" }).waitFor();
+  await heard(window, "Sorted by Lunches, descending");
   assert.deepEqual(await idsOn(window), [many.id, few.id]);
   assert.match(page.url(), /q=sorting&sort=lunches&order=desc/);
   await window.close();
@@ -110,6 +116,7 @@ test("typing searches and filters apply at once, in the address, and the back bu
   await page.clock.runFor(100);
   await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 2);
   assert.match(page.url(), /[?&]q=beluga/);
+  await heard(window, "In Review, 2 found");
   await page.getByLabel("School").selectOption({ label: "Mendenhall" });
   await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
   assert.deepEqual(await idsOn(window), [wanted.id]);
@@ -152,9 +159,13 @@ test("a poll updates rows and counts, marks the changes briefly, and is a 304 if
   const denied = await deny((await submitted()).id, "Test reason");
   await page.clock.runFor(30_000);
   await page.locator("tr.row-changed", { hasText: denied.id.slice(0, 8) }).waitFor();
+  await rowOf(window, denied).getByText("New", { exact: true }).waitFor();
+  await heard(window, "1 new request");
+  await saveScreenshot(page, "admin-news");
   await page.getByRole("link", { name: "Denied 1", exact: true }).waitFor();
   await page.clock.runFor(10_000);
   await page.locator("tr:not(.row-changed)", { hasText: denied.id.slice(0, 8) }).waitFor();
+  await rowOf(window, denied).getByText("New", { exact: true }).waitFor();
 
   // What stays the same is not drawn again.
   const touched = page.evaluate(() =>

@@ -132,7 +132,11 @@ test("a bulk answer does not change the tab, selection or focus that the adminis
   const { page } = window;
   await page.locator("tbody").getByRole("checkbox").nth(0).click();
   const slow = await holdNext(page, urls.api.bulkApprove);
-  await page.getByRole("button", { name: "Approve Selected" }).click();
+  const approve = async () => {
+    await page.getByRole("button", { name: "Approve Selected" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+  };
+  await approve();
   await slow.came;
   await page.locator("tbody").getByRole("checkbox").nth(1).click();
   await waitForText(page, "2 request(s) selected");
@@ -141,7 +145,7 @@ test("a bulk answer does not change the tab, selection or focus that the adminis
   await waitForText(page, "1 request(s) selected");
 
   const another = await holdNext(page, urls.api.bulkApprove);
-  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await approve();
   await another.came;
   await tab(page, /^Denied/).click();
   await waitForText(page, "No denied requests found");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Route } from "playwright-core";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
@@ -20,6 +21,22 @@ Deno.test.afterAll(async () => {
 const tick = ({ page }: Window, { id }: { id: string }) =>
   page.getByRole("checkbox", { name: `Select ${id.slice(0, 8)}` }).click();
 
+/** Asks for the approval of what is selected, and returns the question's text. */
+async function askToApprove({ page }: Window): Promise<string> {
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  return await page.getByRole("alertdialog", { name: "Approve Selected" }).locator(".dialog-body").innerText();
+}
+
+/** Holds back a call of a path, the first one or one after it, until it is let go. */
+async function holdNext(page: Window["page"], path: string, skipped = 0) {
+  const came = Promise.withResolvers<Route>();
+  let calls = 0;
+  await page.route(`**${path}`, (route) => calls++ === skipped ? came.resolve(route) : route.continue());
+  return { came: came.promise.then(() => {}), letGo: async () => (await came.promise).continue() };
+}
+
+const confirm = ({ page }: Window) => page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+
 test("selected requests are approved together: counted, cleared, removed from the tab", async () => {
   const requests = [await submitted({ comments: "batch" }, 30), await submitted({ comments: "batch" }, 31)];
   const window = await openAdminDashboard(running, { q: "batch" });
@@ -33,7 +50,12 @@ test("selected requests are approved together: counted, cleared, removed from th
   assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
 
   for (const request of requests) await tick(window, request);
-  await page.getByRole("button", { name: "Approve Selected" }).click();
+  assert.equal(await askToApprove(window), "Approve 2 requests: 50 lunches, 2 special meals?");
+  await saveScreenshot(page, "admin-approve-question");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await waitForText(page, "2 request(s) selected");
+  await askToApprove(window);
+  await confirm(window);
   await waitForToast(page, "Bulk approve complete", "2 requests approved, 0 failed");
   await waitForText(page, "No in review requests found");
   assert.equal(await page.getByText("request(s) selected").count(), 0);
@@ -57,9 +79,11 @@ test("a request that cannot be approved is named with the reason, and the others
   const window = await openAdminDashboard(running, { q: "mixed" });
   const { page } = window;
   await page.getByRole("checkbox", { name: "Select all" }).click();
+  await askToApprove(window);
   await deny(gone.id, "Test reason");
-  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await confirm(window);
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 1 failed");
+  assert.match(await page.locator('.toast[data-tone="error"]').innerText(), /1 request was not approved/);
   const notice = page.getByRole("alert");
   await notice.getByText("1 request was not approved").waitFor();
   await notice.getByText("This request is now Denied. Only In Review requests can be approved. Reload the page.")
@@ -71,6 +95,7 @@ test("a request that cannot be approved is named with the reason, and the others
   await saveScreenshot(page, "admin-bulk-failures");
   await notice.getByRole("button", { name: "Close" }).click();
   await notice.waitFor({ state: "detached" });
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await page.getByRole("link", { name: /^Approved/ }).click();
   await page.locator(`tr[data-id="${fine.id}"]`).waitFor();
   await window.close();
@@ -118,6 +143,7 @@ test("a bulk action that fails says so and keeps the selection", async () => {
     await tick(window, request);
     await window.page.route(`**${call}`, (route) => route.abort());
     await window.page.getByRole("button", { name: label }).click();
+    if (status === "IN_REVIEW") await confirm(window);
     await waitForToast(window.page, title, description);
     await waitForText(window.page, "1 request(s) selected");
     await window.close();
@@ -130,11 +156,107 @@ test("when the last page has no rows left, the page before it is shown, with and
   const { page } = window;
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await waitForText(page, "1 request(s) selected");
-  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await askToApprove(window);
+  await confirm(window);
   await waitForToast(page, "Bulk approve complete", "1 requests approved, 0 failed");
   await page.locator("tbody tr").nth(19).waitFor();
   assert.equal(new URL(page.url()).search, "?page=1");
   await page.goto(withQuery(urls.adminDashboard, { page: 7, sort: "school" }));
   assert.equal(new URL(page.url()).search, "?page=1&sort=school");
+  await window.close();
+});
+
+test("a selection lasts through pages and searches, is asked about once, shows how far it is and can be stopped", async () => {
+  const requests = [];
+  for (let days = 30; days < 53; days++) {
+    requests.push(await submitted(days === 52 ? { comments: "walrus" } : {}, days));
+  }
+  const left = requests[2]!; // Made above.
+  const window = await openAdminDashboard(running);
+  const { page } = window;
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await waitForText(page, "20 request(s) selected");
+  await page.getByRole("link", { name: "Next" }).click();
+  await waitForText(page, "20 on other pages");
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await waitForText(page, "23 request(s) selected");
+  await page.getByRole("searchbox").fill("walrus");
+  await page.clock.runFor(100);
+  await waitForText(page, "22 on other pages");
+  await saveScreenshot(page, "admin-selected-elsewhere");
+  await tick(window, requests[22]!);
+  await waitForText(page, "22 request(s) selected");
+  await tick(window, requests[22]!);
+  await waitForText(page, "23 request(s) selected");
+
+  // One of those that the page does not show leaves the tab: the question says so, and is about the others.
+  await deny(left.id, "Test reason");
+  assert.equal(
+    await askToApprove(window),
+    `Approve 22 requests: 550 lunches, 22 special meals?\n\nLeft this list, so deselected: ${left.id.slice(0, 8)}`,
+  );
+  const slow = await holdNext(page, urls.api.bulkApprove, 1);
+  await confirm(window);
+  await slow.came;
+  await page.getByText("10 of 22", { exact: true }).waitFor();
+  await saveScreenshot(page, "admin-bulk-progress");
+  assert.equal(await page.getByRole("button", { name: "Approve Selected" }).getAttribute("aria-disabled"), "true");
+  assert.equal(await page.getByRole("button", { name: "Clear" }).count(), 0);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stopping..." }).waitFor();
+  await slow.letGo();
+  await waitForToast(page, "Stopped", "20 requests were approved");
+  await waitForText(page, "2 request(s) selected");
+
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Approved 20/ }).click();
+  await page.getByText("request(s) selected").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /^In Review 2/ }).click();
+  await page.locator("tbody tr").first().waitFor();
+  assert.equal(await page.getByText("request(s) selected").count(), 0);
+  await window.close();
+});
+
+test("requests are approved together by keyboard alone, and the bar never covers the row in focus", async () => {
+  for (let days = 30; days < 50; days++) await submitted({}, days);
+  const window = await openAdminDashboard(running);
+  const { page } = window;
+  const ids = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id));
+  const isClear = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector(".selection-bar .toolbar")?.getBoundingClientRect();
+      const row = document.activeElement?.closest("tr")?.getBoundingClientRect();
+      return bar !== undefined && row !== undefined && (row.bottom <= bar.top || row.top >= bar.bottom);
+    });
+  await page.keyboard.press("/");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await waitForText(page, "1 request(s) selected");
+  for (let row = 1; row < 20; row++) {
+    await page.keyboard.press("ArrowDown");
+    assert(await isClear(), `row ${row + 1} is below the bar`);
+  }
+  await page.keyboard.press("Space");
+  await waitForText(page, "2 request(s) selected");
+  // Backward from the table, the bar is the first thing before it.
+  await page.keyboard.press("s");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Approve Selected");
+  assert.equal(
+    await page.evaluate(() => {
+      const [bar, table] = [document.querySelector(".selection-bar"), document.querySelector("table")];
+      return bar && table && bar.compareDocumentPosition(table) === Node.DOCUMENT_POSITION_FOLLOWING;
+    }),
+    true,
+  );
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog", { name: "Approve Selected" });
+  await dialog.getByText("Approve 2 requests: 50 lunches, 2 special meals?").waitFor();
+  for (let presses = 0; presses < 5; presses++) {
+    if (await page.evaluate(() => document.activeElement?.textContent) === "Approve") break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await waitForToast(page, "Bulk approve complete", "2 requests approved, 0 failed");
+  for (const id of [ids[0], ids[19]]) await page.locator(`tr[data-id="${id}"]`).waitFor({ state: "detached" });
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
   await window.close();
 });

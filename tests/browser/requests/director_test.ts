@@ -32,7 +32,7 @@ test("a director sees the whole district, read-only, and the list stays up to da
   const row = page.getByRole("row", { name: request.id.slice(0, 8) });
   await row.waitFor();
   assert.deepEqual(await row.getByRole("cell").allInnerTexts(), [
-    `${request.id.slice(0, 8)}…`,
+    `${request.id.slice(0, 8)}…\nNew`,
     "teacher Tester",
     "Glacier Valley",
     formatDay(request.deliveryDate),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
-import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
+import type { BulkResult, SelectionSum } from "../../../src/domain/requests/bulk.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
@@ -94,6 +94,27 @@ test("a thousand requests can be selected; none, duplicates, one too many and ot
   ];
   for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
     for (const body of wrong) await expectJson(await admin.post(path, body), 422);
+  }
+});
+
+test("a selection is added up: its lunches and special meals, without those that left the tab or are revised", async () => {
+  const meals = [{ studentName: "Test One", notes: "No nuts" }, { studentName: "Test Two", notes: "No milk" }];
+  const [plain, special] = [await submitted({ comments: "sum" }), await submitted({ specialMeals: meals })];
+  const [decided, revised] = [await submitted(), await submitted()];
+  await approve(decided.id);
+  const revision = await revise(revised.id, { gradesText: "4th" });
+  const requestIds = [special.id, decided.id, revised.id, crypto.randomUUID(), plain.id, revision.id];
+  const sum = (status: string, ids = requestIds) => admin.post(urls.api.selectionSum, { requestIds: ids, status });
+
+  assert.deepEqual(await expectJson<SelectionSum>(await sum("IN_REVIEW")), {
+    requestIds: [special.id, plain.id, revision.id],
+    lunches: special.numberOfLunches + plain.numberOfLunches + revision.numberOfLunches,
+    specialMeals: 1 + meals.length + 1,
+  });
+  assert.deepEqual((await expectJson<SelectionSum>(await sum("APPROVED"))).requestIds, [decided.id]);
+  assert.deepEqual(await expectJson(await sum("DENIED")), { requestIds: [], lunches: 0, specialMeals: 0 });
+  for (const [status, ids] of [["", requestIds], ["DELETED", requestIds], ["DENIED", []]] as const) {
+    await expectJson(await sum(status, [...ids]), 422);
   }
 });
 

@@ -117,6 +117,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${api.delete(ID)}`]: ["ADMIN"],
   [`POST ${api.bulkApprove}`]: ["ADMIN"],
   [`POST ${api.bulkProgress}`]: ["ADMIN"],
+  [`POST ${api.selectionSum}`]: ["ADMIN"],
   [`GET ${api.deletedRequests}`]: ["ADMIN"],
   [`GET ${api.kitchen}`]: ["ADMIN"],
   [`GET ${api.kitchenSheetVersion}`]: ["ADMIN"],

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { announce } from "../../browser/announce.ts";
+import { post } from "../../browser/api.ts";
+import { showToast } from "../../browser/toasts.ts";
+import { type BulkAction, useBulkAction } from "../../browser/use_bulk_action.ts";
+import type { ListView } from "../../browser/use_list.ts";
+import type { Selection } from "../../browser/use_selection.ts";
+import { useSubmit } from "../../browser/use_submit.ts";
+import { useUnsavedChangesWarning } from "../../browser/use_unsaved_changes_warning.ts";
+import type { SelectionSum } from "../../domain/requests/bulk.ts";
+import { approveQuestion, BULK_FAILURE } from "../../domain/requests/bulk_texts.ts";
+import { shortId } from "../../domain/requests/request.ts";
+import type { RequestStatus } from "../../domain/requests/statuses.ts";
+import { urls } from "../../domain/urls.ts";
+import { SelectionBar } from "../lists/SelectionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
+
+const ACTIONS: Partial<Record<RequestStatus, { action: BulkAction; label: string }>> = {
+  IN_REVIEW: { action: "approve", label: "Approve Selected" },
+  APPROVED: { action: "progress", label: "Mark In Progress" },
+};
+
+/** How many requests are listed by id at most. */
+const MAX_LISTED = 5;
+
+export interface BulkSelectionProps {
+  selection: Selection;
+  /** The tab that the requests are selected in. */
+  status: RequestStatus;
+  view: Pick<ListView<{ data: { id: string }[] }>, "displayed" | "reload">;
+}
+
+/** The selected requests, and what can be done with all of them. Loaded when the first one is selected. */
+export function BulkSelection({ selection, status, view: { displayed, reload } }: BulkSelectionProps) {
+  const bulk = useBulkAction();
+  const asking = useSubmit();
+  const [question, setQuestion] = useState<{ action: BulkAction; sum: SelectionSum } | null>(null);
+  const isRunning = bulk.progress !== null;
+  const ids = [...selection.ids];
+  const shown = new Set(displayed.list.data.map(({ id }) => id));
+  const elsewhere = ids.filter((id) => !shown.has(id));
+  const offered = ACTIONS[status];
+  useUnsavedChangesWarning(isRunning);
+
+  // A selected request that left the page may have moved to another one, or have left the tab.
+  const findGone = useEffectEvent(async (isCurrent: () => boolean) => {
+    if (isRunning || elsewhere.length === 0) return;
+    // Without an answer, the question before the action or the action itself finds out.
+    const sum = await addUp(elsewhere).catch(() => null);
+    if (sum && isCurrent()) drop(elsewhere, sum);
+  });
+  const previous = useRef(displayed);
+  useEffect(() => {
+    const { params } = previous.current;
+    const isSameList = previous.current !== displayed && params === displayed.params;
+    previous.current = displayed;
+    if (!isSameList) return;
+    let isCurrent = true;
+    void findGone(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [displayed]);
+
+  const addUp = (requestIds: string[]) => post<SelectionSum>(urls.api.selectionSum, { requestIds, status });
+
+  function drop(asked: string[], { requestIds }: SelectionSum): void {
+    const gone = asked.filter((id) => !requestIds.includes(id));
+    if (gone.length > 0) selection.change(gone, false, true);
+  }
+
+  const ask = (action: BulkAction) =>
+    asking.submit(async () => {
+      const sum = await addUp(ids);
+      drop(ids, sum);
+      if (sum.requestIds.length > 0) setQuestion({ action, sum });
+    }, () => showToast({ ...BULK_FAILURE[action], tone: "error" }));
+
+  async function run(requestIds: string[], action: BulkAction): Promise<void> {
+    setQuestion(null);
+    selection.change(await bulk.run(requestIds, action), false);
+    await reload();
+  }
+
+  function dismissFailures(): void {
+    bulk.dismissFailures();
+    // Has the list drawn with it, which keeps the focus when the button goes.
+    selection.change([], false);
+  }
+
+  return (
+    <>
+      {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={dismissFailures} />}
+      <DroppedNotice ids={selection.dropped} />
+      {(ids.length > 0 || isRunning) && (
+        <SelectionBar
+          count={ids.length}
+          elsewhere={elsewhere.length}
+          isFull={selection.isFull}
+          progress={bulk.progress && !bulk.isShort ? bulk.progress : undefined}
+          onStop={bulk.stop}
+          onClear={isRunning ? undefined : () => selection.change(ids, false)}
+        >
+          {offered && (
+            <Button
+              size="small"
+              variant="primary"
+              isPending={asking.isPending || isRunning}
+              onPress={() => offered.action === "approve" ? ask(offered.action) : run(ids, offered.action)}
+            >
+              {offered.label}
+            </Button>
+          )}
+        </SelectionBar>
+      )}
+      {question && (
+        <ConfirmDialog
+          title="Approve Selected"
+          tone="warning"
+          confirmLabel="Approve"
+          isOpen
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => run(question.sum.requestIds, question.action)}
+        >
+          <p>{approveQuestion(question.sum)}</p>
+          {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function DroppedNotice({ ids }: { ids: readonly string[] }) {
+  useEffect(() => {
+    if (ids.length > 0) announce(`${ids.length} deselected, having left this list`);
+  }, [ids]);
+  return ids.length > 0 && <p className="muted">{droppedText(ids)}</p>;
+}
+
+function droppedText(ids: readonly string[]): string {
+  const listed = ids.slice(0, MAX_LISTED).map(shortId).join(", ");
+  return `Left this list, so deselected: ${listed}${
+    ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : ""
+  }`;
+}

@@ -1,0 +1,53 @@
+import type { ToastAbout, ToastText } from "../toasts.ts";
+import type { BulkResult, SelectionSum } from "./bulk.ts";
+
+const numberFormat = new Intl.NumberFormat("en-US");
+
+/** Notifications of the bulk actions that went through the whole selection. Spec section 8. */
+export const BULK_SUCCESS = {
+  approve: ({ success, failed }: BulkResult): ToastText => ({
+    title: "Bulk approve complete",
+    description: `${success} requests approved, ${failed} failed`,
+  }),
+  progress: ({ success, failed }: BulkResult): ToastText => ({
+    title: "Bulk progress complete",
+    description: `${success} requests marked in progress, ${failed} failed`,
+  }),
+};
+
+/** Failure notifications of the bulk actions. Spec section 8. */
+export const BULK_FAILURE = {
+  approve: { title: "Bulk approve failed", description: "An error occurred while approving requests" },
+  progress: { title: "Bulk progress failed", description: "An error occurred while updating requests" },
+} satisfies Record<string, ToastText>;
+
+/** Above the requests that a bulk action could not change, each of which is listed with its reason. */
+export const BULK_REFUSALS = {
+  approve: (count: number) => `${requestsWere(count)} not approved`,
+  progress: (count: number) => `${requestsWere(count)} not marked in progress`,
+};
+
+/** What a bulk action had done when it ended early. */
+export const BULK_DONE = {
+  approve: (count: number) => `${requestsWere(count)} approved`,
+  progress: (count: number) => `${requestsWere(count)} marked in progress`,
+};
+
+/** The notification of a bulk action that somebody stopped: what is done stays done. */
+export function bulkStopped(action: keyof typeof BULK_DONE, { success }: BulkResult, left: number): ToastAbout {
+  return { title: "Stopped", description: BULK_DONE[action](success), subject: `${left} still selected` };
+}
+
+/** Asks before a whole selection is approved: "Approve 77 requests: 1,640 lunches, 12 special meals?" */
+export function approveQuestion({ requestIds, lunches, specialMeals }: SelectionSum): string {
+  const meals = specialMeals === 0 ? "" : `, ${counted(specialMeals, "special meal")}`;
+  return `Approve ${counted(requestIds.length, "request")}: ${counted(lunches, "lunch", "lunches")}${meals}?`;
+}
+
+function requestsWere(count: number): string {
+  return count === 1 ? "1 request was" : `${counted(count, "request")} were`;
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${numberFormat.format(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,60 @@
+import type { ListParams } from "../lists/params.ts";
+import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
+import type { RowNews } from "../lists/news.ts";
+import { lastPage, type PageInfo, totalLabel } from "../lists/pagination.ts";
+import { urls } from "../urls.ts";
+import type { DistrictSort } from "./params.ts";
+import { STATUS_LABELS } from "./statuses.ts";
+
+/** The headers of the columns that lists are sorted by. */
+const SORT_LABELS: Record<DistrictSort, string> = {
+  deliveryDate: "Delivery Date",
+  requester: "Requester",
+  school: "School",
+  lunches: "Lunches",
+};
+
+const ORDER_LABELS = { asc: "ascending", desc: "descending" };
+
+/**
+ * What screen readers say of another list than before: "In Review, page 2 of 4", "In Review, 12 found" or "Sorted by
+ * Delivery Date, ascending".
+ * @param path the page's own path
+ */
+export function placeAnnouncement(path: string, before: ListParams, after: ListParams, pagination: PageInfo): string {
+  const sorting = sortingOf(after);
+  if (sorting !== sortingOf(before)) return sorting;
+  const tab = tabOf(path, after);
+  const place = placeOf(after, pagination);
+  return tab ? `${tab}, ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
+}
+
+/** What screen readers say of rows that came or changed by themselves: "1 new request, 2 changed". */
+export function newsAnnouncement(news: ReadonlyMap<string, RowNews>): string {
+  const added = [...news.values()].filter((kind) => kind === "New").length;
+  const changed = news.size - added;
+  if (added === 0) return counted(changed, "changed request");
+  return counted(added, "new request") + (changed > 0 ? `, ${changed} changed` : "");
+}
+
+function sortingOf({ sort, order }: ListParams): string {
+  const label = SORT_LABELS[sort as DistrictSort] ?? SORT_LABELS.deliveryDate;
+  return `Sorted by ${label}, ${ORDER_LABELS[SORT_ORDERS.find((known) => known === order) ?? "asc"]}`;
+}
+
+function tabOf(path: string, params: ListParams): string {
+  if (path === urls.deletedRequests) return "";
+  if (path === urls.requesterDashboard) return params.archived === "true" ? "Archived" : "Active";
+  return STATUS_LABELS[statusParam(params)];
+}
+
+function placeOf(params: ListParams, pagination: PageInfo): string {
+  if (isFiltered(params)) return `${totalLabel(pagination)} found`;
+  const { page, total, totalPages } = pagination;
+  if (totalPages > 1) return `page ${page} of ${lastPage({ totalPages })}`;
+  return total === 0 ? "no requests" : counted(total, "request");
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
