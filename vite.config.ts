@@ -35,11 +35,11 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists|requests\/(StatusTabs|DistrictSearch|columns))|domain\/lists)/,
+                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists|requests\/(StatusBadge|StatusTabs|DistrictSearch|columns))|domain\/lists)/,
             },
             {
               name: "domain",
-              test: /src\/domain\/(alaska_time|durations|requests\/(statuses|deadlines)|district\/schools)\./,
+              test: /src\/domain\/(alaska_time|durations|requests\/(statuses|deadlines|request)|district\/schools)\./,
             },
           ],
         },

@@ -13,7 +13,7 @@ import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
-import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
+import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { SelectionBar } from "../src/components/lists/SelectionBar.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
@@ -26,12 +26,11 @@ import {
 } from "../src/domain/lists/params.ts";
 import { BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
-import { needsAttention } from "../src/domain/requests/deadlines.ts";
+import { attentionText } from "../src/domain/requests/deadlines.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { isStanding, type RequestStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
-import { fullName } from "../src/domain/accounts/users.ts";
 
 const PATH = urls.adminDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
@@ -171,14 +170,15 @@ function columnsFor(
       id: "id",
       header: "Request ID",
       cell: ({ row: { original: { id } } }) => <a className="code" href={urls.reviewRequest(id)}>{shortId(id)}</a>,
+      meta: { isRowHead: true },
     },
     {
       id: "requester",
       header: "Requester",
       cell: ({ row: { original: { requester } } }) => (
         <>
-          {fullName(requester) || "-"}
-          <span className="cell-note cell-email" title={requester.email}>{requester.email}</span>
+          <RequesterName requester={requester} />
+          <span className="cell-note cell-line" title={requester.email}>{requester.email}</span>
         </>
       ),
       meta: { sort: "requester" },
@@ -186,17 +186,20 @@ function columnsFor(
     schoolColumn(schools),
     {
       ...DELIVERY_DATE,
-      cell: ({ row: { original } }) => (
-        <>
-          {formatDay(original.deliveryDate)}{" "}
-          <span className="cell-badges">
-            {needsAttention(original, today) && <Badge tone="warning">Needs attention</Badge>}
-            {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
-              <Badge tone="warning">Over capacity</Badge>
-            )}
-          </span>
-        </>
-      ),
+      cell: ({ row: { original } }) => {
+        const attention = attentionText(original, today);
+        return (
+          <div className="cell-delivery">
+            {formatDay(original.deliveryDate)} <span className="cell-note">{original.deliveryTimeText}</span>{" "}
+            <span className="cell-badges">
+              {attention && <Badge tone="warning">{attention}</Badge>}
+              {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
+                <Badge tone="warning">Over capacity</Badge>
+              )}
+            </span>
+          </div>
+        );
+      },
     },
     LUNCHES,
     STATUS,

@@ -54,7 +54,12 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
 }
 
 const columnsFor = (schools: Schools): DataColumns<DeletedRow> => [
-  { id: "id", header: "Request ID", cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span> },
+  {
+    id: "id",
+    header: "Request ID",
+    cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span>,
+    meta: { isRowHead: true },
+  },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
   schoolColumn(schools),
   {

@@ -6,7 +6,7 @@ import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
-import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
+import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import {
   districtListUrl,
@@ -21,7 +21,6 @@ import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
-import { fullName } from "../src/domain/accounts/users.ts";
 
 const PATH = urls.directorDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
@@ -66,11 +65,12 @@ const columnsFor = (schools: Schools): DataColumns<DistrictRow> => [
     id: "id",
     header: "Request ID",
     cell: ({ row }) => <span className="code">{`${shortId(row.original.id)}…`}</span>,
+    meta: { isRowHead: true },
   },
   {
     id: "requester",
     header: "Requester",
-    cell: ({ row }) => fullName(row.original.requester),
+    cell: ({ row }) => <RequesterName requester={row.original.requester} />,
     meta: { sort: "requester" },
   },
   schoolColumn(schools),

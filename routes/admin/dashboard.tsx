@@ -67,22 +67,22 @@ function AdminDashboard(
 ) {
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="Admin Dashboard"
           subtitle="Review and manage all lunch requests"
           actions={
             <>
-              <ButtonLink href={urls.pendingUsers}>
+              <ButtonLink size="small" href={urls.pendingUsers}>
                 Pending Users{pendingCount > 0 && <LinkCount count={pendingCount} note="waiting" />}
               </ButtonLink>
-              <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
-              <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
-              <ButtonLink href={urls.kitchen}>Kitchen</ButtonLink>
-              <ButtonLink href={urls.calendar}>Calendar</ButtonLink>
-              <ButtonLink href={urls.reports}>Reports</ButtonLink>
-              <ButtonLink href={urls.history}>History</ButtonLink>
-              <ButtonLink href={urls.outbox}>
+              <ButtonLink size="small" href={urls.activeUsers}>Active Users</ButtonLink>
+              <ButtonLink size="small" href={urls.deletedRequests}>Deleted Requests</ButtonLink>
+              <ButtonLink size="small" href={urls.kitchen}>Kitchen</ButtonLink>
+              <ButtonLink size="small" href={urls.calendar}>Calendar</ButtonLink>
+              <ButtonLink size="small" href={urls.reports}>Reports</ButtonLink>
+              <ButtonLink size="small" href={urls.history}>History</ButtonLink>
+              <ButtonLink size="small" href={urls.outbox}>
                 Mail{stuckMailCount > 0 && (
                   <LinkCount
                     count={stuckMailCount}
@@ -90,7 +90,7 @@ function AdminDashboard(
                   />
                 )}
               </ButtonLink>
-              {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
+              {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
             </>
           }
         />

@@ -60,7 +60,7 @@ interface DirectorDashboardProps {
 function DirectorDashboard({ user, requests }: DirectorDashboardProps) {
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="Director Dashboard"
           subtitle="View all lunch requests across the district (read-only)"

@@ -44,7 +44,7 @@ interface DashboardPageProps {
 function DashboardPage({ user, requests }: DashboardPageProps) {
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="My Lunch Requests"
           actions={

@@ -19,6 +19,8 @@ interface ColumnMeta {
   className?: string;
   /** The sort key of the column's header. */
   sort?: string;
+  /** Whether its cells name their rows. */
+  isRowHead?: boolean;
 }
 
 const features = tableFeatures({ rowSelectionFeature, columnMeta: {} as ColumnMeta });
@@ -83,7 +85,7 @@ export function DataTable<Data extends { id: string }>(
     selection?.onChange(isSelected ? Object.fromEntries(rows.map(({ id }) => [id, true])) : NO_SELECTION);
   return (
     <>
-      <Table caption={caption} isLoading={isLoading}>
+      <Table caption={caption} isLoading={isLoading} isCompact>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -159,11 +161,15 @@ const DataRow = memo(function <Data extends { id: string }>(
           <RowCheckbox label={selectLabel} checked={isSelected} onChange={row.getToggleSelectedHandler()} />
         </td>
       )}
-      {row.getAllCells().map((cell) => (
-        <td key={cell.id} className={cell.column.columnDef.meta?.className}>
-          <FlexRender cell={cell} />
-        </td>
-      ))}
+      {row.getAllCells().map((cell) => {
+        const { className, isRowHead } = cell.column.columnDef.meta ?? {};
+        const Cell = isRowHead ? "th" : "td";
+        return (
+          <Cell key={cell.id} scope={isRowHead ? "row" : undefined} className={className}>
+            <FlexRender cell={cell} />
+          </Cell>
+        );
+      })}
     </tr>
   );
 }) as <Data extends { id: string }>(props: DataRowProps<Data>) => ReactNode;

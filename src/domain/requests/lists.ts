@@ -3,13 +3,10 @@ import type { Paginated } from "../lists/pagination.ts";
 import type { LunchRequest } from "./request.ts";
 import type { RequestStatus } from "./statuses.ts";
 
-/** A row of the district's lists. */
+/** A row of the district's lists and of their export. */
 export interface ListedRequest extends LunchRequest {
   requester: PersonSummary;
-}
-
-/** A row of the list's export: of special meals, which are children's health data, only how many. */
-export interface ExportedRequest extends ListedRequest {
+  /** Of special meals, which are children's health data, a list says only how many there are. */
   specialMealCount: number;
 }
 
@@ -30,16 +27,27 @@ export type DistrictRow = Pick<
   | "deliveryDate"
   | "deliveryTimeText"
   | "numberOfLunches"
+  | "specialMealCount"
   | "status"
   | "updatedAt"
   | "requester"
 >;
 
 /** Keeps what the district's tables show. */
-export function districtRow(
-  { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester }: ListedRequest,
-): DistrictRow {
-  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester };
+export function districtRow(row: ListedRequest): DistrictRow {
+  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, specialMealCount } = row;
+  const { status, updatedAt, requester } = row;
+  return {
+    id,
+    school,
+    deliveryDate,
+    deliveryTimeText,
+    numberOfLunches,
+    specialMealCount,
+    status,
+    updatedAt,
+    requester,
+  };
 }
 
 /** One card of a requester's dashboard: the current version and how many versions there are. */
