@@ -3,6 +3,7 @@ import { type BulkAction, useBulkAction } from "../src/browser/use_bulk_action.t
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useFocusFallback } from "../src/browser/use_focus_fallback.ts";
 import { useList } from "../src/browser/use_list.ts";
+import { useListTitle } from "../src/browser/use_list_title.ts";
 import { useSchools } from "../src/browser/use_schools.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
@@ -74,6 +75,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
     schools,
   ]);
   const changed = useChangedRows(displayed);
+  useListTitle(displayed.params, STATUS_LABELS[status]);
   const selection = useSelection(data, status);
   const bulk = useBulkAction();
   const bulkAction = BULK_ACTIONS[status];

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useList } from "../src/browser/use_list.ts";
+import { useListTitle } from "../src/browser/use_list_title.ts";
 import { useSchools } from "../src/browser/use_schools.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
@@ -34,6 +35,7 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
   const columns = useMemo(() => columnsFor(schools), [schools]);
   const status = statusParam(displayed.params);
   const changed = useChangedRows(displayed);
+  useListTitle(displayed.params, STATUS_LABELS[status]);
   return (
     <div className="stack" onClick={handleLinkClick}>
       <DistrictSearch path={PATH} schools={schools} view={view} />

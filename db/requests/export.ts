@@ -1,7 +1,13 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
-import { districtConditions, type DistrictList, selectDistrictIds, sortKeys, SPECIAL_MEAL_COUNT } from "./district_order.ts";
+import {
+  districtConditions,
+  type DistrictList,
+  selectDistrictIds,
+  sortKeys,
+  SPECIAL_MEAL_COUNT,
+} from "./district_order.ts";
 import type { DistrictFilter } from "./list_district.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findSearch, searchCondition } from "./search.ts";

@@ -7,7 +7,14 @@ import type { Db } from "../client.ts";
 import { listDaysOverCapacity } from "../kitchen/day_lunches.ts";
 import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
-import { type DistrictList, reversed, selectDistrictIds, type Slice, sortKeys, SPECIAL_MEAL_COUNT } from "./district_order.ts";
+import {
+  type DistrictList,
+  reversed,
+  selectDistrictIds,
+  type Slice,
+  sortKeys,
+  SPECIAL_MEAL_COUNT,
+} from "./district_order.ts";
 import { findDayAt, findLunchesAt, findNameAt, findSchoolAt } from "./list_places.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findMatches } from "./search_district.ts";

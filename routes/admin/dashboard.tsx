@@ -11,10 +11,11 @@ import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { formatDateTime } from "../../src/domain/alaska_time.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
-import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { countLabel } from "../../src/domain/lists/pagination.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { BackupStatus } from "../../src/backup_schedule.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -47,7 +48,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whi
           pendingCount={pendingCount}
           backup={backups?.find(clock())}
         />,
-        { title: "Admin Dashboard" },
+        { title: `${listPlace(c.req.query(), STATUS_LABELS[statusParam(params)])}Admin Dashboard` },
       );
     });
 }

@@ -8,8 +8,9 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
-import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
@@ -35,7 +36,7 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
         const list = await withSchools(db, listDistrictPage(db, filter, pageRange(params), clock()));
         return redirectToLastPage(c, list.pagination) ?? c.render(
           <DirectorDashboard user={c.var.session.user} requests={listProps(c, list, districtRow)} />,
-          { title: "Director Dashboard" },
+          { title: `${listPlace(c.req.query(), STATUS_LABELS[statusParam(params)])}Director Dashboard` },
         );
       })
       .get(
