@@ -35,7 +35,7 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists|requests\/(StatusBadge|StatusTabs|DistrictSearch|columns))|domain\/lists)/,
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(StatusBadge|StatusTabs|DistrictSearch|columns))|domain\/lists)/,
             },
             {
               name: "domain",
