@@ -1,6 +1,7 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
 import type { LunchRequest } from "./request.ts";
+import type { ListTotals } from "./totals.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** A row of the district's lists and of their export. */
@@ -17,6 +18,11 @@ export interface DistrictPage<Row = ListedRequest> extends Paginated<Row> {
   today: string;
   /** The delivery dates of its rows for which there are more lunches than the kitchen can pack. */
   daysOverCapacity: string[];
+}
+
+/** The same as directors see it. */
+export interface DirectorPage<Row = ListedRequest> extends DistrictPage<Row> {
+  totals: ListTotals;
 }
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */
