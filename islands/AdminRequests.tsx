@@ -189,16 +189,16 @@ function columnsFor(
     {
       ...DELIVERY_DATE,
       cell: ({ row: { original } }) => {
-        const attention = attentionText(original, today);
+        const isOver = isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate);
+        const badges = [attentionText(original, today) ?? "", isOver ? "Over capacity" : ""].filter(Boolean);
         return (
           <div className="cell-delivery">
             {formatDay(original.deliveryDate)} <span className="cell-note">{original.deliveryTimeText}</span>{" "}
-            <span className="cell-badges">
-              {attention && <Badge tone="warning">{attention}</Badge>}
-              {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
-                <Badge tone="warning">Over capacity</Badge>
-              )}
-            </span>
+            {badges.length > 0 && (
+              <span className="cell-badges">
+                {badges.map((text) => <Badge key={text} tone="warning">{text}</Badge>)}
+              </span>
+            )}
           </div>
         );
       },

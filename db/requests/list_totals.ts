@@ -3,7 +3,7 @@ import { type DaySchoolTotal, listTotals, MAX_ADDED_UP } from "../../src/domain/
 import type { DirectorPage } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
 import type { PageParams } from "../lists/pages.ts";
-import { selectDistrictIds } from "./district_order.ts";
+import { selectDistrictRows } from "./district_order.ts";
 import { type DistrictFilter, listDistrictPage } from "./list_district.ts";
 
 /** A page of the district's requests with the totals of the whole list beside it, as directors see it at `now`. */
@@ -24,9 +24,8 @@ export async function listDistrictWithTotals(
 
 /** What the first MAX_ADDED_UP requests of a list order, by day and school. */
 async function findOrders(db: Db, filter: DistrictFilter): Promise<DaySchoolTotal[]> {
-  const first = selectDistrictIds(db, filter, { limit: MAX_ADDED_UP });
-  return await db.selectFrom(first.as("first")).innerJoin("requests", "requests.id", "first.id")
-    .groupBy(["deliveryDate", "school"]).select(["deliveryDate", "school"])
+  const first = selectDistrictRows(db, filter, { limit: MAX_ADDED_UP });
+  return await db.selectFrom(first.as("first")).groupBy(["deliveryDate", "school"]).select(["deliveryDate", "school"])
     .select([sql<number>`count(*)::int`.as("requests"), sql<number>`sum(number_of_lunches)::int`.as("lunches")])
     .execute();
 }

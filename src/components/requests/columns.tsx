@@ -19,7 +19,7 @@ export function schoolColumn(schools: Schools) {
     header: "School",
     cell: ({ row }: CellOf<"school">) => {
       const label = schoolLabel(schools, row.original.school);
-      return <span className="cell-lines" title={label}>{label}</span>;
+      return <span className="cell-lines" title={wholeOf(label)}>{label}</span>;
     },
     meta: { sort: "school", className: "name" },
   };
@@ -53,5 +53,10 @@ export const STATUS: Column = {
 /** Who asked, on one line. */
 export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
   const name = fullName(requester) || "-";
-  return <span className="cell-line" title={name}>{name}</span>;
+  return <span className="cell-line" title={wholeOf(name)}>{name}</span>;
+}
+
+/** The title of a text that may be cut. No column is so narrow that it cuts a shorter one. */
+function wholeOf(text: string): string | undefined {
+  return text.length > 14 ? text : undefined;
 }
