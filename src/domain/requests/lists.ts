@@ -26,24 +26,25 @@ export interface DirectorPage<Row = ListedRequest> extends DistrictPage<Row> {
 }
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */
-export type DistrictRow = Pick<
-  ListedRequest,
-  | "id"
-  | "school"
-  | "deliveryDate"
-  | "deliveryTimeText"
-  | "numberOfLunches"
-  | "specialMealCount"
-  | "status"
-  | "updatedAt"
-  | "requester"
->;
+export interface DistrictRow extends
+  Pick<
+    ListedRequest,
+    | "id"
+    | "school"
+    | "deliveryDate"
+    | "deliveryTimeText"
+    | "numberOfLunches"
+    | "status"
+    | "updatedAt"
+    | "requester"
+  > {
+  /** Left out where there are none. */
+  specialMealCount?: number;
+}
 
 /** Keeps what the district's tables show. */
-export function districtRow(row: ListedRequest): DistrictRow {
-  const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, specialMealCount } = row;
-  const { status, updatedAt, requester } = row;
-  return {
+export function districtRow(
+  {
     id,
     school,
     deliveryDate,
@@ -53,7 +54,10 @@ export function districtRow(row: ListedRequest): DistrictRow {
     status,
     updatedAt,
     requester,
-  };
+  }: ListedRequest,
+): DistrictRow {
+  const row = { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester };
+  return specialMealCount > 0 ? { ...row, specialMealCount } : row;
 }
 
 /** One card of a requester's dashboard: the current version and how many versions there are. */

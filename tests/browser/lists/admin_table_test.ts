@@ -50,7 +50,7 @@ test("each empty tab has its own message, and no count", async () => {
 test("a row shows id, requester, school, delivery, lunches and status, and a click anywhere opens the review", async () => {
   const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
-  const sooner = await submitted({ school: "AukeBay" }, 20);
+  const sooner = await submitted({ school: "AukeBay", specialMeals: [] }, 20);
   const window = await openAdminDashboard(running);
   const { page } = window;
   assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
@@ -69,7 +69,7 @@ test("a row shows id, requester, school, delivery, lunches and status, and a cli
     "",
     "teacher Tester\nteacher@test.example",
     "Glacier Valley",
-    `${formatDay(later.deliveryDate)} 8:30 am`,
+    `${formatDay(later.deliveryDate)}\n8:30 am`,
     "25\n2 special meals",
     "In Review",
     "Print",

@@ -37,7 +37,7 @@ test("a director sees the whole district, read-only, and the list stays up to da
     "Glacier Valley",
     formatDay(request.deliveryDate),
     "8:30 am",
-    "25",
+    "25\n1 special meal",
     "In Review",
     "View",
   ]);
