@@ -5,7 +5,7 @@ import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
 import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups } from "./db/backups/folder.ts";
 import { takeBackupTurn } from "./db/backups/turn.ts";
-import { findNewerMigration } from "./db/migrate.ts";
+import { findMigrationState } from "./db/migration_state.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
       log: consoleLog,
     });
     const schemaWatch = startSchemaWatch({
-      findNewerMigration: () => findNewerMigration(database.db),
+      findNewerMigration: async () => (await findMigrationState(database.db)).unknown[0],
       onNewer: () => stopping.stop(1),
       log: consoleLog,
     });

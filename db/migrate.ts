@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import postgres from "postgres";
 import type { Db } from "./client.ts";
+import { findMigrationState } from "./migration_state.ts";
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
 
@@ -35,20 +36,12 @@ export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<
   );
 }
 
-/** Returns the first migration in the database that this program does not know, since a newer one ran it. */
-export async function findNewerMigration(db: Db): Promise<string | undefined> {
-  const { rows: [table] } = await sql<{ exists: boolean }>`
-    select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (!table?.exists) return undefined;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.find(({ name }) => !(name in migrations))?.name;
-}
-
 async function refuseNewer(db: Db): Promise<void> {
-  const newer = await findNewerMigration(db).catch((error) => {
+  const state = await findMigrationState(db).catch((error) => {
     if (error instanceof postgres.PostgresError && error.code === INSUFFICIENT_PRIVILEGE) return undefined;
     throw error; // what the role may not read, it may not update either, and then hears so
   });
+  const newer = state?.unknown[0];
   if (newer === undefined) return;
   throw new MigrationError(
     `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${

@@ -10,9 +10,12 @@ export interface MigrationState {
   unknown: string[];
 }
 
-/** Compares the migrations that have run with those that this program knows. */
+/** Compares the migrations that have run with those that this program knows, each in the order of their names. */
 export async function findMigrationState(db: Db): Promise<MigrationState> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const { rows: [table] } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!table?.exists) return { missing: Object.keys(migrations), unknown: [] };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   const applied = rows.map(({ name }) => name);
   const known = Object.keys(migrations);
   return {

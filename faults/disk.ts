@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Row } from "../bench/support/report.ts";
 import { findRunningPostgres } from "../db/postgres/embedded/start.ts";
-import { withDataDir } from "../tests/support/data_dir.ts";
+import { withNewDataDir } from "../tests/support/data_dir.ts";
 import { addTeachers, FIRST_START, judge, toRow, workAt } from "./support/district.ts";
 import { between, randomOf, type Run } from "./support/run.ts";
 
@@ -20,7 +20,7 @@ export async function disk(run: Run): Promise<Row[]> {
   const random = randomOf(run, FAULT);
   const rounds = run.isShort ? 1 : 3;
   const rows: Row[] = [];
-  await withDataDir(async ({ dataDir, url, start }) => {
+  await withNewDataDir(async ({ dataDir, url, start }) => {
     await Deno.mkdir(dataDir, { mode: 0o700 });
     if (!await command("mount", "-t", "tmpfs", "-o", `size=${SIZE},mode=700`, "tmpfs", dataDir)) {
       const none = { accepted: 0, lost: 0, halfWritten: 0, broken: [], refused: new Map<number, number>() };

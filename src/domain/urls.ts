@@ -108,6 +108,9 @@ export const urls = {
 /** Where "Continue anyway" posts to. Not among `urls`, which the browser loads whole: no script needs this one. */
 export const NARROW_WINDOW_URL = "/narrow-window";
 
+/** Where Settings posts the theme to, for the same reason. */
+export const THEME_URL = "/settings/theme";
+
 /** State-changing calls without a CSRF token: they come before there is a session. Spec section 7. */
 export const CSRF_EXEMPT: readonly string[] = [urls.api.login, urls.api.register];
 

@@ -9,7 +9,7 @@ import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { dumpTables } from "../support/tables.ts";
 import { test } from "../support/test.ts";
-import { postgresPid, stop, withDataDir } from "../support/data_dir.ts";
+import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { admin, adminAnswering } from "../support/process.ts";
 
 /** Runs the command, which must succeed without a complaint; answers what it printed. */
@@ -54,7 +54,7 @@ test("while the application runs, admin creates, unlocks and lists administrator
   }));
 
 test("while the application does not run, admin starts the database for itself and stops it again", () =>
-  withDataDir(async ({ start, url, env, dataDir }) => {
+  withNewDataDir(async ({ start, url, env, dataDir }) => {
     const password = passwordIn(await done(["create", "first@test.example"], env));
     assert.equal(await postgresPid(dataDir), undefined);
     const app = await start();
@@ -65,7 +65,7 @@ test("while the application does not run, admin starts the database for itself a
 
 if (Deno.uid() === 0 && Deno.build.os === "linux") {
   test("run by root, admin leaves a service user's data theirs", () =>
-    withDataDir(async ({ env, dataDir }) => {
+    withNewDataDir(async ({ env, dataDir }) => {
       const NOBODY = 65534;
       await Deno.mkdir(dataDir);
       await Deno.chown(dataDir, NOBODY, NOBODY);

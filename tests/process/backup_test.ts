@@ -6,7 +6,7 @@ import { migrations } from "../../db/migrations/index.ts";
 import { addSuperAdmin, PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
-import { postgresPid, stop, withDataDir } from "../support/data_dir.ts";
+import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { node22, startProgram } from "../support/process.ts";
 import { Client } from "../support/client.ts";
 import { urls } from "../../src/domain/urls.ts";
@@ -57,7 +57,7 @@ test("a backup of a running product is restored into a new data folder, and peop
   }));
 
 test("while the product does not run, backup starts the database for itself, and writes into DATA_DIR/backups", () =>
-  withDataDir(async ({ start, env, dataDir }) => {
+  withNewDataDir(async ({ start, env, dataDir }) => {
     const nothing = await task("backup", [], env);
     assert.deepEqual(nothing, { code: 1, stdout: "", stderr: `There is no database in ${dataDir}.\n` });
     await stop(await start(ADMIN));
@@ -78,7 +78,7 @@ test("without the folder's rights, backup says so in one sentence", () =>
 
 if (Deno.uid() === 0 && Deno.build.os === "linux") {
   test("run by root, backup leaves a service user's data and backups theirs", () =>
-    withDataDir(async ({ start, env, dataDir }) => {
+    withNewDataDir(async ({ start, env, dataDir }) => {
       const NOBODY = 65534;
       await Deno.mkdir(dataDir);
       await Deno.chown(dataDir, NOBODY, NOBODY);
@@ -134,7 +134,7 @@ test("encrypted for a new key, a backup on Node is restored with its secret key 
   }));
 
 test("before an upgrade the database is backed up, and without that backup it is not upgraded", () =>
-  withDataDir(async ({ start, dataDir, env }) => {
+  withNewDataDir(async ({ start, dataDir, env }) => {
     const { ownerUrl, drop } = await freshDatabase();
     const names = Object.keys(migrations);
     const [last = "", before = ""] = names.toReversed();

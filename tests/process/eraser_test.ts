@@ -7,14 +7,14 @@ import { requestForm } from "../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
-import { stop, withDataDir } from "../support/data_dir.ts";
+import { stop, withNewDataDir } from "../support/data_dir.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Only so that a product that never erases fails a test instead of holding it for ever. */
 const GIVE_UP_MS = 30_000;
 
 test("a running product erases what RETENTION_DAYS says by itself, and stops cleanly", () =>
-  withDataDir(async ({ start }) => {
+  withNewDataDir(async ({ start }) => {
     const { ownerUrl, drop } = await freshDatabase();
     const db = openDatabase(ownerUrl, 2);
     await migrate(db);

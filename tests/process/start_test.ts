@@ -9,12 +9,12 @@ import { dumpTables } from "../support/tables.ts";
 import { listAdministrators } from "../../db/accounts/administrators.ts";
 import { Client } from "../support/client.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { stop, withDataDir } from "../support/data_dir.ts";
+import { stop, withNewDataDir } from "../support/data_dir.ts";
 import { freePort, startApp, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
 test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
-  withDataDir(async ({ start, url }) => {
+  withNewDataDir(async ({ start, url }) => {
     const first = await start();
     await first.printed("temporary password");
     assert.match(first.stdout(), new RegExp(`ready at ${url}\n`));
@@ -33,7 +33,7 @@ test("the first start prints the address and a temporary password that must be c
   }));
 
 test("ADMIN_EMAIL and ADMIN_PASSWORD create the first administrator, and neither is printed", () =>
-  withDataDir(async ({ start, url }) => {
+  withNewDataDir(async ({ start, url }) => {
     const credentials = { ADMIN_EMAIL: "first@test.example", ADMIN_PASSWORD: "test-password-1" };
     const app = await start(credentials);
     const browser = new Client(url, url);
@@ -46,7 +46,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD create the first administrator, and neither
 
 test("DATABASE_URL uses that server without a data folder; two starts at once create one administrator", async () => {
   const { ownerUrl, drop } = await freshDatabase();
-  await withDataDir(async ({ start, dataDir, url }) => {
+  await withNewDataDir(async ({ start, dataDir, url }) => {
     const otherPort = String(await freePort());
     const both = await Promise.all([
       start({ DATABASE_URL: ownerUrl }),
@@ -99,7 +99,7 @@ for (const [env, line] of BAD_SETTINGS) {
 }
 
 test("a port in use gives a one-line error, the database stops again, and the next start shows the password", () =>
-  withDataDir(async ({ start, env, dataDir }) => {
+  withNewDataDir(async ({ start, env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },
       () => new Response(),
@@ -181,7 +181,7 @@ test("a migration that fails gives a one-line error with its name, and changes n
 
 test("once a newer release has updated the database, a process that still runs says so and ends with 1", async () => {
   const { ownerUrl, drop } = await freshDatabase();
-  await withDataDir(async ({ start }) => {
+  await withNewDataDir(async ({ start }) => {
     const app = await start({ DATABASE_URL: ownerUrl });
     const owner = openDatabase(ownerUrl, 1);
     await sql`insert into kysely_migration values ('9999_later', now())`.execute(owner);
@@ -194,13 +194,13 @@ test("once a newer release has updated the database, a process that still runs s
 });
 
 test("a data folder that cannot be written gives a one-line error", () =>
-  withDataDir(async ({ dataDir, env }) => {
+  withNewDataDir(async ({ dataDir, env }) => {
     await Deno.writeTextFile(dataDir, "a file, not a folder");
     assert.match(await refusal(env), /^The data folder .*data cannot be written \(.*\)\. Give .* or set DATA_DIR/);
   }));
 
 test("a data folder in use gives an error that names the process, which keeps running", () =>
-  withDataDir(async ({ start, env, url }) => {
+  withNewDataDir(async ({ start, env, url }) => {
     const first = await start();
     const line = await refusal({ ...env, PORT: String(await freePort()) });
     assert.match(line, new RegExp(`^The data folder .* is in use by process ${first.pid}\\. Stop it, or set DATA_DIR`));
@@ -209,7 +209,7 @@ test("a data folder in use gives an error that names the process, which keeps ru
   }));
 
 test("without a build, the error says how to build, and no database is created", () =>
-  withDataDir(async ({ env, dataDir }) => {
+  withNewDataDir(async ({ env, dataDir }) => {
     const elsewhere = await Deno.makeTempDir();
     assert.match(await refusal(env, elsewhere), /^There is no build in dist\/server\. Run "deno task build" first\.$/);
     await assert.rejects(Deno.stat(dataDir), Deno.errors.NotFound);
@@ -233,7 +233,7 @@ if (await mayNobodyEnter()) {
   };
 
   test("a service user without a home starts what root has built", () =>
-    withDataDir(async ({ start, dataDir }) => {
+    withNewDataDir(async ({ start, dataDir }) => {
       await Deno.chmod(dirname(dataDir), 0o755);
       await Deno.mkdir(dataDir);
       await Deno.chown(dataDir, NOBODY, NOBODY);

@@ -4,7 +4,7 @@ import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
-import { killPostgres, postgresPid, stop, withDataDir } from "../support/data_dir.ts";
+import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { startApp, startProgram } from "../support/process.ts";
 
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
@@ -33,7 +33,7 @@ test("on a stop signal, it finishes the request in progress, stops its database 
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   test(`on ${signal} during the first start, it ends and leaves no database server behind`, () =>
-    withDataDir(async ({ env, dataDir }) => {
+    withNewDataDir(async ({ env, dataDir }) => {
       const app = startApp(env);
       await app.printed("Created a new database"); // next, it starts the server
       app.kill(signal);
@@ -135,7 +135,7 @@ test("when its database is killed, the application restarts it and keeps its dat
 test("while the database of DATABASE_URL is down, it is alive but not ready, and still stops cleanly", async () => {
   const folder = await Deno.makeTempDir();
   const server = await startEmbeddedPostgres({ dataDir: folder });
-  await withDataDir(async ({ start, url }) => {
+  await withNewDataDir(async ({ start, url }) => {
     const app = await start({ DATABASE_URL: server.ownerUrl });
     await server.stop();
     for (const [path, status] of [[urls.readyz, 503], [urls.healthz, 200]] as const) {

@@ -112,7 +112,7 @@ export async function testApp(
       return signedIn;
     },
     async close() {
-      await server.drain();
+      await server.drain({ idle: 0, busy: 8_000 });
       await pdf.close();
       await database.close();
     },

@@ -31,19 +31,28 @@ async function backupOf(
   await district.close();
 }
 
+/** An untouched backup. */
+const WHOLE = await inFolder(async (path) => {
+  await backupOf(path("all.tar.gz"));
+  return await Deno.readFile(path("all.tar.gz"));
+});
+
+const empty = await freshDatabase();
+const emptyDb = openDatabase(empty.ownerUrl, 1);
+Deno.test.afterAll(async () => {
+  await emptyDb.destroy();
+  await empty.drop();
+});
+
 /** Fails unless restoring the file is refused with this sentence, and leaves the database without a table. */
 async function refused(path: string, sentence: RegExp, identities: string[] = []): Promise<void> {
-  const { ownerUrl, drop } = await freshDatabase();
-  const owner = openDatabase(ownerUrl, 1);
-  await assert.rejects(restoreBackup(owner, { path, identities }), (error) => {
+  await assert.rejects(restoreBackup(emptyDb, { path, identities }), (error) => {
     assert(error instanceof BackupError, `${error}`);
     assert.match(error.message, sentence);
     assert.doesNotMatch(error.message, /\n/);
     return true;
   });
-  assert.deepEqual(await listTables(owner), []);
-  await owner.destroy();
-  await drop();
+  assert.deepEqual(await listTables(emptyDb), []);
 }
 
 interface Entry {
@@ -51,15 +60,15 @@ interface Entry {
   text: string;
 }
 
-/** Rewrites the archive with other files in it. */
-async function edit(path: string, change: (entries: Entry[]) => Entry[]): Promise<void> {
-  const entries = await unpackTar(gunzipSync(await Deno.readFile(path)));
+/** Answers the archive with other files in it. */
+async function edit(archive: Uint8Array, change: (entries: Entry[]) => Entry[]): Promise<Uint8Array> {
+  const entries = await unpackTar(gunzipSync(archive));
   const texts = entries.map(({ header, data }) => ({ name: header.name, text: new TextDecoder().decode(data) }));
   const changed = change(texts).map(({ name, text }) => {
     const body = new TextEncoder().encode(text);
     return { header: { name, size: body.length }, body };
   });
-  await Deno.writeFile(path, gzipSync(await packTar(changed)));
+  return gzipSync(await packTar(changed));
 }
 
 const changing = (file: string, change: (text: string) => string) => (entries: Entry[]) =>
@@ -118,8 +127,7 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
 for (const [what, change, sentence] of EDITS) {
   test(`a backup with ${what} is refused`, () =>
     inFolder(async (path) => {
-      await backupOf(path("changed.tar.gz"));
-      await edit(path("changed.tar.gz"), change);
+      await Deno.writeFile(path("changed.tar.gz"), await edit(WHOLE, change));
       await refused(path("changed.tar.gz"), sentence);
     }));
 }
@@ -199,7 +207,7 @@ test("what is no backup is refused, and what is not there", () =>
 
 test("a database with tables in it is refused, and stays as it is", () =>
   inFolder(async (path) => {
-    await backupOf(path("all.tar.gz"));
+    await Deno.writeFile(path("all.tar.gz"), WHOLE);
     const district = await testDistrict();
     const owner = openDatabase(district.ownerUrl, 1);
     const tables = await listTables(owner);

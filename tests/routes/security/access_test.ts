@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
-import { homeFor, NARROW_WINDOW_URL, urls } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -37,6 +37,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${urls.changePassword}`]: ROLES,
   [`GET ${urls.settings}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
+  [`POST ${THEME_URL}`]: ROLES,
   [`POST ${urls.renewCalendarFeed}`]: ROLES,
   [`POST ${urls.removeCalendarFeed}`]: ROLES,
   [`GET ${urls.calendarFeed(ID)}`]: "everybody",
@@ -139,6 +140,7 @@ const BEFORE_PASSWORD_CHANGE: readonly string[] = [
 const PLAIN_FORMS: readonly string[] = [
   urls.logout,
   urls.mailPreferences,
+  THEME_URL,
   urls.renewCalendarFeed,
   urls.removeCalendarFeed,
   urls.changePassword,

@@ -4,7 +4,7 @@ import { temporaryPassword } from "../../../src/auth/passwords.ts";
 import { testApp } from "../../support/app.ts";
 import { TestClock } from "../../support/clock.ts";
 import { addPerson, PASSWORD } from "../../support/people.ts";
-import { withDataDir } from "../../support/data_dir.ts";
+import { withNewDataDir } from "../../support/data_dir.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -137,7 +137,7 @@ test("50 failures from many addresses block an account for all of them", async (
 test("two processes on one database share the count", async () => {
   const person = await newPerson("shared@test.example");
   clock.set(new Date().toISOString());
-  await withDataDir(async ({ start, url }) => {
+  await withNewDataDir(async ({ start, url }) => {
     await start({ DATABASE_URL: running.database.ownerUrl });
     const there = () =>
       fetch(`${url}${urls.api.login}`, {
