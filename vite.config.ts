@@ -38,12 +38,12 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|requests\/(StatusTabs|DistrictSearch|columns))|domain\/lists)/,
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(StatusBadge|StatusTabs|DistrictSearch|columns))|domain\/lists)/,
             },
             { name: "forms", test: /src\/browser\/use_(form|unsaved_changes_warning)\./ },
             {
               name: "domain",
-              test: /src\/domain\/(alaska_time|durations|requests\/(statuses|deadlines)|district\/schools)\./,
+              test: /src\/domain\/(alaska_time|durations|requests\/(statuses|deadlines|request)|district\/schools)\./,
             },
           ],
         },

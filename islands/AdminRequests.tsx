@@ -3,6 +3,7 @@ import { showToast } from "../src/browser/toasts.ts";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useFocusFallback } from "../src/browser/use_focus_fallback.ts";
 import { useList } from "../src/browser/use_list.ts";
+import { useListTitle } from "../src/browser/use_list_title.ts";
 import { useSchools } from "../src/browser/use_schools.ts";
 import { useSelection } from "../src/browser/use_selection.ts";
 import { useShortcut } from "../src/browser/use_shortcut.ts";
@@ -13,7 +14,7 @@ import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
-import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
+import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { emptyTab } from "../src/components/requests/empty_tab.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/alaska_time.ts";
@@ -26,13 +27,12 @@ import {
 } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
-import { needsAttention } from "../src/domain/requests/deadlines.ts";
+import { attentionText } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { isStanding, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
-import { fullName } from "../src/domain/accounts/users.ts";
 
 const PATH = urls.adminDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.adminRequests, params);
@@ -55,6 +55,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
     schools,
   ]);
   const changed = useChangedRows(displayed);
+  useListTitle(displayed.params, STATUS_LABELS[status]);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(selection.ids.size > 0);
   const root = useRef<HTMLDivElement>(null);
@@ -128,14 +129,15 @@ function columnsFor(
       id: "id",
       header: "Request ID",
       cell: ({ row: { original: { id } } }) => <a className="code" href={urls.reviewRequest(id)}>{shortId(id)}</a>,
+      meta: { isRowHead: true },
     },
     {
       id: "requester",
       header: "Requester",
       cell: ({ row: { original: { requester } } }) => (
         <>
-          {fullName(requester) || "-"}
-          <span className="cell-note cell-email" title={requester.email}>{requester.email}</span>
+          <RequesterName requester={requester} />
+          <span className="cell-note cell-line" title={requester.email}>{requester.email}</span>
         </>
       ),
       meta: { sort: "requester" },
@@ -143,17 +145,20 @@ function columnsFor(
     schoolColumn(schools),
     {
       ...DELIVERY_DATE,
-      cell: ({ row: { original } }) => (
-        <>
-          {formatDay(original.deliveryDate)}{" "}
-          <span className="cell-badges">
-            {needsAttention(original, today) && <Badge tone="warning">Needs attention</Badge>}
-            {isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate) && (
-              <Badge tone="warning">Over capacity</Badge>
+      cell: ({ row: { original } }) => {
+        const isOver = isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate);
+        const badges = [attentionText(original, today) ?? "", isOver ? "Over capacity" : ""].filter(Boolean);
+        return (
+          <div className="cell-delivery">
+            {formatDay(original.deliveryDate)} <span className="cell-note">{original.deliveryTimeText}</span>{" "}
+            {badges.length > 0 && (
+              <span className="cell-badges">
+                {badges.map((text) => <Badge key={text} tone="warning">{text}</Badge>)}
+              </span>
             )}
-          </span>
-        </>
-      ),
+          </div>
+        );
+      },
     },
     LUNCHES,
     STATUS,

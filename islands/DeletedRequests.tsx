@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useList } from "../src/browser/use_list.ts";
+import { useListTitle } from "../src/browser/use_list_title.ts";
 import { useSchools } from "../src/browser/use_schools.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
@@ -23,6 +24,7 @@ const apiUrl = (params: ListParams) => listUrl(urls.api.deletedRequests, params)
 /** The requests that administrators deleted, newest first. Spec section 2, deleted requests. */
 export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
+  useListTitle(view.displayed.params);
   const { displayed: { list }, handleLinkClick } = view;
   const { data, pagination } = list;
   const schools = useSchools(list);
@@ -56,7 +58,12 @@ export default function DeletedRequests(initial: ListProps<Paginated<DeletedRow>
 }
 
 const columnsFor = (schools: Schools): DataColumns<DeletedRow> => [
-  { id: "id", header: "Request ID", cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span> },
+  {
+    id: "id",
+    header: "Request ID",
+    cell: ({ row }) => <span className="code">{shortId(row.original.id)}</span>,
+    meta: { isRowHead: true },
+  },
   { id: "requester", header: "Requester", cell: ({ row }) => fullName(row.original.requester) || "Unknown" },
   schoolColumn(schools),
   {

@@ -1,13 +1,15 @@
 import { useMemo } from "react";
 import { useChangedRows } from "../src/browser/use_changed_rows.ts";
 import { useList } from "../src/browser/use_list.ts";
+import { useListTitle } from "../src/browser/use_list_title.ts";
 import { useSchools } from "../src/browser/use_schools.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
+import { ListTotals } from "../src/components/requests/ListTotals.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
-import { DELIVERY_DATE, LUNCHES, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
+import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { emptyTab } from "../src/components/requests/empty_tab.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import {
@@ -18,25 +20,25 @@ import {
   statusParam,
 } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
-import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
+import type { DirectorPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls } from "../src/domain/urls.ts";
-import { fullName } from "../src/domain/accounts/users.ts";
 
 const PATH = urls.directorDashboard;
 const apiUrl = (params: ListParams) => districtListUrl(urls.api.directorRequests, params);
 
 /** The district's requests, read only. Spec section 2, director dashboard. */
-export default function DirectorRequests(initial: ListProps<DistrictPage<DistrictRow> & WithSchools>) {
+export default function DirectorRequests(initial: ListProps<DirectorPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, handleLinkClick } = view;
-  const { data, counts } = displayed.list;
+  const { data, counts, totals, pagination } = displayed.list;
   const schools = useSchools(displayed.list);
   const columns = useMemo(() => columnsFor(schools), [schools]);
   const status = statusParam(displayed.params);
   const changed = useChangedRows(displayed);
+  useListTitle(displayed.params, STATUS_LABELS[status]);
   return (
     <FocusKeeper onClick={handleLinkClick}>
       <DistrictSearch path={PATH} schools={schools} view={view} />
@@ -49,16 +51,19 @@ export default function DirectorRequests(initial: ListProps<DistrictPage<Distric
         {...emptyTab(PATH, status)}
         clearedParams={{ status }}
       >
-        <DataTable
-          caption={`${STATUS_LABELS[status]} requests`}
-          columns={columns}
-          rows={data}
-          query={displayed.params}
-          opensRows
-          sorting={sortLinks(PATH, displayed.params, params)}
-          changed={changed}
-          isLoading={view.state === "loading"}
-        />
+        <div className="list-with-totals">
+          <DataTable
+            caption={`${STATUS_LABELS[status]} requests`}
+            columns={columns}
+            rows={data}
+            query={displayed.params}
+            opensRows
+            sorting={sortLinks(PATH, displayed.params, params)}
+            changed={changed}
+            isLoading={view.state === "loading"}
+          />
+          <ListTotals totals={totals} listed={pagination.total} path={PATH} params={params} schools={schools} />
+        </div>
       </ListResults>
     </FocusKeeper>
   );
@@ -69,11 +74,12 @@ const columnsFor = (schools: Schools): DataColumns<DistrictRow> => [
     id: "id",
     header: "Request ID",
     cell: ({ row }) => <span className="code">{`${shortId(row.original.id)}…`}</span>,
+    meta: { isRowHead: true },
   },
   {
     id: "requester",
     header: "Requester",
-    cell: ({ row }) => fullName(row.original.requester),
+    cell: ({ row }) => <RequesterName requester={row.original.requester} />,
     meta: { sort: "requester" },
   },
   schoolColumn(schools),

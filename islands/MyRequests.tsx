@@ -1,4 +1,5 @@
 import { useList } from "../src/browser/use_list.ts";
+import { useListTitle } from "../src/browser/use_list_title.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
@@ -23,6 +24,7 @@ const apiUrl = ({ page = "1", archived = "false" }: ListParams) =>
 export default function MyRequests(initial: ListProps<Paginated<CardRow> & WithSchools>) {
   const { displayed: { params, list }, state, handleLinkClick, reload } = useList({ path: PATH, apiUrl, ...initial });
   const isArchived = params.archived === "true";
+  useListTitle(params, isArchived ? "Archived" : "Active");
   return (
     <FocusKeeper onClick={handleLinkClick}>
       <TabLinks

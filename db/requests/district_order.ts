@@ -29,6 +29,9 @@ export interface Slice {
 /** Where the school of a row of `requests` stands in the district's order. */
 export const SCHOOL_POSITION = sql<number>`(select position from schools where value = requests.school)`;
 
+/** How many special meals a row of `requests` has. */
+export const SPECIAL_MEAL_COUNT = sql<number>`(select count(*)::int from special_meals where request_id = requests.id)`;
+
 /** What each order sorts by before the delivery. */
 const SORT_KEYS: Record<DistrictSort, Expression<unknown>[]> = {
   deliveryDate: [],

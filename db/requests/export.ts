@@ -1,7 +1,13 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import type { ExportedRequest } from "../../src/domain/requests/lists.ts";
+import type { ListedRequest } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
-import { districtConditions, type DistrictList, selectDistrictIds, sortKeys } from "./district_order.ts";
+import {
+  districtConditions,
+  type DistrictList,
+  selectDistrictIds,
+  sortKeys,
+  SPECIAL_MEAL_COUNT,
+} from "./district_order.ts";
 import type { DistrictFilter } from "./list_district.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findSearch, searchCondition } from "./search.ts";
@@ -20,7 +26,7 @@ type Place = readonly unknown[];
 export async function* listDistrictBatches(
   db: Db,
   { q, ...list }: DistrictFilter,
-): AsyncGenerator<ExportedRequest[]> {
+): AsyncGenerator<ListedRequest[]> {
   const search = q ? searchCondition("requests", await findSearch(db, q)) : undefined;
   for (const part of await findParts(db, list)) yield* listPart(db, part, search);
 }
@@ -39,7 +45,7 @@ async function* listPart(
   db: Db,
   list: DistrictList,
   search: Expression<SqlBool> | undefined,
-): AsyncGenerator<ExportedRequest[]> {
+): AsyncGenerator<ListedRequest[]> {
   let after: Place | undefined;
   while (true) {
     const end = await findPlace(db, list, after);
@@ -84,21 +90,18 @@ async function listRows(
   list: DistrictList,
   bounds: Expression<SqlBool>[],
   search: Expression<SqlBool> | undefined,
-): Promise<ExportedRequest[]> {
+): Promise<ListedRequest[]> {
   // The offset keeps the search within the stretch: its own index would find the matches of the whole list each time.
   const stretch = db.selectFrom("requests").innerJoin("users", "users.id", "requests.requesterId")
     .where((eb) => eb.and([...districtConditions(eb, list), ...bounds])).selectAll("requests").offset(0);
   let listed = db.selectFrom(stretch.as("requests")).innerJoin("users", "users.id", "requests.requesterId")
     .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"])
-    .select((eb) =>
-      eb.selectFrom("specialMeals").whereRef("requestId", "=", "requests.id")
-        .select((meals) => meals.fn.countAll<number>().as("count")).as("specialMealCount")
-    );
+    .select(SPECIAL_MEAL_COUNT.as("specialMealCount"));
   if (search) listed = listed.where(search);
   for (const key of sortKeys(list)) listed = listed.orderBy(key, list.order ?? "asc");
   return (await listed.execute()).map(({ firstName, lastName, email, specialMealCount, ...row }) => ({
     ...toLunchRequest(row),
     requester: { firstName, lastName, email },
-    specialMealCount: specialMealCount ?? 0,
+    specialMealCount,
   }));
 }

@@ -7,7 +7,14 @@ import type { Db } from "../client.ts";
 import { listDaysOverCapacity } from "../kitchen/day_lunches.ts";
 import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
-import { type DistrictList, reversed, selectDistrictIds, type Slice, sortKeys } from "./district_order.ts";
+import {
+  type DistrictList,
+  reversed,
+  selectDistrictIds,
+  type Slice,
+  sortKeys,
+  SPECIAL_MEAL_COUNT,
+} from "./district_order.ts";
 import { findDayAt, findLunchesAt, findNameAt, findSchoolAt } from "./list_places.ts";
 import { toLunchRequest } from "./rows.ts";
 import { findMatches } from "./search_district.ts";
@@ -117,10 +124,12 @@ async function listRows(
 ): Promise<ListedRequest[]> {
   let listed = db.selectFrom(ids.as("page")).innerJoin("requests", "requests.id", "page.id")
     .innerJoin("users", "users.id", "requests.requesterId")
-    .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"]);
+    .selectAll("requests").select(["users.firstName", "users.lastName", "users.email"])
+    .select(SPECIAL_MEAL_COUNT.as("specialMealCount"));
   for (const key of sortKeys(list)) listed = listed.orderBy(key, list.order ?? "asc");
   return (await listed.execute()).map((row) => ({
     ...toLunchRequest(row),
     requester: { firstName: row.firstName, lastName: row.lastName, email: row.email },
+    specialMealCount: row.specialMealCount,
   }));
 }

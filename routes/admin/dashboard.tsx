@@ -11,10 +11,11 @@ import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { formatDateTime } from "../../src/domain/alaska_time.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
-import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { countLabel } from "../../src/domain/lists/pagination.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
 import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { BackupStatus } from "../../src/backup_schedule.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -48,7 +49,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whi
           pendingCount={pendingCount}
           backup={backups?.find(clock())}
         />,
-        { title: "Admin Dashboard" },
+        { title: `${listPlace(c.req.query(), STATUS_LABELS[statusParam(params)])}Admin Dashboard` },
       );
     });
 }
@@ -68,22 +69,22 @@ function AdminDashboard(
 ) {
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="Admin Dashboard"
           subtitle="Review and manage all lunch requests"
           actions={
             <>
-              <ButtonLink href={urls.pendingUsers}>
+              <ButtonLink size="small" href={urls.pendingUsers}>
                 Pending Users{pendingCount > 0 && <LinkCount count={pendingCount} note="waiting" />}
               </ButtonLink>
-              <ButtonLink href={urls.activeUsers}>Active Users</ButtonLink>
-              <ButtonLink href={urls.deletedRequests}>Deleted Requests</ButtonLink>
-              <ButtonLink href={urls.kitchen}>Kitchen</ButtonLink>
-              <ButtonLink href={urls.calendar}>Calendar</ButtonLink>
-              <ButtonLink href={urls.reports}>Reports</ButtonLink>
-              <ButtonLink href={urls.history}>History</ButtonLink>
-              <ButtonLink href={urls.outbox}>
+              <ButtonLink size="small" href={urls.activeUsers}>Active Users</ButtonLink>
+              <ButtonLink size="small" href={urls.deletedRequests}>Deleted Requests</ButtonLink>
+              <ButtonLink size="small" href={urls.kitchen}>Kitchen</ButtonLink>
+              <ButtonLink size="small" href={urls.calendar}>Calendar</ButtonLink>
+              <ButtonLink size="small" href={urls.reports}>Reports</ButtonLink>
+              <ButtonLink size="small" href={urls.history}>History</ButtonLink>
+              <ButtonLink size="small" href={urls.outbox}>
                 Mail{stuckMailCount > 0 && (
                   <LinkCount
                     count={stuckMailCount}
@@ -91,7 +92,7 @@ function AdminDashboard(
                   />
                 )}
               </ButtonLink>
-              {user.isSuperAdmin && <ButtonLink href={urls.districtSettings}>District</ButtonLink>}
+              {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
             </>
           }
         />

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { listDistrictPage } from "../../db/requests/list_district.ts";
+import { listDistrictWithTotals } from "../../db/requests/list_totals.ts";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
@@ -8,8 +8,9 @@ import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
-import { type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
-import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
+import { type DirectorPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
@@ -33,10 +34,10 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
       .get(urls.directorDashboard, whileUnchanged, queryParams(districtListParams), knownSchool, async (c) => {
         const params = c.req.valid("query");
         const filter = { ...params, status: statusParam(params) };
-        const list = await withSchools(db, listDistrictPage(db, filter, pageRange(params), clock()));
+        const list = await withSchools(db, listDistrictWithTotals(db, filter, pageRange(params), clock()));
         return redirectToLastPage(c, list.pagination) ?? c.render(
           <DirectorDashboard user={c.var.session.user} requests={listProps(c, list, districtRow)} />,
-          { title: "Director Dashboard" },
+          { title: `${listPlace(c.req.query(), STATUS_LABELS[statusParam(params)])}Director Dashboard` },
         );
       })
       .get(
@@ -47,7 +48,7 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
         knownSchool,
         async (c) => {
           const params = c.req.valid("query");
-          return jsonWithEtag(c, await withSchools(db, listDistrictPage(db, params, params, clock())));
+          return jsonWithEtag(c, await withSchools(db, listDistrictWithTotals(db, params, params, clock())));
         },
       ),
   );
@@ -55,13 +56,13 @@ export function directorRoutes({ db, clock, whileUnchanged }: Deps) {
 
 interface DirectorDashboardProps {
   user: CurrentUser;
-  requests: ListProps<DistrictPage<DistrictRow> & WithSchools>;
+  requests: ListProps<DirectorPage<DistrictRow> & WithSchools>;
 }
 
 function DirectorDashboard({ user, requests }: DirectorDashboardProps) {
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="Director Dashboard"
           subtitle="View all lunch requests across the district (read-only)"

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import type { ListProps } from "../../src/domain/lists/params.ts";
+import { listPlace, type ListProps } from "../../src/domain/lists/params.ts";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
 import { myListParams } from "../../src/domain/requests/params.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
@@ -30,9 +30,10 @@ export function requesterDashboardRoutes({ db, clock, whileUnchanged }: Deps) {
       const { user } = c.var.session;
       const params = { ...c.req.valid("query"), requesterId: user.id, now: clock() };
       const list = await withSchools(db, listOwnRequests(db, params));
+      const place = listPlace(c.req.query(), params.archived ? "Archived" : "Active");
       return redirectToLastPage(c, list.pagination) ??
         c.render(<DashboardPage user={user} requests={listProps(c, list, cardRow)} />, {
-          title: "My Lunch Requests",
+          title: `${place}My Lunch Requests`,
         });
     });
 }
@@ -45,7 +46,7 @@ interface DashboardPageProps {
 function DashboardPage({ user, requests }: DashboardPageProps) {
   return (
     <SignedInLayout user={user}>
-      <Page>
+      <Page isCompact>
         <PageHeader
           title="My Lunch Requests"
           actions={

@@ -10,6 +10,8 @@ import { shortId } from "../../src/domain/requests/request.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import { buildSheet, type Sheet } from "../../src/domain/requests/sheet.ts";
+import { requestName } from "../../src/domain/requests/summary.ts";
+import type { Schools } from "../../src/domain/district/schools.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { goneSignal } from "../../src/http/gone_signal.ts";
@@ -35,7 +37,10 @@ export function printRoutes(deps: Deps) {
     .get(urls.api.pdf(":id"), requireRole(...ROLES), requestIdParam, inKitchenPlace, async (c) => {
       const { user } = c.var.session;
       const request = await viewRequest(deps, user, c.req.valid("param").id);
-      const pdf = await renderPdf(await sheetOf(deps, request), { id: user.id, signal: goneSignal(c) });
+      const pdf = await renderPdf(await sheetOf(deps, request, await findSchools(deps.db)), {
+        id: user.id,
+        signal: goneSignal(c),
+      });
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": pdfContentDisposition(request),
@@ -43,9 +48,8 @@ export function printRoutes(deps: Deps) {
     });
 }
 
-async function sheetOf({ db, clock }: Deps, request: RequestDetails): Promise<Sheet> {
-  const [district, schools] = await Promise.all([findDistrict(db), findSchools(db)]);
-  return buildSheet(request, { district, schools, now: clock() });
+async function sheetOf({ db, clock }: Deps, request: RequestDetails, schools: Schools): Promise<Sheet> {
+  return buildSheet(request, { district: await findDistrict(db), schools, now: clock() });
 }
 
 async function printPage(
@@ -56,7 +60,8 @@ async function printPage(
 ) {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, requestId);
-  const sheet = await sheetOf(deps, request);
+  const schools = await findSchools(deps.db);
+  const sheet = await sheetOf(deps, request, schools);
   return c.render(
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -71,6 +76,6 @@ async function printPage(
         <PrintSheet sheet={sheet} />
       </Page>
     </SignedInLayout>,
-    { title: `Lunch request ${shortId(request.id)}` },
+    { title: `${requestName(request, schools)}: Lunch Request ${shortId(request.id)}` },
   );
 }

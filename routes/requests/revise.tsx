@@ -13,6 +13,7 @@ import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/reque
 import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
 import { FAILURE } from "../../src/domain/toasts.ts";
+import { requestName } from "../../src/domain/requests/summary.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -101,6 +102,6 @@ async function renderRevision(
         />
       </Page>
     </SignedInLayout>,
-    { title: "Revise Request" },
+    { title: `${requestName(details, schools)}: Revise Request` },
   );
 }

@@ -6,7 +6,7 @@ import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../../src/domain/district/schools.ts";
 import { deletedListParams } from "../../../src/domain/requests/params.ts";
-import { type ListProps, pageRange } from "../../../src/domain/lists/params.ts";
+import { listPlace, type ListProps, pageRange } from "../../../src/domain/lists/params.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import { type DeletedRow, deletedRow } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -31,7 +31,7 @@ export function deletedRequestRoutes({ db }: Deps) {
       const list = await withSchools(db, listDeletedRequests(db, { ...params, ...pageRange(params) }));
       return redirectToLastPage(c, list.pagination) ??
         c.render(<DeletedRequestsPage user={c.var.session.user} requests={listProps(c, list, deletedRow)} />, {
-          title: "Deleted Requests",
+          title: `${listPlace(c.req.query())}Deleted Requests`,
         });
     })
     .get(urls.api.deletedRequests, etag(), queryParams(deletedListParams), knownSchool, async (c) => {

@@ -2,11 +2,11 @@ import { FAILURE } from "../../domain/toasts.ts";
 import { urls } from "../../domain/urls.ts";
 import { clearCsrfToken, post } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
-import { navigateTo } from "../navigation.ts";
+import { LIST_PLACE_KEY, navigateTo } from "../navigation.ts";
 import { showToast } from "../toasts.ts";
 
 /**
- * Ends the session, deletes this tab's drafts and goes to /login. When that fails, says so and stays. Spec section 2,
+ * Ends the session, deletes what this tab kept and goes to /login. When that fails, says so and stays. Spec section 2,
  * shell.
  */
 export async function logOut(): Promise<void> {
@@ -14,6 +14,7 @@ export async function logOut(): Promise<void> {
     await post(urls.api.logout);
     clearCsrfToken();
     clearDrafts();
+    sessionStorage.removeItem(LIST_PLACE_KEY);
     navigateTo(urls.login);
   } catch {
     showToast({ ...FAILURE.logout, tone: "error" });

@@ -12,9 +12,7 @@ export function startShell(): void {
   startPrintButtons();
   void import("./awaited.ts");
   if (sessionStorage.getItem(ACTED_KEY) || document.querySelector(".toast")) void import("./after_action.ts");
-  if (document.querySelector(".row-link, [data-island] [type=search]")) void import("./table_rows.ts");
+  if (document.querySelector(".page-back, [data-island$=Requests]")) void import("./lists.ts");
   if (document.querySelector("[data-sheet-version]")) void import("./sheet_changes.ts");
-  if (document.querySelector("[data-copy]")) {
-    void import("./copy_buttons.ts").then((script) => script.startCopyButtons());
-  }
+  if (document.querySelector("[data-copy]")) void import("./copy_buttons.ts");
 }

@@ -13,6 +13,8 @@ interface ColumnMeta {
   className?: string;
   /** The sort key of the column's header. */
   sort?: string;
+  /** Whether its cells name their rows. */
+  isRowHead?: boolean;
 }
 
 const features = tableFeatures({ columnMeta: {} as ColumnMeta });
@@ -72,7 +74,7 @@ export function DataTable<Data extends { id: string }>(
   const areAllSelected = selection !== undefined && rows.every(({ id }) => selection.selected.has(id));
   return (
     <>
-      <Table caption={caption} isLoading={isLoading}>
+      <Table caption={caption} isLoading={isLoading} isCompact>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -156,12 +158,16 @@ const DataRow = memo(function <Data extends { id: string }>(
           />
         </td>
       )}
-      {row.getAllCells().map((cell, index) => (
-        <td key={cell.id} className={cell.column.columnDef.meta?.className}>
-          <FlexRender cell={cell} />
-          {index === 0 && news && <NewsBadge news={news} />}
-        </td>
-      ))}
+      {row.getAllCells().map((cell, index) => {
+        const { className, isRowHead } = cell.column.columnDef.meta ?? {};
+        const Cell = isRowHead ? "th" : "td";
+        return (
+          <Cell key={cell.id} scope={isRowHead ? "row" : undefined} className={className}>
+            <FlexRender cell={cell} />
+            {index === 0 && news && <NewsBadge news={news} />}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }) as <Data extends { id: string }>(props: DataRowProps<Data>) => ReactNode;

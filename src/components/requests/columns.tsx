@@ -1,6 +1,8 @@
 import { formatDay } from "../../domain/alaska_time.ts";
+import { fullName } from "../../domain/accounts/users.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
+import { mealsText } from "../../domain/requests/request.ts";
 import { StatusBadge } from "./StatusBadge.tsx";
 import type { DataColumns } from "../lists/DataTable.tsx";
 
@@ -15,7 +17,10 @@ export function schoolColumn(schools: Schools) {
   return {
     id: "school",
     header: "School",
-    cell: ({ row }: CellOf<"school">) => schoolLabel(schools, row.original.school),
+    cell: ({ row }: CellOf<"school">) => {
+      const label = schoolLabel(schools, row.original.school);
+      return <span className="cell-lines" title={wholeOf(label)}>{label}</span>;
+    },
     meta: { sort: "school", className: "name" },
   };
 }
@@ -30,7 +35,12 @@ export const DELIVERY_DATE = {
 export const LUNCHES: Column = {
   id: "lunches",
   header: "Lunches",
-  cell: ({ row }) => row.original.numberOfLunches,
+  cell: ({ row: { original: { numberOfLunches, specialMealCount = 0 } } }) => (
+    <>
+      {numberOfLunches}
+      {specialMealCount > 0 && <span className="cell-note">{mealsText(specialMealCount)}</span>}
+    </>
+  ),
   meta: { sort: "lunches", className: "numeric" },
 };
 
@@ -39,3 +49,14 @@ export const STATUS: Column = {
   header: "Status",
   cell: ({ row }) => <StatusBadge status={row.original.status} />,
 };
+
+/** Who asked, on one line. */
+export function RequesterName({ requester }: Pick<DistrictRow, "requester">) {
+  const name = fullName(requester) || "-";
+  return <span className="cell-line" title={wholeOf(name)}>{name}</span>;
+}
+
+/** The title of a text that may be cut. No column is so narrow that it cuts a shorter one. */
+function wholeOf(text: string): string | undefined {
+  return text.length > 14 ? text : undefined;
+}

@@ -5,19 +5,29 @@ interface TableProps {
   caption: string;
   /** Whether other rows are loading. */
   isLoading?: boolean;
+  /** Low rows, for a list that people look for something in. */
+  isCompact?: boolean;
   /** A thead and a tbody. */
   children: ReactNode;
 }
 
 /**
- * A table whose header stays in view, or that scrolls sideways where it may not fit. Class names for its parts: "numeric" right-aligns a th or td, "select" is a
- * checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a cell on one line, "name" does so unless
- * it is long, "row-link" marks a tr that opens something when clicked, "row-selected" a selected one, "row-changed" one
- * that just changed, "cell-note" a quieter second line in a cell.
+ * A table whose header stays in view, or that scrolls sideways where it may not fit. Class names for its parts: "numeric"
+ * right-aligns a th or td, "select" is a checkbox's column, "actions" a column of buttons at the right, "nowrap" keeps a
+ * cell on one line, "name" does so unless it is long, "row-link" marks a tr that opens something when clicked,
+ * "row-selected" a selected one, "row-changed" one that just changed, "cell-note" a quieter second line in a cell,
+ * "cell-line" a line that is cut where it would be too long and "cell-lines" up to two of them, whose title has all of it.
  */
-export function Table({ caption, isLoading = false, children }: TableProps) {
+export function Table({ caption, isLoading = false, isCompact = false, children }: TableProps) {
   return (
-    <div className="table" role="group" aria-label={caption} tabIndex={0} aria-busy={isLoading || undefined}>
+    <div
+      className="table"
+      role="group"
+      aria-label={caption}
+      tabIndex={0}
+      aria-busy={isLoading || undefined}
+      data-compact={isCompact || undefined}
+    >
       <table>
         <caption className="visually-hidden">{caption}</caption>
         {children}

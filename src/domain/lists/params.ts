@@ -37,6 +37,12 @@ export function statusParam(params: { status?: string | undefined }): RequestSta
   return REQUEST_STATUSES.find((status) => status === params.status) ?? "IN_REVIEW";
 }
 
+/** How the browser's title of a list's page begins: with the open tab, if there is one, and which page of it is shown. */
+export function listPlace({ page = "1" }: ListParams, tab = ""): string {
+  if (page === "1") return tab && `${tab}: `;
+  return tab ? `${tab} (page ${page}): ` : `Page ${page}: `;
+}
+
 /** The call that loads the list a page shows: page and limit first, as spec section 7 writes it. */
 export function listUrl(path: string, { page = "1", ...filters }: ListParams): string {
   return withQuery(path, { ...pageRange({ ...filters, page: Number(page) }), ...filters });

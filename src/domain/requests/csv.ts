@@ -2,7 +2,7 @@ import { fullName } from "../accounts/users.ts";
 import { formatDateTime } from "../alaska_time.ts";
 import type { CsvColumn } from "../csv.ts";
 import type { School } from "../district/schools.ts";
-import type { ExportedRequest } from "./lists.ts";
+import type { ListedRequest } from "./lists.ts";
 import { versionLabel } from "./request.ts";
 import { STATUS_LABELS } from "./statuses.ts";
 
@@ -10,7 +10,7 @@ import { STATUS_LABELS } from "./statuses.ts";
  * The columns of the exported list, in their order: what the list shows, and what an office needs to deliver. No special
  * meal and no free text about students; days as YYYY-MM-DD, which every spreadsheet sorts.
  */
-export function requestColumns(schoolName: (school: School) => string): readonly CsvColumn<ExportedRequest>[] {
+export function requestColumns(schoolName: (school: School) => string): readonly CsvColumn<ListedRequest>[] {
   return [
     ["Request ID", ({ id }) => id],
     ["Version", ({ version }) => versionLabel(version)],

@@ -59,12 +59,18 @@ export function tooLateTo(action: "cancel" | "revise"): string {
   return `Too late to ${action} (within ${LOCK_HOURS} hours of delivery)`;
 }
 
-/** Whether a request that is still in review is delivered within a week of `today` (YYYY-MM-DD, Alaska). */
-export function needsAttention(
+/**
+ * How near the delivery of a request that is still in review is, once that is within a week of `today` (YYYY-MM-DD,
+ * Alaska): "In 2 days". Undefined for all others, which can wait.
+ */
+export function attentionText(
   { status, deliveryDate }: { status: RequestStatus; deliveryDate: string },
   today: string,
-): boolean {
-  return status === "IN_REVIEW" && daysBetween(today, deliveryDate) <= ATTENTION_DAYS;
+): string | undefined {
+  const daysLeft = daysBetween(today, deliveryDate);
+  if (status !== "IN_REVIEW" || daysLeft > ATTENTION_DAYS) return undefined;
+  if (daysLeft < 0) return "Day has passed";
+  return ["Today", "Tomorrow"][daysLeft] ?? `In ${daysLeft} days`;
 }
 
 /**

@@ -1,15 +1,13 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
 import type { LunchRequest } from "./request.ts";
+import type { ListTotals } from "./totals.ts";
 import type { RequestStatus } from "./statuses.ts";
 
-/** A row of the district's lists. */
+/** A row of the district's lists and of their export. */
 export interface ListedRequest extends LunchRequest {
   requester: PersonSummary;
-}
-
-/** A row of the list's export: of special meals, which are children's health data, only how many. */
-export interface ExportedRequest extends ListedRequest {
+  /** Of special meals, which are children's health data, a list says only how many there are. */
   specialMealCount: number;
 }
 
@@ -22,24 +20,44 @@ export interface DistrictPage<Row = ListedRequest> extends Paginated<Row> {
   daysOverCapacity: string[];
 }
 
+/** The same as directors see it. */
+export interface DirectorPage<Row = ListedRequest> extends DistrictPage<Row> {
+  totals: ListTotals;
+}
+
 /** What the district's tables show of a row, which is all that their pages carry of it. */
-export type DistrictRow = Pick<
-  ListedRequest,
-  | "id"
-  | "school"
-  | "deliveryDate"
-  | "deliveryTimeText"
-  | "numberOfLunches"
-  | "status"
-  | "updatedAt"
-  | "requester"
->;
+export interface DistrictRow extends
+  Pick<
+    ListedRequest,
+    | "id"
+    | "school"
+    | "deliveryDate"
+    | "deliveryTimeText"
+    | "numberOfLunches"
+    | "status"
+    | "updatedAt"
+    | "requester"
+  > {
+  /** Left out where there are none. */
+  specialMealCount?: number;
+}
 
 /** Keeps what the district's tables show. */
 export function districtRow(
-  { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester }: ListedRequest,
+  {
+    id,
+    school,
+    deliveryDate,
+    deliveryTimeText,
+    numberOfLunches,
+    specialMealCount,
+    status,
+    updatedAt,
+    requester,
+  }: ListedRequest,
 ): DistrictRow {
-  return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester };
+  const row = { id, school, deliveryDate, deliveryTimeText, numberOfLunches, status, updatedAt, requester };
+  return specialMealCount > 0 ? { ...row, specialMealCount } : row;
 }
 
 /** One card of a requester's dashboard: the current version and how many versions there are. */

@@ -55,3 +55,9 @@ export function shortId(id: string): string {
 export function reviewId(id: string): string {
   return id.slice(0, 12);
 }
+
+/** How many special meals there are: "2 special meals". */
+export function mealsText(count: number): string {
+  if (count === 0) return "no special meals";
+  return count === 1 ? "1 special meal" : `${count} special meals`;
+}

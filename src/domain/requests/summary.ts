@@ -1,7 +1,7 @@
 import { formatMonthDay, formatWeekday } from "../alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import { counted } from "../kitchen/capacity.ts";
-import type { LunchRequest, RequestWithMeals } from "./request.ts";
+import { type LunchRequest, mealsText, type RequestWithMeals } from "./request.ts";
 
 /** What people call a request: "Mendenhall, Jan 6". */
 export function requestName(
@@ -19,9 +19,4 @@ export function requestLine(
   const day = `${formatWeekday(deliveryDate).slice(0, 3)} ${formatMonthDay(deliveryDate)}`;
   const place = `${schoolLabel(schools, school)}, ${day}, ${deliveryTimeText}`;
   return `${place}: ${counted(numberOfLunches)}, ${mealsText(specialMeals.length)}`;
-}
-
-function mealsText(count: number): string {
-  if (count === 0) return "no special meals";
-  return count === 1 ? "1 special meal" : `${count} special meals`;
 }

@@ -53,8 +53,9 @@ test("each empty tab has its own message, and no count", async () => {
 });
 
 test("a row shows id, requester, school, delivery, lunches and status, and a click anywhere opens the review", async () => {
-  const later = await submitted({ school: "GlacierValley" }, 40);
-  const sooner = await submitted({ school: "AukeBay" }, 20);
+  const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
+  const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
+  const sooner = await submitted({ school: "AukeBay", specialMeals: [] }, 20);
   const window = await openAdminDashboard(running);
   const { page } = window;
   assert.deepEqual(await page.getByRole("columnheader").allInnerTexts(), [
@@ -68,16 +69,17 @@ test("a row shows id, requester, school, delivery, lunches and status, and a cli
     "Print",
   ]);
   assert.deepEqual(await idsOn(window), [sooner.id, later.id]);
+  assert.deepEqual(await rowOf(window, later).getByRole("rowheader").allInnerTexts(), [later.id.slice(0, 8)]);
   assert.deepEqual(await rowOf(window, later).getByRole("cell").allInnerTexts(), [
     "",
-    later.id.slice(0, 8),
     "teacher Tester\nteacher@test.example",
     "Glacier Valley",
-    formatDay(later.deliveryDate),
-    "25",
+    `${formatDay(later.deliveryDate)}\n8:30 am`,
+    "25\n2 special meals",
     "In Review",
     "Print",
   ]);
+  assert.equal(await rowOf(window, sooner).getByRole("cell").nth(4).innerText(), "25");
   assert.equal(
     await rowOf(window, later).getByRole("link", { name: "Print" }).getAttribute("href"),
     urls.printReviewedRequest(later.id),
@@ -135,16 +137,16 @@ test("typing searches and filters apply at once, in the address, and the back bu
   await window.close();
 });
 
-test("a request still in review within 7 days of delivery is marked, and one decided on is not", async () => {
+test("a request still in review within 7 days of delivery says in how many, and one decided on does not", async () => {
   const pressing = await submitted({ lateAckChecked: true }, 7);
   const calm = await submitted({ lateAckChecked: true }, 8);
   const decided = await approve((await submitted({ lateAckChecked: true }, 6)).id);
   const window = await openAdminDashboard(running);
-  await rowOf(window, pressing).getByText("Needs attention").waitFor();
-  assert.equal(await rowOf(window, calm).getByText("Needs attention").count(), 0);
+  await rowOf(window, pressing).getByText("In 7 days", { exact: true }).waitFor();
+  assert.deepEqual(await rowOf(window, calm).locator(".badge").allInnerTexts(), ["In Review"]);
   await window.page.getByRole("link", { name: /^Approved/ }).click();
   await rowOf(window, decided).waitFor();
-  assert.equal(await window.page.getByText("Needs attention").count(), 0);
+  assert.deepEqual(await rowOf(window, decided).locator(".badge").allInnerTexts(), ["Approved"]);
   await window.close();
 });
 

@@ -31,13 +31,13 @@ test("a director sees the whole district, read-only, and the list stays up to da
   await page.clock.runFor(31_000);
   const row = page.getByRole("row", { name: request.id.slice(0, 8) });
   await row.waitFor();
+  assert.deepEqual(await row.getByRole("rowheader").allInnerTexts(), [`${request.id.slice(0, 8)}…\nNew`]);
   assert.deepEqual(await row.getByRole("cell").allInnerTexts(), [
-    `${request.id.slice(0, 8)}…\nNew`,
     "teacher Tester",
     "Glacier Valley",
     formatDay(request.deliveryDate),
     "8:30 am",
-    "25",
+    "25\n1 special meal",
     "In Review",
     "View",
   ]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
-import type { ExportedRequest } from "../../../src/domain/requests/lists.ts";
+import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
@@ -12,7 +12,7 @@ Deno.test.afterAll(() => database.close());
 const { db } = database;
 await fillWithRequests(database.ownerUrl, 10_000);
 
-async function exported(filter: DistrictFilter): Promise<ExportedRequest[]> {
+async function exported(filter: DistrictFilter): Promise<ListedRequest[]> {
   return (await Array.fromAsync(listDistrictBatches(db, filter))).flat();
 }
 
@@ -62,7 +62,7 @@ test("schools that are reordered while an export by school is read neither repea
   const filter: DistrictFilter = { status: "COMPLETED", sort: "school" };
   const before = await exported(filter);
   const batches = listDistrictBatches(db, filter);
-  const rows = (await batches.next()).value as ExportedRequest[];
+  const rows = (await batches.next()).value as ListedRequest[];
   const turnAround = () => db.updateTable("schools").set({ position: sql<number>`8 - position` });
   await turnAround().execute();
   for await (const batch of batches) rows.push(...batch);
@@ -74,9 +74,9 @@ test("schools that are reordered while an export by school is read neither repea
 
 test("what changes while an export is read neither repeats nor hides anything else", async () => {
   const before = await exported({ status: "COMPLETED" });
-  const [first, ...later] = [before[10], before[2500], before[999]] as ExportedRequest[];
+  const [first, ...later] = [before[10], before[2500], before[999]] as ListedRequest[];
   const batches = listDistrictBatches(db, { status: "COMPLETED" });
-  const rows = (await batches.next()).value as ExportedRequest[];
+  const rows = (await batches.next()).value as ListedRequest[];
   const gone = [first, ...later].map((row) => row?.id ?? "");
   await db.updateTable("requests").set({ supersededAt: new Date() }).where("id", "in", gone).execute();
   for await (const batch of batches) rows.push(...batch);

@@ -4,7 +4,7 @@ import { type DistrictFilter, listDistrict } from "../../../db/requests/list_dis
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { SCAN_LIMIT } from "../../../db/requests/search.ts";
 import { MAX_PAGE_SIZE } from "../../../src/domain/lists/pagination.ts";
-import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
+import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests/lists.ts";
 import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { testApp } from "../../support/app.ts";
@@ -151,7 +151,7 @@ test("among many deleted requests a search finds exactly the families in which a
 });
 
 /** Spec section 2, admin dashboard: the search's fields. */
-function holds(request: ListedRequest, q: string): boolean {
+function holds(request: ListedRequest | DeletedRequest, q: string): boolean {
   const recipient = fullName({ firstName: request.recipientFirstName, lastName: request.recipientLastName });
   const fields = [
     request.id,

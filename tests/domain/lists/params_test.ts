@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   districtListUrl,
   isFiltered,
+  listPlace,
   listUrl,
   pageRange,
   sortLinks,
@@ -59,4 +60,15 @@ Deno.test("rows are sorted by delivery, soonest first, by default; another order
   assert.equal(hrefFor("school", "desc"), "/admin?q=beluga&sort=school&order=desc");
   const other = sortLinks("/admin", { sort: "lunches", order: "desc" }, {});
   assert.deepEqual([other.by, other.order], ["lunches", "desc"]);
+});
+
+Deno.test("the title of a list's page begins with its tab and its page, if there is more to tell than the first", () => {
+  const titles = [
+    listPlace({}, "In Review"),
+    listPlace({ page: "1" }, "In Review"),
+    listPlace({ page: "2", status: "DENIED" }, "Denied"),
+    listPlace({ page: "3" }),
+    listPlace({}),
+  ];
+  assert.deepEqual(titles, ["In Review: ", "In Review: ", "Denied (page 2): ", "Page 3: ", ""]);
 });

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { addDays, deliveryInstant } from "../../../src/domain/alaska_time.ts";
 import {
   archiveCutoff,
+  attentionText,
   earliestDeliveryDate,
   firstDayOnTime,
   isLocked,
   isShortNotice,
   latestDeliveryDate,
-  needsAttention,
   noticeText,
   tooLateTo,
 } from "../../../src/domain/requests/deadlines.ts";
@@ -74,17 +74,20 @@ Deno.test("a request is archived more than 36 hours after its delivery", () => {
   assert.equal(archiveCutoff(new Date("2026-04-17T04:30:00Z")).toISOString(), "2026-04-15T16:30:00.000Z");
 });
 
-Deno.test("a request in review needs attention from seven days before its delivery on", () => {
-  const needsOn = (today: string) => needsAttention({ status: "IN_REVIEW", deliveryDate: "2026-04-15" }, today);
-  assert.equal(needsOn("2026-04-07"), false);
-  assert.equal(needsOn("2026-04-08"), true);
-  assert.equal(needsOn("2026-04-15"), true);
-  assert.equal(needsOn("2026-04-20"), true);
+Deno.test("a request in review says how near its delivery is from seven days before it on", () => {
+  const textOn = (today: string) => attentionText({ status: "IN_REVIEW", deliveryDate: "2026-04-15" }, today);
+  assert.equal(textOn("2026-04-07"), undefined);
+  assert.equal(textOn("2026-04-08"), "In 7 days");
+  assert.equal(textOn("2026-04-13"), "In 2 days");
+  assert.equal(textOn("2026-04-14"), "Tomorrow");
+  assert.equal(textOn("2026-04-15"), "Today");
+  assert.equal(textOn("2026-04-16"), "Day has passed");
+  assert.equal(textOn("2026-04-20"), "Day has passed");
 });
 
 Deno.test("a request that is not in review needs no attention, however near its delivery", () => {
   for (const status of REQUEST_STATUSES.filter((status) => status !== "IN_REVIEW")) {
-    assert.equal(needsAttention({ status, deliveryDate: "2026-04-15" }, "2026-04-14"), false, status);
+    assert.equal(attentionText({ status, deliveryDate: "2026-04-15" }, "2026-04-14"), undefined, status);
   }
 });
 

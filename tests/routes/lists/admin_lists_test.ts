@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests/lists.ts";
+import type { ListTotals } from "../../../src/domain/requests/totals.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
@@ -22,16 +23,19 @@ type Query = Record<string, string | number>;
 const list = async (query: Query = {}) => expectJson<List>(await admin.get(withQuery(urls.api.adminRequests, query)));
 const ids = async (query: Query) => (await list(query)).data.map(({ id }) => id);
 
-test("the lists answer one page of requests with their requesters, and the same to directors", async () => {
+test("the lists answer one page of requests with their requesters, and the same with totals to directors", async () => {
   const made = [await submitted({ comments: "paged" }, 40), await submitted({ comments: "paged" }, 41)];
   const answered = await list({ q: "paged", page: 2, limit: 1 });
   assert.deepEqual(answered.pagination, { page: 2, limit: 1, total: 2, totalPages: 2 });
   assert.deepEqual(answered.data, [{
     ...made[1],
     requester: { firstName: "teacher", lastName: "Tester", email: "teacher@test.example" },
+    specialMealCount: 1,
   }]);
   const params = withQuery(urls.api.directorRequests, { q: "paged", page: 2, limit: 1 });
-  assert.deepEqual(await expectJson<List>(await director.get(params)), answered);
+  const { totals, ...toDirectors } = await expectJson<List & { totals: ListTotals }>(await director.get(params));
+  assert.deepEqual(toDirectors, answered);
+  assert.equal(totals.requests, 1);
 });
 
 test("the counts hold live requests of all statuses, whatever the list is filtered by", async () => {

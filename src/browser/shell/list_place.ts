@@ -1,0 +1,102 @@
+import { LIST_PLACE_KEY } from "../navigation.ts";
+
+/*
+ * Back to a list as it was left, by the browser's Back or by the link on the pages behind it: with its tab, page, search
+ * and sorting, which are in its address, at the same place and on the same row.
+ */
+
+/** A list's rows, or cards that are links. */
+const ROWS = "tbody tr[data-id], a.card-link";
+
+/** Where somebody was in a list when they left it. */
+interface ListPlace {
+  /** Whose it is: another person may sign in to the same tab. */
+  userId: string | undefined;
+  /** The list's path with its query. */
+  href: string;
+  scrollY: number;
+  /** The row that was opened or had the focus, by where its link leads, and which of the rows it was. */
+  row: { path: string; index: number } | null;
+  /** Whether the link back was followed. */
+  isReturning: boolean;
+}
+
+const { userId } = document.body.dataset;
+const back = document.querySelector<HTMLAnchorElement>("a.page-back");
+const list = document.querySelector<HTMLElement>("[data-island$=Requests]");
+const place = readPlace();
+if (back) leadBack(back);
+else if (list) {
+  if (place && isReturn(place)) showAgain(list, place);
+  remember(list);
+}
+
+function readPlace(): ListPlace | null {
+  const stored: ListPlace | null = JSON.parse(sessionStorage.getItem(LIST_PLACE_KEY) ?? "null");
+  return stored?.userId === userId ? stored : null;
+}
+
+function keepPlace(kept: ListPlace): void {
+  sessionStorage.setItem(LIST_PLACE_KEY, JSON.stringify(kept));
+}
+
+function leadBack(link: HTMLAnchorElement): void {
+  // Not a link to something else, such as the one from a revision to its request.
+  if (!place || new URL(place.href, location.href).pathname !== link.pathname) return;
+  link.href = place.href;
+  link.addEventListener("click", () => keepPlace({ ...place, isReturning: true }));
+}
+
+/** Whether somebody comes back, rather than anew by another link. */
+function isReturn({ href, isReturning }: ListPlace): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return href === location.pathname + location.search && (isReturning || navigation?.type === "back_forward");
+}
+
+function showAgain(list: HTMLElement, place: ListPlace): void {
+  const { scrollY, row } = place;
+  const links = linksOf(list);
+  const same = links.findIndex((link) => link.pathname === row?.path);
+  // The row may be among those that a long list draws later, in place of what it says without script.
+  if (row && same < 0 && list.querySelector("noscript")) {
+    const drawing = new MutationObserver(() => {
+      drawing.disconnect();
+      showAgain(list, place);
+    });
+    drawing.observe(list, { childList: true, subtree: true });
+    return;
+  }
+  scrollTo({ top: scrollY, behavior: "instant" });
+  // A row that is gone was decided on. The one in its place comes next.
+  if (row) links.at(same < 0 ? Math.min(row.index, links.length - 1) : same)?.focus();
+}
+
+function remember(list: HTMLElement): void {
+  let last: HTMLAnchorElement | undefined;
+  const note = ({ target }: Event) => {
+    const row = (target as Element).closest(ROWS);
+    if (row) last = linkOf(row);
+  };
+  list.addEventListener("focusin", note);
+  list.addEventListener("click", note, { capture: true });
+  addEventListener("pagehide", () => {
+    // Not in the list any more where another tab or page of it was opened since.
+    const index = last ? linksOf(list).indexOf(last) : -1;
+    keepPlace({
+      userId,
+      href: location.pathname + location.search,
+      scrollY,
+      row: last && index >= 0 ? { path: last.pathname, index } : null,
+      isReturning: false,
+    });
+  });
+}
+
+/** The link of each row, which opens it. */
+function linksOf(list: HTMLElement): HTMLAnchorElement[] {
+  return [...list.querySelectorAll(ROWS)].map(linkOf).filter((link) => link !== undefined);
+}
+
+function linkOf(row: Element): HTMLAnchorElement | undefined {
+  return (row.matches("a") ? row : row.querySelector("a")) as HTMLAnchorElement | null ?? undefined;
+}

@@ -1,0 +1,2 @@
+import "./list_place.ts";
+import "./table_rows.ts";

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOn, type Window } from "../../support/page.ts";
+import { addPerson, type TestPerson } from "../../support/people.ts";
+import { requestsOf } from "../../support/requests.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const { database: { db }, people, url } = running;
+const { submitted, approve } = requestsOf(running);
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+
+const SPECIAL_MEALS = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
+const LONG_SCHOOL = "Kax̱dig̱oowu Héen Elementary School and Community Learning Center";
+const LONG_ADDRESS = `${"bartholomew-".repeat(4)}featherstonehaugh@test.example`;
+
+// Everything that could make the head or a row of the list higher than it has to be.
+const person = await addPerson(db, people.admin, "REQUESTER", LONG_ADDRESS);
+await db.updateTable("schools").set({ label: LONG_SCHOOL }).where("value", "=", "KaxdigoowuHeen").execute();
+await db.insertInto("weekdayCapacities").values([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, lunches: 1 })))
+  .execute();
+await accountsOf(running).confirmed("waits@test.example");
+for (let count = 0; count < 23; count++) {
+  await submitted({ school: "KaxdigoowuHeen", specialMeals: SPECIAL_MEALS, lateAckChecked: true }, 4, person);
+}
+await db.updateTable("outbox").set({ status: "FAILED" }).execute();
+
+/** A window on a list, with the browser's own clock: a page can tell by it that somebody came back. */
+async function open(person: TestPerson, path: string, island: string, height = 800): Promise<Window> {
+  const window = await openWindow(url, { viewport: { width: 1280, height } });
+  await signInOn(window.page, person.email);
+  await window.page.goto(path);
+  await islandHydrated(window.page, island);
+  await window.page.locator("html[data-table-keys]").waitFor({ state: "attached" });
+  return window;
+}
+const openAdmin = (height?: number) => open(people.admin, urls.adminDashboard, "AdminRequests", height);
+const openDirector = () => open(people.director, urls.directorDashboard, "DirectorRequests");
+
+const rowIds = ({ page }: Window) =>
+  page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.id ?? ""));
+const focusedRow = ({ page }: Window) =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>("tr, .card-link")?.dataset.id);
+const titleOf = ({ page }: Window) => page.title();
+
+test("twelve whole rows are in view at 1280 by 800, however long names are, and a title has what is cut", async () => {
+  const window = await openAdmin();
+  const { page } = window;
+  await page.getByRole("link", { name: "Pending Users 1 waiting" }).waitFor();
+  await page.getByRole("link", { name: /^Mail \d+ needs? attention$/ }).waitFor();
+  const row = page.locator("tbody tr").first();
+  assert.deepEqual(await row.locator(".badge").allInnerTexts(), ["In 4 days", "Over capacity", "In Review"]);
+  await row.getByText("2 special meals").waitFor();
+  const whole = () =>
+    page.locator("tbody tr").evaluateAll((rows) =>
+      rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
+    );
+  assert.equal(await whole(), 12);
+  for (const cut of [LONG_ADDRESS, LONG_SCHOOL]) await row.getByTitle(cut, { exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+  await saveScreenshot(page, "admin-twelve-rows");
+  await window.close();
+});
+
+test("Back and the page's own link lead to the list as it was left: its page, order, place and row", async () => {
+  const window = await openAdmin(500);
+  const { page } = window;
+  await page.getByRole("columnheader", { name: "Lunches" }).getByRole("link").click();
+  await page.locator('th[aria-sort="ascending"]', { hasText: "Lunches" }).waitFor();
+  const ids = await rowIds(window);
+  const [opened = "", next = ""] = ids.slice(15);
+  const place = async () => [await focusedRow(window), await page.evaluate(() => Math.round(scrollY)), page.url()];
+
+  const row = page.locator(`tr[data-id="${opened}"]`);
+  await row.scrollIntoViewIfNeeded();
+  // Not on its link: a click on the row itself opens it.
+  await row.getByText("2 special meals").click();
+  await page.waitForURL(`**${urls.reviewRequest(opened)}`);
+  await page.goBack();
+  await islandHydrated(page, "AdminRequests");
+  await page.waitForFunction((id) => document.activeElement?.closest("tr")?.dataset.id === id, opened);
+  const left = await place();
+  assert.match(page.url(), /sort=lunches/);
+  assert(Number(left[1]) > 200, "scrolled down");
+
+  // By the keyboard this time, and through another request on the way.
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${urls.reviewRequest(opened)}`);
+  await page.getByRole("link", { name: /Next in Review/ }).click();
+  await page.waitForURL((address) => address.pathname !== urls.reviewRequest(opened));
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.waitForFunction((id) => document.activeElement?.closest("tr")?.dataset.id === id, opened);
+  assert.deepEqual(await place(), left);
+
+  // What was decided on meanwhile has left the list; the row that took its place comes next.
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${urls.reviewRequest(opened)}`);
+  await approve(opened);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.waitForFunction((id) => document.activeElement?.closest("tr")?.dataset.id === id, next);
+
+  // Who comes anew begins at the top.
+  await page.locator(".top-bar-home").click();
+  await page.waitForURL((address) => address.search === "");
+  await islandHydrated(page, "AdminRequests");
+  assert.deepEqual([await focusedRow(window), await page.evaluate(() => scrollY)], [undefined, 0]);
+  await window.close();
+});
+
+test("a requester comes back to the card that they opened, and the title names the tab and the page", async () => {
+  const window = await open(person, `${urls.requesterDashboard}?page=2`, "MyRequests");
+  const { page } = window;
+  assert.equal(await titleOf(window), "Active (page 2): My Lunch Requests · Field Trip Lunches");
+  const card = page.locator(".card-link").nth(1);
+  const href = await card.getAttribute("href");
+  await card.click();
+  await page.waitForURL(`**${href}`);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.waitForFunction((opened) => document.activeElement?.getAttribute("href") === opened, href);
+  assert.match(page.url(), /page=2$/);
+  await islandHydrated(page, "MyRequests");
+  await page.getByRole("link", { name: "Archived" }).click();
+  await page.getByText("No archived requests").waitFor();
+  assert.equal(await titleOf(window), "Archived: My Lunch Requests · Field Trip Lunches");
+  await page.goBack();
+  await page.locator(".card-link").first().waitFor();
+  assert.equal(await titleOf(window), "Active (page 2): My Lunch Requests · Field Trip Lunches");
+  await window.close();
+});
+
+test("a director's row opens by a click on it, in a new tab with a modifier, and not while text is selected", async () => {
+  const window = await openDirector();
+  const { page } = window;
+  const [id = ""] = await rowIds(window);
+  const school = page.locator(`tr[data-id="${id}"] .cell-lines`);
+  await school.selectText();
+  await school.dispatchEvent("click");
+  assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
+  await page.evaluate(() => getSelection()?.empty());
+  const [tab] = await Promise.all([window.context.waitForEvent("page"), school.click({ modifiers: ["Control"] })]);
+  await tab.waitForURL(`**${urls.request(id)}`);
+  assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
+  await school.click();
+  await page.waitForURL(`**${urls.request(id)}`);
+  await window.close();
+});
+
+test("a director sees the list's totals, which follow the tab and the school", async () => {
+  const few = await submitted({ school: "Gastineau", numberOfLunches: 3, numStudents: 2, numAdults: 1 }, 40);
+  const window = await openDirector();
+  const { page } = window;
+  const totals = page.getByRole("complementary", { name: "Totals" });
+  // 22 are left of those above, 25 lunches each.
+  await totals.getByText("23 requests, 553 lunches").waitFor();
+  assert.deepEqual(await totals.locator("dl").nth(1).locator("div").allTextContents(), [
+    `${LONG_SCHOOL}22 requests550 lunches`,
+    "Gastineau1 request3 lunches",
+  ]);
+  await totals.getByRole("link", { name: "Gastineau" }).click();
+  await totals.getByText("1 request, 3 lunches").waitFor();
+  assert.deepEqual(await rowIds(window), [few.id]);
+  await page.getByRole("link", { name: /^Denied/ }).click();
+  await page.getByText("No requests found for this status").waitFor();
+  assert.equal(await totals.count(), 0);
+  assert.equal(await titleOf(window), "Denied: Director Dashboard · Field Trip Lunches");
+  await window.close();
+});
