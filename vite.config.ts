@@ -19,6 +19,9 @@ export default defineConfig({
   build: {
     manifest: true,
     target: "es2023",
+    // The first that know light-dark(). What Vite would put in its place is decided once for the page, and paper on it has
+    // a theme of its own.
+    cssTarget: ["chrome123", "firefox125", "safari17.5"],
     modulePreload: false,
     rollupOptions: {
       output: {

@@ -10,18 +10,20 @@ import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { calendarFeedForm, type SavedSetting, settingsParams } from "../../src/domain/accounts/params.ts";
+import { calendarFeedForm, type SavedSetting, settingsParams, themeForm } from "../../src/domain/accounts/params.ts";
 import { type School, schoolFilterOptions, type Schools } from "../../src/domain/district/schools.ts";
 import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import type { Month } from "../../src/domain/months.ts";
+import type { ThemeChoice } from "../../src/domain/themes.ts";
 import type { SUCCESS } from "../../src/domain/toasts.ts";
 import { mailPreferencesForm } from "../../src/domain/mail/preferences.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { CALENDAR_FEED_ID, homeFor, urls, withQuery } from "../../src/domain/urls.ts";
+import { CALENDAR_FEED_ID, homeFor, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import { chosenTheme, keepTheme } from "../../src/http/theme.ts";
 import { parseForm, queryParams } from "../../src/http/validate.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
 import { Island } from "../../src/render/Island.tsx";
@@ -31,10 +33,11 @@ import { SignedInLayout } from "../layout.tsx";
 import { CalendarFeedCard, type FeedOutcome } from "./CalendarFeedCard.tsx";
 import { findFeedUrl } from "./feed_url.ts";
 import { MailPreferencesCard } from "./MailPreferencesCard.tsx";
+import { ThemeCard } from "./ThemeCard.tsx";
 
-/** The user's own profile, mail preferences and password. Spec section 2, settings. */
+/** The user's own profile, mail preferences, theme and password. Spec section 2, settings. */
 export function settingsRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { db, clock, isHttps } = deps;
   return guardAll(
     requireRole(...ROLES),
     new Hono<SignedInEnv>()
@@ -49,6 +52,7 @@ export function settingsRoutes(deps: Deps) {
             feedUrl={await findFeedUrl(deps, user.id)}
             school={school}
             schools={await findSchools(db)}
+            theme={chosenTheme(c) ?? "system"}
             saved={saved}
           />,
           { title: "Settings" },
@@ -59,6 +63,11 @@ export function settingsRoutes(deps: Deps) {
         const preferences = await parseForm(c, mailPreferencesForm(role));
         await transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
+      })
+      .post(THEME_URL, requireCsrfField, async (c) => {
+        const { theme } = await parseForm(c, themeForm);
+        keepTheme(c, theme, isHttps);
+        return c.redirect(withQuery(urls.settings, { saved: "theme" }), 303);
       })
       .post(urls.renewCalendarFeed, requireCsrfField, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
@@ -105,6 +114,7 @@ interface SettingsPageProps {
   /** The school whose calendar the user wants to subscribe to. */
   school: School | undefined;
   schools: Schools;
+  theme: ThemeChoice;
   /** What the user has just saved. */
   saved: SavedSetting | undefined;
 }
@@ -115,7 +125,7 @@ const CALENDAR_OUTCOMES: Partial<Record<SavedSetting, FeedOutcome>> = {
   "calendar-removed": "removed",
 };
 
-function SettingsPage({ user, preferences, feedUrl, school, schools, saved }: SettingsPageProps) {
+function SettingsPage({ user, preferences, feedUrl, school, schools, theme, saved }: SettingsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page width="narrow">
@@ -149,6 +159,7 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, saved }: Se
           schools={schoolFilterOptions(schools)}
           outcome={saved && CALENDAR_OUTCOMES[saved]}
         />
+        <ThemeCard choice={theme} isSaved={saved === "theme"} />
         <Card title="Password">
           <p>
             A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.

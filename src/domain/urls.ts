@@ -112,6 +112,9 @@ export const NARROW_WINDOW_URL = "/narrow-window";
 /** Where "Got it" below the welcome posts to; no script needs this one either. */
 export const WELCOME_URL = "/help/welcome";
 
+/** Where Settings posts the theme to, for the same reason. */
+export const THEME_URL = "/settings/theme";
+
 /** State-changing calls without a CSRF token: they come before there is a session. Spec section 7. */
 export const CSRF_EXEMPT: readonly string[] = [urls.api.login, urls.api.register];
 

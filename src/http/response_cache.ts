@@ -7,6 +7,7 @@ import { joinGzipped, joinPlain, memoryOf, ownPiece, type Piece, sharedPiece, si
 import type { SignedInEnv } from "./guards.ts";
 import { takesNarrowWindow } from "./narrow_window.ts";
 import { replaceBody } from "./replace_body.ts";
+import { chosenTheme } from "./theme.ts";
 
 /**
  * How much memory cached responses take in all, in bytes: their text, its compressed form, their addresses and what holds
@@ -33,7 +34,8 @@ interface CachedResponse {
 }
 
 /**
- * Caches responses, each for one person, address and choice of a narrow window, for as long as the route would respond the same.
+ * Caches responses, each for one person, address, theme and choice of a narrow window, for as long as the route would
+ * respond the same.
  *
  * A response is used again only when the district's revision that came with the request's session is no newer than the
  * one it was made under. That revision rises in the same commit as everything pages show (migration 0010), in whichever
@@ -69,7 +71,7 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
     const minute = Math.floor(clock().getTime() / MINUTE_MS);
     const isFresh = (response: CachedResponse) =>
       response.districtRevision >= districtRevision && response.minute === minute;
-    const key = `${user.id} ${takesNarrowWindow(c) ? "narrow" : "wide"} ${c.req.url}`;
+    const key = `${user.id} ${chosenTheme(c)} ${takesNarrowWindow(c) ? "narrow" : "wide"} ${c.req.url}`;
     // What was made in an earlier minute is never used again.
     if (minute !== cachedMinute) {
       cached.clear();

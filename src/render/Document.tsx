@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "../domain/product.ts";
 import type { AppEnv } from "../http/env.ts";
 import { SPECULATION_RULES } from "../http/prefetch.ts";
+import { chosenTheme } from "../http/theme.ts";
 import type { Log } from "../log.ts";
 import type { Assets } from "./assets.ts";
 import { type PageScripts, ScriptsContext } from "./Island.tsx";
@@ -29,13 +30,17 @@ const FADE_BETWEEN_PAGES = "@media (prefers-reduced-motion: no-preference) { @vi
 
 /** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
 export function Document({ title, children, assets, log }: DocumentProps) {
-  const { secureHeadersNonce: nonce, session } = useRequestContext<AppEnv>().var;
+  const context = useRequestContext<AppEnv>();
+  const { secureHeadersNonce: nonce, session } = context.var;
+  const theme = chosenTheme(context);
   const scripts: PageScripts = { isNeeded: false, preloads: new Set(), filesFor: assets.filesFor, log };
   return (
-    <html lang="en">
+    <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* The page is dark before its stylesheet comes, too. */}
+        <meta name="color-scheme" content={theme ?? "light dark"} />
         <meta property="csp-nonce" content={nonce} nonce={nonce} />
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -49,10 +49,11 @@ Deno.test("each folder below a floor's tests is one of that floor, too", () => {
 const STYLES = "src/components/styles.css";
 const stylesheets = ["src", "islands", "routes"].flatMap((floor) => filesIn(floor, /\.css$/));
 
-// Stylesheets of no one component: the list of all, the theme, bare elements, and what floats over the page.
+// Stylesheets of no one component: the list of all, the themes, bare elements, and what floats over the page.
 const NO_COMPONENT = [
   STYLES,
   "src/components/ui/theme.css",
+  "src/components/ui/forced_colors.css",
   "src/components/ui/base.css",
   "src/components/ui/Popover.css",
 ];

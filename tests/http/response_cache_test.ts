@@ -82,6 +82,14 @@ test("whoever continues in a narrow window and whoever does not are never given 
   ]);
 });
 
+test("people with another theme are never given each other's page", async () => {
+  const { ask } = cachedRoute();
+  const themes = ["", "theme=dark", "theme=light", "theme=dark; narrow-window=yes", "theme=other"];
+  const told: string[] = [];
+  for (const Cookie of [...themes, ...themes]) told.push((await (await ask({}, { Cookie })).text()).charAt(0));
+  assert.equal(told.join(""), "12341".repeat(2), "what is no theme is as if there were none");
+});
+
 test("an answer is made anew when the minute is over", async () => {
   const { text, clock } = cachedRoute();
   assert.match(await text(), /^1 /);

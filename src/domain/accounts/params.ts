@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { THEME_CHOICES } from "../themes.ts";
 import { monthParam, schoolParam } from "../lists/param_schemas.ts";
 
 /** Which of the users: those who can sign in, or with "no-access" those who were denied or revoked. */
 export const activeUsersParams = z.object({ view: z.literal("no-access", "must be no-access").optional() });
 
-const SAVED_SETTINGS = ["mail", "calendar", "calendar-renewed", "calendar-removed"] as const;
+const SAVED_SETTINGS = ["mail", "calendar", "calendar-renewed", "calendar-removed", "theme"] as const;
 export type SavedSetting = (typeof SAVED_SETTINGS)[number];
 
 /** The settings page, which says what was saved just now, and gives the calendar's link for one school or for all. */
@@ -12,6 +13,9 @@ export const settingsParams = z.object({
   saved: z.enum(SAVED_SETTINGS, `must be one of ${SAVED_SETTINGS.join(", ")}`).optional(),
   school: schoolParam,
 });
+
+/** The form of the theme. */
+export const themeForm = z.object({ theme: z.enum(THEME_CHOICES, "Choose System, Light or Dark.") });
 
 /** The forms of the calendar's link, which the kitchen's calendar has too, with the month that it shows. */
 export const calendarFeedForm = z.object({ month: monthParam });

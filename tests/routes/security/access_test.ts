@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
-import { homeFor, NARROW_WINDOW_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
+import { homeFor, NARROW_WINDOW_URL, THEME_URL, urls, WELCOME_URL } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -39,6 +39,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`GET ${urls.help}`]: ROLES,
   [`POST ${WELCOME_URL}`]: ROLES,
   [`POST ${urls.mailPreferences}`]: ROLES,
+  [`POST ${THEME_URL}`]: ROLES,
   [`POST ${urls.renewCalendarFeed}`]: ROLES,
   [`POST ${urls.removeCalendarFeed}`]: ROLES,
   [`GET ${urls.calendarFeed(ID)}`]: "everybody",
@@ -142,6 +143,7 @@ const PLAIN_FORMS: readonly string[] = [
   urls.logout,
   WELCOME_URL,
   urls.mailPreferences,
+  THEME_URL,
   urls.renewCalendarFeed,
   urls.removeCalendarFeed,
   urls.changePassword,

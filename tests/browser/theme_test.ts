@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import type { CDPSession, Page } from "playwright-core";
+import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+import { monthOf } from "../../src/domain/months.ts";
+import { urls, withQuery } from "../../src/domain/urls.ts";
+import { testApp } from "../support/app.ts";
+import { closeBrowser } from "../support/chromium.ts";
+import { openWindow, saveScreenshot, signInOn } from "../support/page.ts";
+import { requestsOf } from "../support/requests.ts";
+import { test } from "../support/test.ts";
+import { signInWithoutScript } from "../support/without_script.ts";
+
+const running = await testApp();
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+const { people, clock } = running;
+const { submitted, approve } = requestsOf(running);
+const { id } = await submitted();
+await approve((await submitted()).id);
+const date = addDays(alaskaDate(clock.now), 30);
+
+/** What the browser paints the page with. */
+function paintOf(page: Page): Promise<{ scheme: string; isDark: boolean }> {
+  return page.evaluate(() => {
+    const channels = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    return {
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+      isDark: Math.max(...channels) < 128,
+    };
+  });
+}
+
+test("the theme follows the computer until one is chosen in Settings, without script, and stays after signing out", async () => {
+  const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, colorScheme: "dark" });
+  const choose = (theme: string) => page.getByRole("button", { name: theme, exact: true }).click();
+  await signInWithoutScript(page, people.teacher.email);
+  await page.goto(urls.settings);
+  assert.deepEqual(await paintOf(page), { scheme: "light dark", isDark: true });
+  await choose("Light");
+  await page.getByText("Theme saved").waitFor();
+  assert.deepEqual(await paintOf(page), { scheme: "light", isDark: false });
+  await page.emulateMedia({ colorScheme: "light" });
+  await choose("Dark");
+  await page.getByRole("button", { name: "Dark", pressed: true }).waitFor();
+  assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
+  await saveScreenshot(page, "settings-dark");
+  await choose("System");
+  await page.getByRole("button", { name: "System", pressed: true }).waitFor();
+  assert.deepEqual(await paintOf(page), { scheme: "light dark", isDark: false });
+  await choose("Dark");
+  await page.context().clearCookies({ name: "session" });
+  await page.goto(urls.login);
+  assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
+  await close();
+});
+
+/** The colors of all elements. */
+function colorsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("html, body, body *")].map((element) => {
+      const { color, backgroundColor, borderTopColor, borderLeftColor, fill, stroke } = getComputedStyle(element);
+      return [element.tagName, color, backgroundColor, borderTopColor, borderLeftColor, fill, stroke].join(" ");
+    })
+  );
+}
+
+test("in the dark, paper on the screen stays white, and whatever is printed is as in the light", async () => {
+  const { page, context, close } = await openWindow(running.url);
+  await signInOn(page, people.admin.email);
+  const setTheme = (value: string) => context.addCookies([{ name: "theme", value, url: running.url }]);
+  const papers: [path: string, paper: string, property: "backgroundColor" | "fill"][] = [
+    [urls.printReviewedRequest(id), ".print-sheet", "backgroundColor"],
+    [withQuery(urls.mealLabels, { date }), ".label-page-paper", "fill"],
+  ];
+  await setTheme("dark");
+  for (const [path, paper, property] of papers) {
+    await page.goto(path);
+    assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
+    const found = page.locator(paper).first();
+    assert.equal(
+      await found.evaluate((element, name) => getComputedStyle(element)[name], property),
+      "rgb(255, 255, 255)",
+    );
+    assert.equal(await found.evaluate((element) => getComputedStyle(element).colorScheme), "light");
+    await saveScreenshot(page, `paper-dark${paper}`);
+  }
+  const printed = [
+    urls.reviewRequest(id),
+    withQuery(urls.reports, { month: monthOf(date) }),
+    withQuery(urls.kitchen, { date }),
+    withQuery(urls.calendar, { month: monthOf(date) }),
+    ...papers.map(([path]) => path),
+  ];
+  for (const path of printed) {
+    const colors: string[][] = [];
+    for (const theme of ["light", "dark"]) {
+      await setTheme(theme);
+      await page.emulateMedia({ media: "print" });
+      await page.goto(path);
+      colors.push(await colorsOf(page));
+    }
+    assert.deepEqual(colors[1], colors[0], path);
+  }
+  await close();
+});
+
+test("with the computer's own colors, edges say what backgrounds and shadows said", async () => {
+  const { page, close } = await openWindow(running.url, { forcedColors: "active" });
+  /** The widths of an element's four edges, and the color of the lowest. */
+  const edges = (selector: string) =>
+    page.locator(selector).first().evaluate((element) => {
+      const { borderWidth, borderBottomColor, outlineStyle } = getComputedStyle(element);
+      return { borderWidth, borderBottomColor, outlineStyle };
+    });
+  await page.goto(urls.login);
+  assert.equal((await edges(".auth-card")).borderWidth, "1px");
+  await signInOn(page, people.admin.email);
+  const current = await edges(".tab-links a[aria-current]");
+  const others = await edges(".tab-links a:not([aria-current])");
+  assert.notEqual(current.borderBottomColor, others.borderBottomColor);
+  for (const selector of [".badge", ".avatar", ".tab-count", ".button[data-variant=quiet]"]) {
+    assert.equal((await edges(selector)).borderWidth, "1px", selector);
+  }
+  assert.equal((await edges("tbody tr")).outlineStyle, "none");
+  await page.getByRole("checkbox", { name: /^Select/ }).nth(1).check();
+  await page.locator(".selection-bar").waitFor();
+  assert.equal((await edges("tbody tr.row-selected")).outlineStyle, "solid");
+  await saveScreenshot(page, "forced-colors-selected");
+  await page.goto(urls.reviewRequest(id));
+  await page.getByRole("button", { name: "Deny" }).click();
+  assert.equal((await edges("dialog[open]")).borderWidth, "4px 1px 1px");
+  await saveScreenshot(page, "forced-colors-dialog");
+  await close();
+});
+
+/** The letters of Tlingit that fonts lack most often, as they are typed: with combining marks, and as single characters. */
+const LETTERS = "Á É Í Ú á é í ú Ł ł ʼ ’ Ḵ ḵ K̲ k̲ G̱ g̱ X̱ x̱".split(" ");
+
+/** For private use, so that no font of a computer has it. */
+const IN_NO_FONT = String.fromCodePoint(0x10fffc);
+
+/** The fonts that the browser draws an element's text with. */
+async function fontsOf(devtools: CDPSession, selector: string): Promise<string[]> {
+  const { root } = await devtools.send("DOM.getDocument");
+  const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+  const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
+/** Which characters an element's font has no picture of, but draws as what it draws for any other that it lacks. */
+function lackingIn(page: Page, selector: string, characters: string[]): Promise<string[]> {
+  return page.locator(selector).evaluate((element, chars) => {
+    const { font } = getComputedStyle(element);
+    const picture = (char: string) => {
+      const context = new OffscreenCanvas(60, 60).getContext("2d");
+      if (!context) throw new Error("the canvas is missing");
+      context.font = font;
+      context.fillText(char, 20, 30);
+      return context.getImageData(0, 0, 60, 60).data.join();
+    };
+    const missing = picture(String.fromCodePoint(0x10fffd));
+    return chars.filter((char) => picture(char) === missing);
+  }, characters);
+}
+
+test("the computer's own font draws every letter of Tlingit, on the page, on paper and in ids", async () => {
+  const { page, context, close } = await openWindow(running.url);
+  await signInOn(page, people.teacher.email);
+  await page.goto(urls.printRequest(id));
+  await page.evaluate((letters) => {
+    for (const [name, parent] of [["page", ".page"], ["paper", ".print-sheet"], ["code", ".page"]] as const) {
+      for (const [at, letter] of ["a", ...letters].entries()) {
+        const cell = document.createElement("span");
+        cell.id = `${name}-${at}`;
+        cell.className = name === "code" ? "code" : "";
+        cell.textContent = letter;
+        document.querySelector(parent)?.append(cell);
+      }
+    }
+  }, LETTERS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const characters = [...new Set(LETTERS.join(""))];
+  for (const name of ["page", "paper", "code"]) {
+    assert.deepEqual(await lackingIn(page, `#${name}-0`, [...characters, IN_NO_FONT]), [IN_NO_FONT], name);
+    const own = await fontsOf(devtools, `#${name}-0`);
+    assert.equal(own.length, 1);
+    for (const [at, letter] of LETTERS.entries()) {
+      assert.deepEqual(await fontsOf(devtools, `#${name}-${at + 1}`), own, `${letter} in ${name}`);
+    }
+  }
+  await close();
+});
