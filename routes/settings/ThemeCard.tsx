@@ -19,14 +19,16 @@ export function ThemeCard({ choice, isSaved }: ThemeCardProps) {
   return (
     <Card title="Appearance">
       {isSaved && <Alert tone="success" role="status" takesFocus>Theme saved</Alert>}
-      <form className="theme-choices" method="post" action={THEME_URL} role="group" aria-label="Theme">
+      <form method="post" action={THEME_URL}>
         <CsrfField />
-        {THEME_CHOICES.map((each) => (
-          <Button key={each} type="submit" name="theme" value={each} aria-pressed={each === choice}>
-            {each === choice && <CheckIcon />}
-            {LABELS[each]}
-          </Button>
-        ))}
+        <div className="theme-choices" role="group" aria-label="Theme">
+          {THEME_CHOICES.map((each) => (
+            <Button key={each} type="submit" name="theme" value={each} aria-pressed={each === choice}>
+              {each === choice && <CheckIcon />}
+              {LABELS[each]}
+            </Button>
+          ))}
+        </div>
       </form>
       <p className="muted">
         System follows your computer. This browser remembers what you choose, also for the sign-in page. Printing is

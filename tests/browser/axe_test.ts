@@ -50,8 +50,10 @@ async function check(page: Page, rules: readonly string[]): Promise<{ kept: stri
   };
 }
 
-test("axe finds nothing in any state of the product, in light, dark and forced colors", async () => {
-  const groups = statesOf(district);
+test("axe finds nothing in a hundred states of the product, in light, dark and forced colors", async () => {
+  const groups = Object.fromEntries(
+    Object.entries(statesOf(district)).map(([group, states]) => [group, states.filter(({ isVariant }) => !isVariant)]),
+  );
   const table = Object.fromEntries(
     Object.entries(groups).map(([group, { length }]) => [group, { states: length, kept: new Set(), broken: 0 }]),
   );

@@ -11,16 +11,21 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
   const { nobodyWithoutScript, adminWithoutScript, teacherWithoutScript } = viewers;
   return [
     { name: "No such page", as: nobody, path: "/no/such/page" },
-    { name: "No such page, signed in", as: teacher, path: "/no/such/page" },
-    { name: "No such request", as: teacher, path: urls.request("nonsense") },
-    { name: "A link that doesn't work", as: viewers.admin, path: withQuery(urls.kitchen, { date: "tomorrow" }) },
+    { name: "No such page, signed in", isVariant: true, as: teacher, path: "/no/such/page" },
+    { name: "No such request", isVariant: true, as: teacher, path: urls.request("nonsense") },
+    {
+      name: "A link that doesn't work",
+      isVariant: true,
+      as: viewers.admin,
+      path: withQuery(urls.kitchen, { date: "tomorrow" }),
+    },
     { name: "On a phone", as: phone, path: urls.login },
     { name: "At 200 %: asked to resize the window", as: enlarged, path: urls.adminDashboard },
     { name: "At 200 %: the office's requests", as: enlarged, path: urls.adminDashboard, steps: continueAnyway },
     { name: "At 200 %: review", as: enlarged, path: urls.reviewRequest(requests.inReview.id) },
-    { name: "At 200 %: kitchen", as: enlarged, path: withQuery(urls.kitchen, { date: kitchenDay }) },
+    { name: "At 200 %: kitchen", isVariant: true, as: enlarged, path: withQuery(urls.kitchen, { date: kitchenDay }) },
     { name: "At 200 %: new request", as: enlargedTeacher, path: urls.newRequest, steps: continueAnyway },
-    { name: "Without script: sign-in", as: nobodyWithoutScript, path: urls.login },
+    { name: "Without script: sign-in", isVariant: true, as: nobodyWithoutScript, path: urls.login },
     {
       name: "Without script: sign-in refused",
       as: nobodyWithoutScript,
@@ -32,7 +37,7 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
         await waitForText(page, "Login failed");
       },
     },
-    { name: "Without script: registration", as: nobodyWithoutScript, path: urls.register },
+    { name: "Without script: registration", isVariant: true, as: nobodyWithoutScript, path: urls.register },
     {
       name: "Without script: new request with mistakes",
       as: teacherWithoutScript,
@@ -55,6 +60,7 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
     },
     {
       name: "Without script: approved",
+      isVariant: true,
       as: adminWithoutScript,
       path: urls.reviewRequest(requests.plain.id),
       async steps(page) {
@@ -74,6 +80,7 @@ export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers)
     },
     {
       name: "Without script: kitchen",
+      isVariant: true,
       as: adminWithoutScript,
       path: withQuery(urls.kitchen, { date: kitchenDay }),
     },

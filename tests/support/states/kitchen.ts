@@ -19,6 +19,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
     { name: "Kitchen: a day", ...day },
     {
       name: "Kitchen: a day just marked",
+      isVariant: true,
       ...day,
       async steps(page) {
         await page.getByRole("button", { name: /^Mark \d+ In Progress$/ }).first().click();
@@ -36,9 +37,15 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       as: admin,
       path: withQuery(urls.kitchen, { date: addDays(today, 90) }),
     },
-    { name: "Kitchen: a closed day", as: admin, path: withQuery(urls.kitchen, { date: addDays(today, 12) }) },
+    {
+      name: "Kitchen: a closed day",
+      isVariant: true,
+      as: admin,
+      path: withQuery(urls.kitchen, { date: addDays(today, 12) }),
+    },
     {
       name: "Kitchen: is it on paper?",
+      isVariant: true,
       ...day,
       async steps(page) {
         await page.getByRole("button", { name: "Print", exact: true }).click();
@@ -58,6 +65,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
     { name: "Kitchen: a week", ...week },
     {
       name: "Kitchen: a week without deliveries",
+      isVariant: true,
       as: admin,
       path: withQuery(urls.kitchen, { week: addDays(today, 90) }),
     },
@@ -71,7 +79,12 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
         await page.getByText(/^Must be at most/).waitFor();
       },
     },
-    { name: "Labels: none", as: admin, path: withQuery(urls.mealLabels, { date: addDays(today, 90) }) },
+    {
+      name: "Labels: none",
+      isVariant: true,
+      as: admin,
+      path: withQuery(urls.mealLabels, { date: addDays(today, 90) }),
+    },
     { name: "Calendar", ...calendar },
     {
       name: "Calendar: requests on closed days",
@@ -93,6 +106,7 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
     },
     {
       name: "Calendar: days just closed",
+      isVariant: true,
       ...calendar,
       async steps(page) {
         await page.getByLabel("First day").fill(addDays(today, 60));

@@ -16,12 +16,19 @@ export function listStates(district: District, { admin, director, teacher, newTe
     REQUEST_STATUSES.map((status) => ({
       name: `${whose}: ${STATUS_LABELS[status].toLowerCase()}`,
       as,
+      // The director's tabs are the office's, without its checkboxes.
+      isVariant: as === director && status !== "IN_REVIEW",
       path: withQuery(path, { status }),
     }));
   const approving = { as: admin, path: withQuery(urls.adminDashboard, { q: "Aurora" }) };
   return [
     ...tabs(admin, "The office's requests", urls.adminDashboard),
-    { name: "The office's requests: the second page", as: admin, path: withQuery(urls.adminDashboard, { page: 2 }) },
+    {
+      name: "The office's requests: the second page",
+      isVariant: true,
+      as: admin,
+      path: withQuery(urls.adminDashboard, { page: 2 }),
+    },
     {
       name: "The office's requests: none that fits a search",
       as: admin,
@@ -60,12 +67,14 @@ export function listStates(district: District, { admin, director, teacher, newTe
     ...tabs(director, "A director's requests", urls.directorDashboard),
     {
       name: "A director's requests: none that fits a search",
+      isVariant: true,
       as: director,
       path: withQuery(urls.directorDashboard, { q: "nothing like it" }),
     },
     { name: "A teacher's requests", as: teacher, path: urls.requesterDashboard },
     {
       name: "A teacher's requests: the archive",
+      isVariant: true,
       as: teacher,
       path: urls.requesterDashboard,
       async steps(page) {
@@ -89,6 +98,7 @@ export function listStates(district: District, { admin, director, teacher, newTe
     { name: "Deleted requests", as: admin, path: urls.deletedRequests },
     {
       name: "Deleted requests: none that fits a search",
+      isVariant: true,
       as: admin,
       path: withQuery(urls.deletedRequests, { q: "nothing like it" }),
     },

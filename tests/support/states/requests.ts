@@ -14,7 +14,12 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
   const revise = { as: teacher, path: urls.reviseRequest(requests.approved.id) };
   return [
     { name: "New request: the first one", as: newTeacher, path: urls.newRequest, steps: untilReady },
-    { name: "New request: begun with the last one's school and recipient", ...form, steps: untilReady },
+    {
+      name: "New request: begun with the last one's school and recipient",
+      isVariant: true,
+      ...form,
+      steps: untilReady,
+    },
     {
       name: "New request: filled in",
       ...form,
@@ -73,6 +78,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     },
     {
       name: "New request: an unfinished one that came back",
+      isVariant: true,
       ...form,
       async steps(page) {
         await untilReady(page);
@@ -83,6 +89,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     },
     {
       name: "New request: refused by the server",
+      isVariant: true,
       ...form,
       async steps(page) {
         await fillIn(page, addDays(today, 23));
@@ -91,18 +98,24 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
         await page.locator(".toast").hover();
       },
     },
-    { name: "New request: a copy", as: teacher, path: urls.copyRequest(requests.denied.id), steps: untilReady },
+    {
+      name: "New request: a copy",
+      isVariant: true,
+      as: teacher,
+      path: urls.copyRequest(requests.denied.id),
+      steps: untilReady,
+    },
     { name: "Details: in review", ...details("inReview") },
-    { name: "Details: approved", ...details("approved") },
-    { name: "Details: in progress", ...details("inProgress") },
-    { name: "Details: completed", ...details("closedOut") },
+    { name: "Details: approved", isVariant: true, ...details("approved") },
+    { name: "Details: in progress", isVariant: true, ...details("inProgress") },
+    { name: "Details: completed", isVariant: true, ...details("closedOut") },
     { name: "Details: denied", ...details("denied") },
-    { name: "Details: cancelled", ...details("cancelled") },
+    { name: "Details: cancelled", isVariant: true, ...details("cancelled") },
     { name: "Details: a revision in review", ...details("revision") },
     { name: "Details: a revision was denied", ...details("deniedRevision") },
     { name: "Details: superseded", ...details("superseded") },
     { name: "Details: long texts", ...details("wordy") },
-    { name: "Details: a director's view", as: director, path: urls.request(requests.inReview.id) },
+    { name: "Details: a director's view", isVariant: true, as: director, path: urls.request(requests.inReview.id) },
     {
       name: "Details: too late to cancel, and why",
       ...details("locked"),
@@ -131,6 +144,7 @@ export function requestStates({ requests, today }: District, { teacher, newTeach
     { name: "Print sheet", as: teacher, path: urls.printRequest(requests.inReview.id) },
     {
       name: "Revise: the warning",
+      isVariant: true,
       ...revise,
       async steps(page) {
         await page.getByRole("alertdialog").waitFor();

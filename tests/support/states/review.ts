@@ -16,18 +16,23 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
   };
   return [
     { name: "Review: in review", ...review("inReview") },
-    { name: "Review: late", ...review("late") },
+    { name: "Review: late", isVariant: true, ...review("late") },
     { name: "Review: long texts", ...review("wordy") },
     { name: "Review: a revision", ...review("revision") },
     { name: "Review: superseded", ...review("superseded") },
-    { name: "Review: approved", ...review("approved") },
-    { name: "Review: in progress", ...review("inProgress") },
-    { name: "Review: completed, without numbers", ...review("completed") },
+    { name: "Review: approved", isVariant: true, ...review("approved") },
+    { name: "Review: in progress", isVariant: true, ...review("inProgress") },
+    { name: "Review: completed, without numbers", isVariant: true, ...review("completed") },
     { name: "Review: completed and closed out", ...review("closedOut") },
-    { name: "Review: denied", ...review("denied") },
-    { name: "Review: cancelled", ...review("cancelled") },
-    { name: "Review: the printed sheet", as: admin, path: urls.printReviewedRequest(requests.revision.id) },
-    { name: "Review: denying", ...review("inReview"), steps: open("Deny", "Deny Request") },
+    { name: "Review: denied", isVariant: true, ...review("denied") },
+    { name: "Review: cancelled", isVariant: true, ...review("cancelled") },
+    {
+      name: "Review: the printed sheet",
+      isVariant: true,
+      as: admin,
+      path: urls.printReviewedRequest(requests.revision.id),
+    },
+    { name: "Review: denying", isVariant: true, ...review("inReview"), steps: open("Deny", "Deny Request") },
     {
       name: "Review: denying without a reason",
       ...review("inReview"),
@@ -52,6 +57,7 @@ export function reviewStates({ requests }: District, { admin }: Viewers): State[
     },
     {
       name: "Review: correcting the close-out",
+      isVariant: true,
       ...review("closedOut"),
       async steps(page) {
         await page.getByText("Correct Close-out").click();
