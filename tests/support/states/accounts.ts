@@ -11,7 +11,7 @@ import type { Viewers } from "./viewers.ts";
 /** Signing in, registering, passwords, settings, and the pages about people. */
 export function accountStates(
   { accounts, requests }: District,
-  { nobody, admin, teacher, resetTeacher, resetDirector }: Viewers,
+  { nobody, admin, teacher, resetTeacher, resetDirector, welcomed }: Viewers,
 ): State[] {
   const signIn = { as: nobody, path: urls.login };
   const register = { as: nobody, path: urls.register };
@@ -95,6 +95,9 @@ export function accountStates(
         await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
       },
     },
+    { name: "Help: a teacher", as: teacher, path: urls.help },
+    { name: "Help: an administrator", as: admin, path: urls.help },
+    { name: "The welcome", as: welcomed, path: urls.requesterDashboard },
     { name: "Settings: a teacher", ...settings },
     {
       name: "Settings: an administrator",

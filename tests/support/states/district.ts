@@ -3,7 +3,8 @@ import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
-import type { Tx } from "../../../db/client.ts";
+import { putWelcomeAway } from "../../../db/accounts/put_welcome_away.ts";
+import { transact, type Tx } from "../../../db/client.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { AppError } from "../../../src/domain/errors.ts";
@@ -42,9 +43,14 @@ export async function openDistrict() {
     admin: await personOf(running, DEMO_ADMIN.email),
     director: await personOf(running, DEMO_DIRECTOR.email),
     teacher: await personOf(running, DEMO_TEACHER.email),
+    /** Has not read the welcome. */
+    welcomed: await personOf(running, "teacher2@demo.example"),
     /** Has never ordered. */
     newTeacher: running.people.otherTeacher,
   };
+  for (const { id: userId, role } of [people.admin, people.director, people.teacher]) {
+    await transact(db, (tx) => putWelcomeAway(tx, { userId, role, now: running.clock.now }));
+  }
   const district = { ...running, people: { ...running.people, ...people } };
   return {
     ...district,

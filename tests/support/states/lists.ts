@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { REQUEST_STATUSES, STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { islandHydrated } from "../page.ts";
@@ -44,12 +44,21 @@ export function listStates(district: District, { admin, director, teacher, newTe
       },
     },
     {
+      name: "The office's requests: asked before approving",
+      as: admin,
+      path: urls.adminDashboard,
+      async steps(page) {
+        await selectAll(page);
+        await askToApprove(page);
+      },
+    },
+    {
       name: "The office's requests: approving them failed",
       ...approving,
       async steps(page) {
         await selectAll(page);
         await page.route(`**${urls.api.bulkApprove}`, (route) => route.abort());
-        await page.getByRole("button", { name: "Approve Selected" }).click();
+        await (await askToApprove(page)).click();
         await waitForToast(page, "Bulk approve failed");
         await page.locator(".toast").hover();
       },
@@ -59,8 +68,9 @@ export function listStates(district: District, { admin, director, teacher, newTe
       ...approving,
       async steps(page) {
         await selectAll(page);
+        const approve = await askToApprove(page);
         await deny(requests.denying.id, "The kitchen is full.");
-        await page.getByRole("button", { name: "Approve Selected" }).click();
+        await approve.click();
         await page.getByRole("alert").getByText("1 request was not approved").waitFor();
       },
     },
@@ -108,4 +118,12 @@ export function listStates(district: District, { admin, director, teacher, newTe
 async function selectAll(page: Page): Promise<void> {
   await islandHydrated(page, "AdminRequests");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
+}
+
+/** Returns the button that approves what is selected. */
+async function askToApprove(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  const approve = page.getByRole("alertdialog").getByRole("button", { name: "Approve" });
+  await approve.waitFor();
+  return approve;
 }
