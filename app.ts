@@ -39,7 +39,7 @@ import { observeRequests } from "./src/http/observe_requests.ts";
 import { createRecentErrors } from "./src/http/recent_errors.ts";
 import { noStore } from "./src/http/no_store.ts";
 import { tellDownloads } from "./src/http/downloads.ts";
-import { createPlaces } from "./src/http/places.ts";
+import { createConcurrencyLimit } from "./src/http/concurrency_limit.ts";
 import { refusePrefetch } from "./src/http/prefetch.ts";
 import { requireSameOrigin } from "./src/http/same_origin.ts";
 import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
@@ -51,11 +51,11 @@ import { Document } from "./src/render/Document.tsx";
 import { createTurns } from "./src/render/turns.ts";
 
 /** One to look at and one to print, and what a browser reopens with them. */
-const KITCHEN_PLACES = { running: 2, waiting: 4 };
+const COSTLY_READS = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
 export interface AppDeps
-  extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "inKitchenPlace" | "recentErrors"> {
+  extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "limitConcurrency" | "recentErrors"> {
   assets: Assets;
   /** How long responses may take to begin; as in production unless told otherwise. */
   responseLimits?: ResponseLimits;
@@ -69,7 +69,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     isHttps,
     passwordQueue: createPasswordQueue(),
     whileUnchanged: createResponseCache(rest),
-    inKitchenPlace: createPlaces(KITCHEN_PLACES),
+    limitConcurrency: createConcurrencyLimit(COSTLY_READS),
     recentErrors: createRecentErrors(),
   };
   const { db, clock, publicUrl, trustProxy, log } = deps;

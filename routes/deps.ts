@@ -29,10 +29,10 @@ export interface Deps {
   /** Answers a reader once for as long as nothing changes; only for what is made of the tables of migration 0010. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   /**
-   * Has a person wait for one of their own places before a day of the kitchen is read, which may have thousands of meals,
-   * and before a request is drawn as a PDF: the same few places for all of it.
+   * Has a person wait for what else is made for them before a day of the kitchen is read, which may have thousands of
+   * meals, and before a request is drawn as a PDF: one line for all of it.
    */
-  inKitchenPlace: MiddlewareHandler<SignedInEnv>;
+  limitConcurrency: MiddlewareHandler<SignedInEnv>;
   log: Log;
   /** What /readyz checks besides the database, such as the disk. */
   readinessChecks?: readonly ReadinessCheck[];

@@ -13,7 +13,7 @@ import { findDocumentNames, viewDeliveries } from "./view.ts";
 /** The labels of a day's special meals, as they will be printed: the PDF's own layout, drawn to scale. */
 export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
-    .get(urls.mealLabels, queryParams(labelParams), deps.inKitchenPlace, async (c) => {
+    .get(urls.mealLabels, queryParams(labelParams), deps.limitConcurrency, async (c) => {
       const { user } = c.var.session;
       const { date, request, page = 1, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());

@@ -4,7 +4,7 @@ import { goneSignal } from "./gone_signal.ts";
 import type { SignedInEnv } from "./guards.ts";
 
 /** How many of a person's requests are worked on at once, and how many wait for them. */
-export interface PlaceLimits {
+export interface ConcurrencyLimits {
   running: number;
   waiting: number;
 }
@@ -12,11 +12,11 @@ export interface PlaceLimits {
 const RETRY_SECONDS = 5;
 
 /**
- * Gives each person some places for what is costly to read and to make, before anything of it is read. However much one
+ * Lets each person have a few costly pages and documents made at once, before anything of them is read. However much one
  * person asks for, everybody else waits for a few of theirs at most. Whoever goes away leaves the line at once.
- * @throws {AppError} RATE_LIMITED when the person's places are taken, BUSY when nobody waits for the answer any more
+ * @throws {AppError} RATE_LIMITED when the person's line is full, BUSY when nobody waits for the answer any more
  */
-export function createPlaces(limits: PlaceLimits) {
+export function createConcurrencyLimit(limits: ConcurrencyLimits) {
   const people = new Map<string, Person>();
 
   return createMiddleware<SignedInEnv>(async (c, next) => {
@@ -29,7 +29,7 @@ export function createPlaces(limits: PlaceLimits) {
     try {
       await next();
     } finally {
-      // Whoever is next takes over the place.
+      // Whoever is next in line goes on in its stead.
       const [start] = person.line;
       if (start) start();
       else if (--person.running === 0) people.delete(id);
@@ -65,7 +65,7 @@ function abandoned(): AppError {
   return new AppError("BUSY", "Nobody waits for this any more.", { retryAfter: RETRY_SECONDS });
 }
 
-function allTaken({ running, waiting }: PlaceLimits): AppError {
+function allTaken({ running, waiting }: ConcurrencyLimits): AppError {
   return new AppError(
     "RATE_LIMITED",
     `${running + waiting} of your pages and documents are still in the making. Try again in a few seconds.`,
