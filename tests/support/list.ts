@@ -46,6 +46,7 @@ export async function openList(
     await signInOn(page, person.email);
     await page.goto(path);
     await islandHydrated(page, island);
+    if (island.endsWith("Requests")) await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   }
   return window;
 }

@@ -234,7 +234,7 @@ test("the list's keys do nothing in a menu, and open the first request in review
   const { page } = window;
   const first = await page.locator("tbody tr").first().getAttribute("data-id");
   await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).waitFor();
+  await page.getByRole("menu").locator(":focus").waitFor();
   await page.keyboard.press("/");
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("type")), null);
   await page.keyboard.press("n");
