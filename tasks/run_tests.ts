@@ -17,7 +17,7 @@ export async function runTests(args: string[], env: Record<string, string> = {})
     env: {
       // React's development build warns when the server's HTML and the browser's do not match.
       NODE_ENV: "development",
-      DENO_JOBS: "2",
+      DENO_JOBS: "3",
       TEST_POSTGRES_OWNER_URL: server.ownerUrl,
       TEST_POSTGRES_APP_URL: server.appUrl,
       ...env,
