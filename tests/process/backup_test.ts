@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { migrations } from "../../db/migrations/index.ts";
-import { addSuperAdmin, PASSWORD } from "../support/people.ts";
+import { addOlderAdministrator, PASSWORD } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
@@ -140,7 +140,7 @@ test("before an upgrade the database is backed up, and without that backup it is
     const [last = "", before = ""] = names.toReversed();
     const db = openDatabase(ownerUrl, 1);
     await migrate(db, { to: before });
-    await addSuperAdmin(db);
+    await addOlderAdministrator(db);
     await Deno.mkdir(dataDir, { recursive: true });
     await Deno.writeTextFile(join(dataDir, "taken"), "");
     const taken = { ...env, DATABASE_URL: ownerUrl, BACKUP_DIR: join(dataDir, "taken", "backups") };

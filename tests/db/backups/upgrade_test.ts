@@ -6,7 +6,7 @@ import { migrations } from "../../../db/migrations/index.ts";
 import { openAndMigrate } from "../../../db/open.ts";
 import { backupFileName } from "../../../src/domain/backups/file_name.ts";
 import { DAY_MS, HOUR_MS } from "../../../src/domain/durations.ts";
-import { addSuperAdmin } from "../../support/people.ts";
+import { addOlderAdministrator } from "../../support/people.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
@@ -38,7 +38,7 @@ test("an upgrade that fails again and again makes one backup a day, or another a
     await tryAgain();
     assert.deepEqual(backups(), [first], "nothing has changed");
 
-    await addSuperAdmin(db);
+    await addOlderAdministrator(db);
     await tryAgain();
     assert.deepEqual([backups().length, backups()[0]], [2, first], "what has changed is in another one");
 
