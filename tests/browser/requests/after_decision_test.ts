@@ -54,7 +54,7 @@ test("after the last decision, the notification names the request, and nothing e
   assert.equal(await nextStep().innerText(), "Nothing else is in review");
   await button("Approve").click();
   await waitForToast(page, "Request approved", "The request has been approved");
-  assert.equal(await page.locator(".toast-subject").innerText(), "Request approved: Mendenhall, Apr 1");
+  assert.equal(await page.locator(".toast-subject").innerText(), "Mendenhall, Apr 1");
   await page.locator("[data-next-step]:focus").waitFor();
   assert.equal(await nextStep().innerText(), "Nothing else is in review");
 });

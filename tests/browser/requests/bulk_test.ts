@@ -86,7 +86,7 @@ test("a request that cannot be approved is named with the reason, and the others
   assert.match(await page.locator('.toast[data-tone="error"]').innerText(), /1 request was not approved/);
   const notice = page.getByRole("alert");
   await notice.getByText("1 request was not approved").waitFor();
-  await notice.getByText("This request is now Denied. Only In Review requests can be approved. Reload the page.")
+  await notice.getByText("This request is now Denied. Only In Review requests can be approved.")
     .waitFor();
   assert.equal(
     await notice.getByRole("link", { name: gone.id.slice(0, 8) }).getAttribute("href"),
@@ -182,7 +182,7 @@ test("a selection lasts through pages and searches, is asked about once, shows h
   await waitForText(page, "23 request(s) selected");
   await page.getByRole("searchbox").fill("walrus");
   await page.clock.runFor(100);
-  await waitForText(page, "22 on other pages");
+  await waitForText(page, "22 not shown");
   await saveScreenshot(page, "admin-selected-elsewhere");
   await tick(window, requests[22]!);
   await waitForText(page, "22 request(s) selected");
