@@ -92,6 +92,7 @@ test("a request that cannot be approved is named with the reason, and the others
     await notice.getByRole("link", { name: gone.id.slice(0, 8) }).getAttribute("href"),
     urls.reviewRequest(gone.id),
   );
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("1 request was not approved"));
   await saveScreenshot(page, "admin-bulk-failures");
   await notice.getByRole("button", { name: "Close" }).click();
   await notice.waitFor({ state: "detached" });
@@ -115,6 +116,8 @@ test("the selection survives a poll, and a selected request that left the tab is
   assert.equal(await page.getByRole("checkbox", { name: `Select ${kept.id.slice(0, 8)}` }).isChecked(), true);
   assert.equal(await page.getByRole("checkbox", { name: `Select ${revision.id.slice(0, 8)}` }).isChecked(), false);
   await saveScreenshot(page, "admin-dropped");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Select all");
   await window.close();
 });
 
@@ -207,6 +210,7 @@ test("a selection lasts through pages and searches, is asked about once, shows h
   await slow.letGo();
   await waitForToast(page, "Stopped", "20 requests were approved");
   await waitForText(page, "2 request(s) selected");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "In Review requests");
 
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Approved 20/ }).click();
   await page.getByText("request(s) selected").waitFor({ state: "detached" });
