@@ -7,6 +7,7 @@ import type { ListView } from "../../browser/use_list.ts";
 import type { Selection } from "../../browser/use_selection.ts";
 import { useSubmit } from "../../browser/use_submit.ts";
 import { useUnsavedChangesWarning } from "../../browser/use_unsaved_changes_warning.ts";
+import { isFiltered } from "../../domain/lists/params.ts";
 import type { SelectionSum } from "../../domain/requests/bulk.ts";
 import { approveQuestion, BULK_FAILURE } from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
@@ -90,6 +91,11 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
     selection.change([], false);
   }
 
+  function clear(): void {
+    selection.change(ids, false);
+    document.querySelector<HTMLElement>("thead input")?.focus();
+  }
+
   return (
     <>
       {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={dismissFailures} />}
@@ -98,10 +104,11 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
         <SelectionBar
           count={ids.length}
           elsewhere={elsewhere.length}
+          isSearch={isFiltered(displayed.params)}
           isFull={selection.isFull}
           progress={bulk.progress && !bulk.isShort ? bulk.progress : undefined}
           onStop={bulk.stop}
-          onClear={isRunning ? undefined : () => selection.change(ids, false)}
+          onClear={isRunning ? undefined : clear}
         >
           {offered && (
             <Button

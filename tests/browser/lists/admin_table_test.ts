@@ -81,6 +81,9 @@ test("a row shows id, requester, school, delivery, lunches and status, and a cli
     "Print",
   ]);
   assert.equal(await rowOf(window, sooner).getByRole("cell").nth(4).innerText(), "25");
+  const time = await rowOf(window, later).getByText("8:30 am").boundingBox();
+  const day = await rowOf(window, later).locator(".cell-delivery").boundingBox();
+  assert.equal(time?.x, day?.x, "the time is below the date");
   assert.equal(
     await rowOf(window, later).getByRole("link", { name: "Print" }).getAttribute("href"),
     urls.printReviewedRequest(later.id),

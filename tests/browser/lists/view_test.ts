@@ -8,7 +8,8 @@ import { addPerson, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
-const running = await testApp();
+// With the line that says so above the list.
+const running = await testApp({ isMailConfigured: false });
 const { database: { db }, people, url } = running;
 const { submitted, approve } = requestsOf(running);
 Deno.test.afterAll(async () => {
@@ -61,6 +62,7 @@ test("twelve whole rows are in view at 1280 by 800, however long names are, and 
     page.locator("tbody tr").evaluateAll((rows) =>
       rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
     );
+  await page.getByText("Email is off.").waitFor();
   assert.equal(await whole(), 12);
   for (const cut of [LONG_ADDRESS, LONG_SCHOOL]) await row.getByTitle(cut, { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
