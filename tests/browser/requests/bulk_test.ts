@@ -211,6 +211,7 @@ test("a selection lasts through pages and searches, is asked about once, shows h
   await page.getByRole("button", { name: "Stopping..." }).waitFor();
   await slow.letGo();
   await waitForToast(page, "Stopped", "20 requests were approved");
+  await waitForText(page, "1 still selected");
   await waitForText(page, "1 request(s) selected");
 
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Approved 20/ }).click();
