@@ -24,7 +24,8 @@ const idsOn = ({ page }: Window) =>
 
 /** Waits until screen readers were told a text, in a place that was there before. */
 const heard = ({ page }: Window, text: string) =>
-  page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).waitFor({ state: "attached" });
+  page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
+    .waitFor({ state: "attached" });
 
 test("each empty tab has its own message, and no count", async () => {
   const window = await openAdminDashboard(running);
