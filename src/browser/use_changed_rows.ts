@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { settle } from "./settle.ts";
 import { findNews, type RowNews } from "../domain/lists/news.ts";
 
 /** How long a changed row stays highlighted. */
@@ -36,6 +37,7 @@ export function useChangedRows<Row extends { id: string; updatedAt: string }>(
     previous.current = { params, data, askedAt };
     const latest = isSameQuery ? findNews(before.data, data, askedAt) : NO_NEWS;
     setHighlighted(latest);
+    if (isSameQuery && data.some(({ id }, row) => id !== before.data[row]?.id)) settle();
     if (!isSameQuery) setNews(NO_NEWS);
     if (latest.size === 0) return;
     setNews((known) => new Map([...known, ...latest]));

@@ -116,6 +116,9 @@ export const THEME_URL = "/settings/theme";
 /** Where "Got it" below the welcome posts to; no script needs this one either. */
 export const WELCOME_URL = "/help/welcome";
 
+/** A page's content, where the focus is after a form that goes away once it is posted: with script and without. */
+export const CONTENT_ANCHOR = "#content";
+
 /** State-changing calls without a CSRF token: they come before there is a session. Spec section 7. */
 export const CSRF_EXEMPT: readonly string[] = [urls.api.login, urls.api.register];
 

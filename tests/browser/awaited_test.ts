@@ -165,6 +165,8 @@ test("somebody new reads three sentences and puts them away with one press, howe
   await button.waitFor({ state: "detached" });
   assert.equal(countOf(`POST ${WELCOME_URL}`), 1);
   assert.equal(new URL(page.url()).pathname, urls.requesterDashboard);
+  await page.locator("#content:focus").waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
   await page.locator("footer").getByRole("link", { name: "Help" }).click();
   await page.getByRole("heading", { name: "Help", level: 1 }).waitFor();
   await window.close();

@@ -45,7 +45,7 @@ test("somebody new in a role is told three sentences until they have read them, 
     assert.equal(await welcomeOn(client, role), role);
     assert.equal(await welcomeOn(client, role), role, "looking at it is not reading it");
     const answer = await client.postForm(WELCOME_URL);
-    assert.deepEqual([answer.status, answer.headers.get("Location")], [303, homeFor(role)]);
+    assert.deepEqual([answer.status, answer.headers.get("Location")], [303, `${homeFor(role)}#content`]);
     // Both pages were kept by the server, within the same minute.
     for (const browser of [client, otherBrowser, await running.signedIn(person)]) {
       assert.equal(await welcomeOn(browser, role), undefined);
