@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
 import { NEXT_KEY } from "../src/domain/shortcuts.ts";
-import { about, FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { about, FAILURE, SUCCESS, type ToastText } from "../src/domain/toasts.ts";
 import type { RequestStatus } from "../src/domain/requests/statuses.ts";
 import { isAllowedFrom } from "../src/domain/requests/statuses.ts";
 import type { ReviewAction } from "../src/domain/requests/posted_actions.ts";
@@ -42,24 +42,21 @@ export default function ReviewActions(props: ReviewActionsProps) {
   const close = () => setOpenDialog(null);
   const offers = (action: Parameters<typeof isAllowedFrom>[0]) => isLive && isAllowedFrom(action, status);
   const nextStep = nextId ? "secondary" : "primary";
-  const reviewUrl = urls.reviewRequest(id);
 
-  const approve = () =>
-    run(() => post(urls.api.approve(id)), { success: about(name, SUCCESS.requestApproved), redirectTo: reviewUrl });
-  const progress = () =>
-    run(() => post(urls.api.progress(id)), { success: about(name, SUCCESS.requestInProgress), redirectTo: reviewUrl });
-  const complete = () =>
-    run(() => sendCloseOut(), { success: about(name, SUCCESS.requestCompleted), redirectTo: reviewUrl });
+  const act = (
+    action: ReviewAction,
+    call: () => Promise<unknown>,
+    success: ToastText,
+    { fields = {}, redirectTo = urls.reviewRequest(id) } = {},
+  ) => run(call, { success: about(name, success), fields: { action, isAsked: "yes", ...fields }, redirectTo });
+
+  const approve = () => act("approve", () => post(urls.api.approve(id)), SUCCESS.requestApproved);
+  const progress = () => act("progress", () => post(urls.api.progress(id)), SUCCESS.requestInProgress);
+  const complete = () => act("complete", sendCloseOut, SUCCESS.requestCompleted, { fields: { ...closeOut } });
   const deny = (reason: string) =>
-    run(() => post(urls.api.deny(id), { reason }), {
-      success: about(name, SUCCESS.requestDenied),
-      redirectTo: reviewUrl,
-    });
+    act("deny", () => post(urls.api.deny(id), { reason }), SUCCESS.requestDenied, { fields: { reason } });
   const remove = (reason: string) =>
-    run(() => deleteSeenVersions(reason), {
-      success: about(name, SUCCESS.requestDeleted),
-      redirectTo: urls.adminDashboard,
-    });
+    act("delete", () => deleteSeenVersions(reason), SUCCESS.requestDeleted, { redirectTo: urls.adminDashboard });
 
   async function sendCloseOut(): Promise<void> {
     try {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ACTION_FORM_ID } from "../src/components/ui/action_button.ts";
+import { ACTION_FORM_ID } from "../src/domain/action_form.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isOwnPath, NARROW_WINDOW_URL, urls } from "../src/domain/urls.ts";
+import { CONTENT_ANCHOR, isOwnPath, NARROW_WINDOW_URL, urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import { keepNarrowWindow } from "../src/http/narrow_window.ts";
 import { readForm } from "../src/http/validate.ts";
@@ -11,6 +11,7 @@ export function narrowWindowRoutes({ isHttps }: Pick<Deps, "isHttps">) {
     .post(NARROW_WINDOW_URL, async (c) => {
       const { page } = await readForm(c);
       keepNarrowWindow(c, isHttps);
-      return c.redirect(typeof page === "string" && isOwnPath(page) ? page : urls.home, 303);
+      const next = typeof page === "string" && isOwnPath(page) ? page : urls.home;
+      return c.redirect(`${next}${CONTENT_ANCHOR}`, 303);
     });
 }

@@ -4,7 +4,7 @@ import { transact } from "../../db/client.ts";
 import { findDistrict } from "../../db/district/find.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { homeFor, urls, WELCOME_URL } from "../../src/domain/urls.ts";
+import { CONTENT_ANCHOR, homeFor, urls, WELCOME_URL } from "../../src/domain/urls.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
 import type { Deps } from "../deps.ts";
@@ -26,7 +26,7 @@ export function helpRoutes({ db, clock }: Deps) {
       .post(WELCOME_URL, requireCsrfField, async (c) => {
         const { id: userId, role } = c.var.session.user;
         await transact(db, (tx) => putWelcomeAway(tx, { userId, role, now: clock() }));
-        return c.redirect(homeFor(role), 303);
+        return c.redirect(`${homeFor(role)}${CONTENT_ANCHOR}`, 303);
       }),
   );
 }

@@ -1,6 +1,5 @@
 import type { ToastAbout, ToastText } from "../domain/toasts.ts";
 import { ApiError } from "./api_error.ts";
-import { noteAction } from "./navigation.ts";
 import { showError } from "./show_error.ts";
 import { navigateWithToast } from "./toasts.ts";
 import { useSubmit } from "./use_submit.ts";
@@ -9,10 +8,13 @@ interface ActionOptions {
   /** Shown on the page that is opened after a success. */
   success: ToastAbout;
   /**
-   * Shown when it fails. An administrator's single actions fail without a message (spec section 8): where the request has
-   * changed in the meantime the page reloads and shows it, otherwise everything stays as it was typed, to be tried again.
+   * Shown when it fails. An administrator's single actions fail without a notification (spec section 8): where the request
+   * has changed in the meantime the page comes again and shows it, otherwise everything stays as it was typed, to be tried
+   * again.
    */
   failure?: Required<ToastText>;
+  /** What the page's form posts for the same action; the page that comes again says why it was not done. */
+  fields?: Record<string, string>;
   /** The page opened after a success. */
   redirectTo: string;
 }
@@ -22,15 +24,14 @@ export function useAction() {
   const { isPending, submit } = useSubmit();
   return {
     isPending,
-    async run(call: () => Promise<unknown>, { success, failure, redirectTo }: ActionOptions): Promise<void> {
+    async run(call: () => Promise<unknown>, { success, failure, fields, redirectTo }: ActionOptions): Promise<void> {
       await submit(async () => {
         await call();
         navigateWithToast(redirectTo, { ...success, tone: "success" });
       }, (error) => {
         if (failure) showError(failure, error);
-        else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
-          noteAction();
-          location.reload();
+        else if (fields && error instanceof ApiError && (error.status === 404 || error.status === 409)) {
+          void import("./post_action.ts").then(({ postAction }) => postAction(fields));
         }
       });
     },

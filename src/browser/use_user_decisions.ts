@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { UserSummary } from "../domain/accounts/users.ts";
-import type { ToastText } from "../domain/toasts.ts";
+import { fullName, type UserSummary } from "../domain/accounts/users.ts";
+import { about, type ToastText } from "../domain/toasts.ts";
+import { settle } from "./settle.ts";
 import { showError } from "./show_error.ts";
 import { showToast } from "./toasts.ts";
 
@@ -23,7 +24,8 @@ export function useUserDecisions(initialUsers: UserSummary[]) {
       setPendingIds((before) => [...before, user.id]);
       try {
         await call();
-        showToast({ ...success, tone: "success" });
+        showToast({ ...about(fullName(user), success), tone: "success" });
+        void import("./refresh_account_history.ts").then(({ refreshAccountHistory }) => refreshAccountHistory());
         return true;
       } catch (error) {
         showError(failure, error);
@@ -33,6 +35,10 @@ export function useUserDecisions(initialUsers: UserSummary[]) {
       }
     },
     /** Removes somebody from the list. */
-    remove: (user: UserSummary) => setUsers((before) => before.filter(({ id }) => id !== user.id)),
+    remove(user: UserSummary): void {
+      setUsers((before) => before.filter(({ id }) => id !== user.id));
+      // The next one comes to where the last press was.
+      settle();
+    },
   };
 }

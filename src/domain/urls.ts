@@ -116,6 +116,9 @@ export const THEME_URL = "/settings/theme";
 /** Where "Got it" below the welcome posts to; no script needs this one either. */
 export const WELCOME_URL = "/help/welcome";
 
+/** A page's content, where the focus is after a form that goes away once it is posted: with script and without. */
+export const CONTENT_ANCHOR = "#content";
+
 /** State-changing calls without a CSRF token: they come before there is a session. Spec section 7. */
 export const CSRF_EXEMPT: readonly string[] = [urls.api.login, urls.api.register];
 
@@ -142,11 +145,14 @@ export function withOutcome(path: string, done: keyof typeof SUCCESS): string {
   return withQuery(path, { done });
 }
 
+/** What an address can have in a header. Browsers write all else in percents. */
+const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
+
 /**
  * Whether an address leads to a page of ours: //elsewhere.example is a path too, but a browser takes it for another
  * site.
  */
 export function isOwnPath(path: string): boolean {
   const ours = "https://ours.invalid";
-  return path.startsWith("/") && URL.canParse(path, ours) && new URL(path, ours).origin === ours;
+  return PLAIN_PATH.test(path) && URL.canParse(path, ours) && new URL(path, ours).origin === ours;
 }

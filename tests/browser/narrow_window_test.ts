@@ -46,6 +46,7 @@ test("Continue anyway leads to the page below by keyboard, and is remembered ove
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
   assert.equal(new URL(page.url()).search, "?from=mail");
+  await page.locator("#content:focus").waitFor();
   await page.reload();
   await signInOn(page, people.teacher.email);
   await page.goto(urls.settings);
@@ -65,6 +66,7 @@ test("Continue anyway works without script, and leaves other browsers of the sam
   await continueAnyway(first.page);
   assert.equal(new URL(first.page.url()).pathname, urls.adminDashboard);
   await first.page.getByRole("banner").waitFor();
+  await first.page.locator("#content:focus").waitFor();
   const second = await openWindow(running.url, { javaScriptEnabled: false });
   await signInWithoutScript(second.page, people.admin.email);
   await second.page.setViewportSize(ENLARGED);

@@ -1,6 +1,7 @@
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import { allVersions, type RequestDetails } from "../../../src/domain/requests/family.ts";
+import { ACTION_PARTICIPLES, isAllowedFrom, STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { Question } from "../../ActionForm.tsx";
 import type { OpenAction } from "../../posted_action.ts";
@@ -44,5 +45,17 @@ export function OpenReviewAction({ request, open }: { request: RequestDetails; o
   }
   // Their fields say what is wrong.
   if ((action === "complete" || action === "close-out") && isAboutReason) return null;
-  return <Alert tone="danger" title="That didn't work" role="alert" takesFocus>{refusal}</Alert>;
+  const isTooLate = !isAllowedFrom(action, request.status);
+  return (
+    <Alert tone="danger" title="That didn't work" role="alert" takesFocus>
+      <div className="stack" data-gap="small">
+        <p>
+          {isTooLate
+            ? `This request is ${STATUS_LABELS[request.status]} by now, so it was not ${ACTION_PARTICIPLES[action]}.`
+            : refusal}
+        </p>
+        {reason && <p className="prose">{`You wrote: ${reason}`}</p>}
+      </div>
+    </Alert>
+  );
 }

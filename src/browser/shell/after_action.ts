@@ -1,9 +1,10 @@
 import { ACTED_KEY } from "../navigation.ts";
+import { holdKeysWith } from "./press_guard.ts";
 
 /*
  * On a page that shows what was just done, the focus is where the page or its address puts it, or on what comes next, or
  * else on the page's content; never on the notification, with which it would go. While the stylesheet keeps pointers from
- * what comes next, keys do nothing either: Enter pressed twice must not do it.
+ * what comes next, keys do nothing either.
  */
 sessionStorage.removeItem(ACTED_KEY);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -19,10 +20,4 @@ if (focused === document.body || focused?.closest(".toast-region")) {
     if (document.activeElement === place) break;
   }
 }
-if (nextStep) {
-  addEventListener("keydown", (event) => {
-    if (getComputedStyle(nextStep).pointerEvents !== "none" || (event.key !== "Enter" && event.key.length > 1)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, { capture: true });
-}
+if (nextStep) holdKeysWith(nextStep);

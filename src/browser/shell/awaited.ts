@@ -2,4 +2,5 @@
 // without script.
 import "./sent_forms.ts";
 import "./downloads.ts";
+import "./press_guard.ts";
 import "./window_width.ts";

@@ -12,7 +12,7 @@ interface AuthCardProps {
 /** A whole page with one card in the middle: sign in, register, change password. */
 export function AuthCard({ title, subtitle, children, footer }: AuthCardProps) {
   return (
-    <main className="auth" id="content">
+    <main className="auth" id="content" tabIndex={-1}>
       <div className="auth-card">
         <header className="auth-header">
           <Logo size={56} />

@@ -3,14 +3,18 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
 import { formatDateTime } from "../../domain/alaska_time.ts";
-import { actorText, type DistrictEvent, EVENT_LABELS } from "../../domain/history/events.ts";
+import { ACCOUNT_HISTORY_ID, actorText, type DistrictEvent, EVENT_LABELS } from "../../domain/history/events.ts";
 import { urls } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
 /** The latest decisions about accounts, below a list of users. */
 export function AccountHistory({ events }: { events: readonly DistrictEvent[] }) {
   return (
-    <Card title="Account History" actions={<a href={urls.accountHistory}>Show all account events</a>}>
+    <Card
+      id={ACCOUNT_HISTORY_ID}
+      title="Account History"
+      actions={<a href={urls.accountHistory}>Show all account events</a>}
+    >
       {events.length === 0
         ? <EmptyState title="No account decisions yet" note="Whom you let in or turn down is listed here." />
         : <AccountEvents events={events} />}

@@ -1,7 +1,5 @@
 import type { MouseEvent } from "react";
-
-/** By which the buttons of an island belong to the page's ActionForm, outside of it. */
-export const ACTION_FORM_ID = "action-form";
+import { ACTION_FORM_ID } from "../../domain/action_form.ts";
 
 /**
  * The props of a button that does something to what the page shows: by its handler, or by posting the page's form where

@@ -7,6 +7,9 @@ import type { School } from "../district/schools.ts";
 import type { RequestAction } from "../requests/statuses.ts";
 import type { PersonSummary } from "../accounts/users.ts";
 
+/** By which the account history below a list of users is found. */
+export const ACCOUNT_HISTORY_ID = "account-history";
+
 /** What people do to a request, in the order it usually happens. */
 const REQUEST_ACTION_EVENTS = [
   "request.create",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { formatDate } from "../../../src/domain/alaska_time.ts";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -33,11 +33,26 @@ async function openUsers(path: string, island: string, { as = people.admin.email
   return { window, page, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };
 }
 
+/** Keeps every moment in which the page takes no press from passing, until it is let go. */
+async function holdMoments(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { animate } = Element.prototype;
+    document.body.animate = (...given) => {
+      const moment = animate.apply(document.body, given);
+      moment.pause();
+      return moment;
+    };
+  });
+  return () => page.evaluate(() => document.body.getAnimations().forEach((moment) => moment.finish()));
+}
+
 /** The users' table, which is an island's; the history below it has rows about the same people. */
 const tableOf = (page: Page) => page.locator("[data-island]");
 
 const rowsOf = (page: Page) => (email: string) =>
   tableOf(page).getByRole("row").filter({ has: page.getByText(email, { exact: true }) });
+
+const historyOf = (page: Page) => page.getByRole("region", { name: "Account History" });
 
 const columnHeadersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTextContents();
 
@@ -64,6 +79,8 @@ test("a registration is shown with its role chosen, and approved with another", 
   await role.selectOption("DIRECTOR");
   await row.getByRole("button", { name: "Approve" }).click();
   await waitForToast(page, "User approved", "The user can now log in");
+  assert.equal(await page.locator(".toast-subject").innerText(), "User approved: asks Tester");
+  await historyOf(page).getByRole("row").filter({ hasText: "asks@test.example" }).waitFor();
   await row.waitFor({ state: "detached" });
   await page.locator('[data-island="PendingUsers"] :focus').waitFor();
   await window.close();
@@ -93,6 +110,40 @@ test("a second registration can be approved while the first is being approved", 
   assert.deepEqual(calls, [urls.api.approveUser(first.id), urls.api.approveUser(second.id)]);
   await window.close();
   for (const { email } of [first, second]) assert.equal(await statusOfSignIn(email), 200);
+});
+
+test("whoever moves up to where somebody was approved or lost access is not pressed by the second click", async () => {
+  const [first, second] = [await accounts.confirmed("up1@test.example"), await accounts.confirmed("up2@test.example")];
+  const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
+  const release = await holdMoments(page);
+  const buttonOf = (name: string, { email }: { email: string }) => rowOf(email).getByRole("button", { name });
+  const pressAgain = async (button: Locator, nothing: () => Promise<void>) => {
+    const { x, y, width, height } = await button.boundingBox() ?? assert.fail("nothing to see");
+    await button.click();
+    await page.waitForFunction(() => getComputedStyle(document.body).pointerEvents === "none");
+    await page.mouse.dblclick(x + width / 2, y + height / 2);
+    for (const key of ["Enter", "Space"]) await page.keyboard.press(key);
+    await nothing();
+    await release();
+  };
+  await pressAgain(buttonOf("Approve", first), async () => {
+    assert.equal(await buttonOf("Approve", second).getAttribute("aria-disabled"), null);
+    assert.equal(await statusOfSignIn(second.email), 403);
+  });
+  await buttonOf("Approve", second).click();
+  await rowOf(second.email).waitFor({ state: "detached" });
+
+  await page.goto(urls.activeUsers);
+  await islandHydrated(page, "ActiveUsers");
+  const revoked = await holdMoments(page);
+  await buttonOf("Revoke Access", first).click();
+  await dialog.getByLabel(/^Reason for revocation/).fill("Left the district");
+  await dialog.getByRole("button", { name: "Revoke Access" }).press("Enter");
+  await rowOf(first.email).waitFor({ state: "detached" });
+  for (const key of ["Enter", "Space"]) await page.keyboard.press(key);
+  assert.equal(await dialog.count(), 0);
+  await revoked();
+  await window.close();
 });
 
 test("a denial asks for a reason, which the person sees", async () => {

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -115,6 +117,31 @@ test("Back and the page's own link lead to the list as it was left: its page, or
   await window.close();
 });
 
+test("the link back in a new tab leaves this one as it is, and signing out keeps nothing of a list", async () => {
+  const window = await openAdmin(500);
+  const { page } = window;
+  const kept = () => page.evaluate(() => sessionStorage.getItem("list-place"));
+  const row = page.locator("tbody tr").nth(15);
+  await row.scrollIntoViewIfNeeded();
+  await row.getByText("2 special meals").click();
+  const back = page.getByRole("link", { name: "Back to Dashboard" });
+  await page.locator('a.page-back[href="/admin"]').waitFor();
+  const before = await kept();
+  assert.match(before ?? "", /"isReturning":false/);
+  const [tab] = await Promise.all([window.context.waitForEvent("page"), back.click({ modifiers: ["Control"] })]);
+  await tab.waitForURL(`**${urls.adminDashboard}`);
+  await tab.close();
+  assert.equal(await kept(), before);
+
+  await page.goto(`${urls.adminDashboard}?q=private`);
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  assert.equal(await kept(), null);
+  await window.close();
+});
+
 test("a requester comes back to the card that they opened, and the title names the tab and the page", async () => {
   const window = await open(person, `${urls.requesterDashboard}?page=2`, "MyRequests");
   const { page } = window;
@@ -171,5 +198,28 @@ test("a director sees the list's totals, which follow the tab and the school", a
   await page.getByText("No requests found for this status").waitFor();
   assert.equal(await totals.count(), 0);
   assert.equal(await titleOf(window), "Denied: Director Dashboard · Field Trip Lunches");
+  await window.close();
+});
+
+test("who comes back to a page of a list that has gone is at the end of the page that is the last now", async () => {
+  const decided = await addPerson(db, people.admin, "REQUESTER", "decided@test.example");
+  const sent = [];
+  for (let count = 0; count < 21; count++) sent.push(await submitted({}, 30 + count, decided));
+  const window = await open(decided, `${urls.requesterDashboard}?page=2`, "MyRequests", 500);
+  const { page } = window;
+  await page.locator(".card-link").click();
+  const back = page.getByRole("link", { name: "Back to Dashboard" });
+  await back.and(page.locator('[href$="page=2"]')).waitFor();
+  const gone = sent.at(-1);
+  assert.ok(gone);
+  await transact(db, (tx) => {
+    return deleteRequest(tx, { actor: people.admin, requestId: gone.id, now: running.clock.now, deletionReason: null });
+  });
+  await back.click();
+  await page.waitForURL((address) => address.search === "?page=1");
+  const last = page.locator(".card-link").last();
+  await last.and(page.locator(":focus")).waitFor();
+  const { y = 0 } = await last.boundingBox() ?? {};
+  assert(y >= 0 && y < 500, "in view");
   await window.close();
 });

@@ -121,7 +121,7 @@ test("the focus is never lost: after a decision that came too late, after deleti
   const { id: newer } = await revise(id, { comments: "newer" });
   await button("Approve").click();
   await page.getByText("There is a newer version of this request").waitFor();
-  await page.locator("[data-next-step]:focus").waitFor();
+  await page.locator("[role=alert]:focus").getByText(/Another version has replaced this one/).waitFor();
 
   await review(newer);
   await button("Delete").click();

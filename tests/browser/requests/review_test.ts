@@ -251,6 +251,22 @@ test("approving a request that was just revised changes nothing and opens the ne
   await page.getByRole("heading", { name: "Changes in This Version" }).waitFor();
 });
 
+test("a denial that another decision overtook says so beside the new state, with the reason that was typed", async () => {
+  const { id } = await requests.submitted();
+  await review(id);
+  await page.getByRole("button", { name: "Deny" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deny Request" });
+  await dialog.getByRole("textbox", { name: "Denial Reason" }).fill("No kitchen on that day");
+  await requests.approve(id);
+  await dialog.getByRole("button", { name: "Confirm Denial" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "That didn't work" });
+  await alert.getByText("This request is Approved by now, so it was not denied.", { exact: true }).waitFor();
+  await alert.getByText("You wrote: No kitchen on that day", { exact: true }).waitFor();
+  assert.equal(await page.locator(".toast").count(), 0);
+  await islandHydrated(page, "ReviewActions");
+  await page.getByRole("button", { name: "Mark In Progress" }).waitFor();
+});
+
 test("one key opens the next request in review, but not while typing", async () => {
   const soon = await requests.submitted({ school: "Gastineau" }, 3);
   const later = await requests.submitted({ school: "Gastineau" }, 4);

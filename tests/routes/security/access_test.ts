@@ -192,7 +192,7 @@ function expected(route: string, role: Role | undefined): string {
   const isCall = route.includes(" /api/");
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}` && !role) return `to ${urls.login}`;
-  if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}`;
+  if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}#content`;
   const isLet = PLAIN_FORMS.includes(route) ? "403" : "let through";
   if (allowed === "everybody") return isLet;
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";

@@ -1,0 +1,28 @@
+import { SETTLE } from "../settle.ts";
+
+/** How long what is new under the pointer takes no press; src/components/ui/base.css says it for pages that open. */
+const SETTLING_MS = 700;
+
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
+
+let lastPress: string | undefined;
+addEventListener("pointerdown", () => lastPress = "pointer", { capture: true });
+addEventListener("keydown", ({ key }) => lastPress = key, { capture: true });
+addEventListener(SETTLE, () => {
+  // A second Escape presses nothing.
+  if (lastPress === "Escape") return;
+  document.body.animate({ pointerEvents: ["none", "none"] }, SETTLING_MS);
+});
+holdKeysWith(document.body);
+
+/** Keeps keys from pressing anything for as long as pointers cannot press this: Enter pressed twice must not do it. */
+export function holdKeysWith(element: Element): void {
+  addEventListener("keydown", (event) => {
+    const { key, target, ctrlKey, metaKey } = event;
+    const isTyping = key !== "Enter" && target instanceof Element && target.matches(FIELDS);
+    if (isTyping || ctrlKey || metaKey || (key !== "Enter" && key.length > 1)) return;
+    if (getComputedStyle(element).pointerEvents !== "none") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true });
+}
