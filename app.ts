@@ -40,6 +40,7 @@ import { createRecentErrors } from "./src/http/recent_errors.ts";
 import { noStore } from "./src/http/no_store.ts";
 import { tellDownloads } from "./src/http/downloads.ts";
 import { createConcurrencyLimit } from "./src/http/concurrency_limit.ts";
+import { dropForeignOutcome } from "./src/http/outcome.ts";
 import { refusePrefetch } from "./src/http/prefetch.ts";
 import { requireSameOrigin } from "./src/http/same_origin.ts";
 import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
@@ -100,6 +101,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
 
   app.use(refusePrefetch);
   app.use(desktopOnly);
+  app.use(dropForeignOutcome);
   app.use(requireSameOrigin(publicUrl, log));
   app.use(loadSession({ isHttps, findOwner: (session) => findSession(db, { ...session, now: clock() }) }));
   app.use(limitBody);

@@ -96,6 +96,7 @@ export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRo
           selection={{
             selected: selection.ids,
             onChange: selection.change,
+            isLocked: selection.isAway,
             labelFor: ({ id }) => `Select ${shortId(id)}`,
           }}
           changed={changed}

@@ -8,7 +8,7 @@ import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
 import { DELIVERY_DATE, schoolColumn } from "../src/components/requests/columns.tsx";
-import { formatDateTime } from "../src/domain/alaska_time.ts";
+import { formatClock, formatDate } from "../src/domain/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import { type Paginated, totalLabel } from "../src/domain/lists/pagination.ts";
@@ -78,7 +78,11 @@ const columnsFor = (schools: Schools): DataColumns<DeletedRow> => [
   {
     id: "deletedAt",
     header: "Deleted At",
-    cell: ({ row }) => formatDateTime(row.original.deletedAt),
+    cell: ({ row: { original: { deletedAt } } }) => (
+      <>
+        {formatDate(deletedAt)} <span className="nowrap">{formatClock(deletedAt).toUpperCase()}</span>
+      </>
+    ),
   },
   {
     id: "reason",

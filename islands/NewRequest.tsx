@@ -15,7 +15,8 @@ import type { Schools } from "../src/domain/district/schools.ts";
 import type { KitchenDay } from "../src/domain/kitchen/capacity.ts";
 import type { ClosedDays } from "../src/domain/kitchen/closed_days.ts";
 import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { about, FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { requestName } from "../src/domain/requests/summary.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -82,7 +83,10 @@ export default function NewRequest(
         failure={FAILURE.submission}
         onSubmit={async (payload, idempotencyKey) => {
           await post(urls.api.requests, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
-          navigateWithToast(homeHref, { ...SUCCESS.requestSubmitted, tone: "success" });
+          navigateWithToast(homeHref, {
+            ...about(requestName(payload, schools), SUCCESS.requestSubmitted),
+            tone: "success",
+          });
         }}
       />
     </>

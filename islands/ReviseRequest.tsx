@@ -12,7 +12,8 @@ import type { Schools } from "../src/domain/district/schools.ts";
 import type { KitchenDay } from "../src/domain/kitchen/capacity.ts";
 import type { ClosedDays } from "../src/domain/kitchen/closed_days.ts";
 import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { about, FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { requestName } from "../src/domain/requests/summary.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
@@ -79,7 +80,10 @@ export default function ReviseRequest(
       failure={FAILURE.revision}
       onSubmit={async (payload, idempotencyKey) => {
         await post(urls.api.revisions(request.id), payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
-        navigateWithToast(homeHref, { ...SUCCESS.revisionSubmitted, tone: "success" });
+        navigateWithToast(homeHref, {
+          ...about(requestName(payload, schools), SUCCESS.revisionSubmitted),
+          tone: "success",
+        });
       }}
     />
   );

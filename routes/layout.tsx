@@ -1,4 +1,3 @@
-import type { HonoRequest } from "hono";
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
@@ -7,9 +6,10 @@ import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/toasts.ts";
-import { homeFor, urls, withQuery } from "../src/domain/urls.ts";
+import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { takesNarrowWindow } from "../src/http/narrow_window.ts";
+import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/outcome.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import { NeedsScript } from "../src/render/Island.tsx";
 
@@ -47,7 +47,7 @@ function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutPro
   const context = useRequestContext();
   return (
     <>
-      {!takesNarrowWindow(context) && <WindowGate page={hrefWithoutOutcome(context.req)} />}
+      {!takesNarrowWindow(context) && <WindowGate page={hrefToComeBack(context.req)} />}
       <Announcer />
       {children}
       <ToastRegion outcome={usePostedOutcome(outcomeText, outcomeSubject)} />
@@ -56,24 +56,14 @@ function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutPro
   );
 }
 
-/**
- * What the page before has done by a plain form post; see withOutcome(). Not where somebody followed a link from elsewhere,
- * which could claim anything.
- */
+/** What the page before has done by a plain form post; see withOutcome(). Links from elsewhere: dropForeignOutcome. */
 function usePostedOutcome(
   description: string | undefined,
   subject: string | undefined,
 ): { text: ToastAbout; pageHref: string } | undefined {
   const { req } = useRequestContext();
-  if ((req.header("Sec-Fetch-Site") ?? "same-origin") !== "same-origin") return undefined;
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === req.query("done"))?.[1];
   if (!text) return undefined;
   const told = { ...text, ...description && { description } };
   return { text: subject ? about(subject, told) : told, pageHref: hrefWithoutOutcome(req) };
-}
-
-/** The page's own address, without what was done and what says more about it, such as doneCount. */
-function hrefWithoutOutcome(req: HonoRequest): string {
-  const query = Object.entries(req.query()).filter(([name]) => !name.startsWith("done"));
-  return withQuery(req.path, Object.fromEntries(query));
 }

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ListProps } from "../src/domain/lists/params.ts";
 import type { Paginated } from "../src/domain/lists/pagination.ts";
 import { etagFor } from "../src/http/etag.ts";
+import { queryWithoutOutcome } from "../src/http/outcome.ts";
 
 /**
  * The props of a list's island: the address's query, and the list it asks for.
@@ -13,5 +14,5 @@ export function listProps<Row, Shown, List extends Paginated<Row>>(
   list: List & Paginated<Row>,
   toRow: (row: Row) => Shown,
 ): ListProps<Omit<List, "data"> & { data: Shown[] }> {
-  return { params: { ...c.req.query() }, list: { ...list, data: list.data.map(toRow) }, etag: etagFor(list) };
+  return { params: queryWithoutOutcome(c.req), list: { ...list, data: list.data.map(toRow) }, etag: etagFor(list) };
 }

@@ -9,6 +9,9 @@ import { findUserOrRefuse } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { clearLimitsOf } from "./rate_limits.ts";
 
+/** Where the placeholder addresses of erased people are. Nobody has one there: RFC 2606. */
+export const ERASED_DOMAIN = "erased.invalid";
+
 /** What somebody whose account was erased is called from then on: "a former user". */
 const NOBODY = { firstName: "a former", lastName: "user" };
 
@@ -25,7 +28,7 @@ export async function eraseUser(
   const { id } = await findUserOrRefuse(tx, email);
   await requireOtherSuperAdmin(tx, id);
   const user = await lockUser(tx, id);
-  const placeholder = `former-user-${id}@erased.invalid`;
+  const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
 
   await tx.deleteFrom("sessions").where("userId", "=", id).execute();
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();

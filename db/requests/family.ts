@@ -103,6 +103,9 @@ function newerVersion(versions: LunchRequest[]): AppError {
   return new AppError("CONFLICT", `Another version has replaced this one.${hint} Open it to continue.`);
 }
 
+/** What a refusal ends with when the page that led to it shows an older status. */
+export const RELOAD_HINT = " Reload the page.";
+
 const AND = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 function wrongStatus(action: RequestAction, { status }: LunchRequest): AppError {
@@ -111,6 +114,6 @@ function wrongStatus(action: RequestAction, { status }: LunchRequest): AppError 
     "CONFLICT",
     `This request is now ${STATUS_LABELS[status]}. Only ${allowed} requests can be ${
       ACTION_PARTICIPLES[action]
-    }. Reload the page.`,
+    }.${RELOAD_HINT}`,
   );
 }

@@ -36,7 +36,7 @@ export async function listDistrictPage(
     db,
     requests.data.filter(({ status }) => isStanding(status)).map((row) => row.deliveryDate),
   );
-  return { ...requests, counts, today: alaskaDate(now), daysOverCapacity };
+  return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), daysOverCapacity };
 }
 
 /**

@@ -95,13 +95,13 @@ function AdminDashboard(
               {user.isSuperAdmin && <ButtonLink size="small" href={urls.districtSettings}>District</ButtonLink>}
             </>
           }
+          warning={!isMailConfigured && (
+            <>
+              {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
+            </>
+          )}
         />
         <Welcome />
-        {!isMailConfigured && (
-          <Alert tone="warning">
-            {MAIL_NOT_SET_UP} <a href={urls.outbox}>See waiting messages</a>
-          </Alert>
-        )}
         <PendingWarning count={pendingCount}>
           {" "}
           <a href={urls.pendingUsers}>See who is waiting</a>

@@ -34,7 +34,7 @@ export function HelpPage({ user: { role }, user, now, district, closedDays }: He
           <p className="muted">{fullOfficeName(district)}</p>
         </Card>
         <Rules title="What counts as late" rules={lateRules(now)} />
-        <Rules title="Until when a request can be changed" rules={changeRules()} />
+        <Rules title="How late you can change a request" rules={changeRules()} />
         <section className="stack" data-gap="small" aria-labelledby="help-statuses">
           <h2 id="help-statuses">What the statuses mean</h2>
           <StatusTable role={role} />
@@ -45,7 +45,7 @@ export function HelpPage({ user: { role }, user, now, district, closedDays }: He
         <section className="stack" data-gap="small" aria-labelledby="help-keys">
           <h2 id="help-keys">Keys</h2>
           <ShortcutTable role={role} />
-          <p className="muted">A letter means this only while you type nowhere and no menu or dialog is open.</p>
+          <p className="muted">Letter keys work when you aren't typing and no menu or dialog is open.</p>
         </section>
       </Page>
     </SignedInLayout>

@@ -34,7 +34,11 @@ export function loginRoutes(deps: Deps) {
       }
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
-    .get(urls.api.csrfToken, requireSession, (c) => c.json({ csrfToken: c.var.session.issuedCsrfToken }))
+    .get(urls.api.csrfToken, requireSession, (c) => {
+      const { issuedCsrfToken, user } = c.var.session;
+      // With whose it is: a page of somebody who signed out since must not go on under another name.
+      return c.json({ csrfToken: issuedCsrfToken, userId: user.id });
+    })
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
     // Signing out without script. The token is in the form, since a plain form cannot send headers.
     .post(urls.logout, async (c) => {

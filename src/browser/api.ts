@@ -1,4 +1,4 @@
-import { type ErrorBody, SESSION_EXPIRED_TOAST } from "../domain/api_errors.ts";
+import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST } from "../domain/api_errors.ts";
 import { CSRF_HEADER, POLL_HEADER } from "../domain/headers.ts";
 import { CSRF_EXEMPT, urls } from "../domain/urls.ts";
 import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";
@@ -63,7 +63,7 @@ function fetchList(path: string, headers: Headers, signal: AbortSignal): Promise
 
 /**
  * Makes a state-changing call, with the CSRF token that every one needs but those in CSRF_EXEMPT (spec section 7).
- * When the token is out of date, fetches another and tries once more.
+ * When the token is out of date, fetches another and tries once more, as long as the session is this page's person's.
  * @throws {ApiError} for every response that is not a success
  * @throws {CsrfTokenError} when there is no token to send
  */
@@ -93,10 +93,15 @@ function csrfToken(): Promise<string> {
 
 async function fetchCsrfToken(): Promise<string> {
   try {
-    return (await readBody<{ csrfToken: string }>(await fetch(urls.api.csrfToken))).csrfToken;
+    const { csrfToken, userId } = await readBody<{ csrfToken: string; userId: string }>(
+      await fetch(urls.api.csrfToken),
+    );
+    // Another person has signed in with this browser. Nothing may be done here under their name.
+    if (userId !== document.body.dataset.userId) throw leaveForSignIn(new ApiError(401, SESSION_EXPIRED, undefined));
+    return csrfToken;
   } catch (error) {
     clearCsrfToken();
-    // The session has ended, and readBody() has already gone to /login.
+    // The session has ended, and this page is on its way to /login.
     if (error instanceof ApiError && error.status === 401) throw error;
     throw new CsrfTokenError(error);
   }
@@ -112,10 +117,13 @@ async function readBody<Body>(response: Response, { requiresSession = false } = 
   const body = parseJson<Body & ErrorBody>(text);
   if (response.ok && body !== undefined) return body;
   const error = new ApiError(response.status, text || response.statusText, body);
-  if (error.isSessionExpired || (requiresSession && error.status === 401)) {
-    clearCsrfToken();
-    saveReturnPath();
-    navigateWithToast(urls.login, { ...SESSION_EXPIRED_TOAST, tone: "error" });
-  }
-  throw error;
+  throw error.isSessionExpired || (requiresSession && error.status === 401) ? leaveForSignIn(error) : error;
+}
+
+/** Goes to /login, and returns the error that says why. */
+function leaveForSignIn(error: ApiError): ApiError {
+  clearCsrfToken();
+  saveReturnPath();
+  navigateWithToast(urls.login, { ...SESSION_EXPIRED_TOAST, tone: "error" });
+  return error;
 }

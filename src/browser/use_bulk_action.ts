@@ -1,11 +1,14 @@
 import { useRef, useState } from "react";
 import type { BulkResult } from "../domain/requests/bulk.ts";
-import { BULK_DONE, BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS, bulkStopped } from "../domain/requests/bulk_texts.ts";
+import { BULK_DONE, BULK_REFUSALS, BULK_SUCCESS, bulkFailed, bulkStopped } from "../domain/requests/bulk_texts.ts";
+import { SESSION_EXPIRED_TOAST } from "../domain/api_errors.ts";
 import type { ToastAbout } from "../domain/toasts.ts";
 import { urls } from "../domain/urls.ts";
 import { post } from "./api.ts";
+import { ApiError } from "./api_error.ts";
 import { type BulkOutcome, PORTION, runBulk } from "../domain/requests/bulk_run.ts";
-import { showToast } from "./toasts.ts";
+import type { Selection } from "./use_selection.ts";
+import { navigateWithToast, showToast } from "./toasts.ts";
 
 /** What can be done with many requests at once. */
 export type BulkAction = "approve" | "progress";
@@ -20,6 +23,7 @@ export interface BulkFailures {
 
 /** Of how many requests how many are done. */
 export interface BulkProgress {
+  action: BulkAction;
   done: number;
   total: number;
   isStopping: boolean;
@@ -32,28 +36,34 @@ export function useBulkAction() {
   const isRunning = useRef(false);
   const isStopped = useRef(false);
 
-  async function run(requestIds: string[], action: BulkAction): Promise<string[]> {
+  async function run(requestIds: string[], action: BulkAction, selection: () => Selection): Promise<string[]> {
     // Of two quick presses, the second comes before anything is drawn.
     if (isRunning.current) return [];
     isRunning.current = true;
     isStopped.current = false;
-    const total = requestIds.length;
+    const decided: string[] = [];
     setFailures(null);
-    setProgress({ done: 0, total, isStopping: false });
+    setProgress({ action, done: 0, total: requestIds.length, isStopping: false });
     const outcome = await runBulk(requestIds, {
-      send: (portion) => post<BulkResult>(CALLS[action], { requestIds: portion }),
-      onProgress: (done) => setProgress({ done, total, isStopping: false }),
+      send: async (portion) => {
+        const result = await post<BulkResult>(CALLS[action], { requestIds: portion });
+        decided.push(...portion);
+        return result;
+      },
+      onProgress: (done, total) => setProgress({ action, done, total, isStopping: false }),
+      isWanted: (id) => selection().ids.has(id),
       isStopped: () => isStopped.current,
     });
     isRunning.current = false;
     setProgress(null);
     if (outcome.failed > 0) setFailures({ title: BULK_REFUSALS[action](outcome.failed), failures: outcome.failures });
+    if (outcome.error instanceof ApiError && outcome.error.isSessionExpired) leaveWith(action, outcome);
     // What was refused is no success, whatever else went well.
     showToast({
-      ...toastFor(action, outcome),
+      ...toastFor(action, outcome, !selection().isAway),
       tone: outcome.end === "failed" || outcome.failed > 0 ? "error" : "success",
     });
-    return requestIds.slice(0, total - outcome.left.length);
+    return decided;
   }
 
   return {
@@ -64,7 +74,10 @@ export function useBulkAction() {
     /** The requests that the last action refused, if any, until they are dismissed. */
     failures,
     dismissFailures: () => setFailures(null),
-    /** Resolves to the requests that were decided on or refused. */
+    /**
+     * Resolves to the requests that were decided on or refused.
+     * @param selection as it is at the moment: what is deselected meanwhile is left out
+     */
     run,
     /** Ends the action after the call that is on its way. */
     stop: () => {
@@ -74,9 +87,18 @@ export function useBulkAction() {
   };
 }
 
-function toastFor(action: BulkAction, outcome: BulkOutcome): ToastAbout {
-  const { end, success, failed, left } = outcome;
-  if (end === "stopped") return bulkStopped(action, outcome, left.length);
-  if (end === "failed") return { ...BULK_FAILURE[action], ...success > 0 && { subject: BULK_DONE[action](success) } };
+/** Says on /login, where this page is on its way to, what was done before the session ended. */
+function leaveWith(action: BulkAction, { success }: BulkOutcome): void {
+  if (success === 0) return;
+  navigateWithToast(urls.login, { ...SESSION_EXPIRED_TOAST, subject: BULK_DONE[action](success), tone: "error" });
+}
+
+function toastFor(action: BulkAction, outcome: BulkOutcome, isStillSelected: boolean): ToastAbout {
+  const { end, error, failed, left } = outcome;
+  if (end === "stopped") return bulkStopped(action, outcome, left.length, isStillSelected);
+  if (end === "failed") {
+    // A change of the password that is due, for one.
+    return bulkFailed(action, outcome, error instanceof ApiError && error.status === 403 ? error.body?.message : "");
+  }
   return { ...BULK_SUCCESS[action](outcome), ...failed > 0 && { subject: BULK_REFUSALS[action](failed) } };
 }

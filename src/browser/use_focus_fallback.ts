@@ -2,7 +2,8 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
  * Keeps the focus nearby when the focused element goes away, as a row does once it is approved: on the row that takes its
- * place, or else on `root`, which needs a tabIndex of -1 for that.
+ * place, else on what went wrong or on the table, by whose name it is heard, or at last on `root`, which needs a tabIndex of
+ * -1 for that.
  * @returns the focus handler of `root`
  */
 export function useFocusFallback(root: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
@@ -13,7 +14,8 @@ export function useFocusFallback(root: RefObject<HTMLElement | null>): (event: F
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
     const rows = [...(root.current?.querySelectorAll("tbody tr") ?? [])];
     const replacement = last.current.row < 0 ? undefined : rows[Math.min(last.current.row, rows.length - 1)];
-    (replacement?.querySelector<HTMLElement>("a, select, button") ?? root.current)?.focus();
+    (replacement?.querySelector<HTMLElement>("a, select, button") ??
+      root.current?.querySelector<HTMLElement>(".alert[tabindex], .table") ?? root.current)?.focus();
   });
 
   return ({ target }) => {

@@ -10,17 +10,23 @@ export interface Selection {
   dropped: readonly string[];
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
+  /** Has it outlast another scope, while something is done with it. */
+  keep(isKept: boolean): void;
+  /** Whether the list is about something else by now, which only a kept selection outlasts. */
+  isAway: boolean;
   /** Selects or deselects rows. @param haveLeft whether they are deselected because they left the list */
   change(ids: readonly string[], isSelected: boolean, haveLeft?: boolean): void;
 }
 
 /**
  * A selection that lasts through pages and searches.
- * @param scope what the list is about; when it changes, the selection is cleared silently
+ * @param scope what the list is about; when it changes, the selection is cleared silently, unless it is kept
  */
 export function useSelection(scope: string): Selection {
   const [selection, setSelection] = useState({ scope, ...NOTHING });
-  if (selection.scope !== scope) setSelection({ scope, ...NOTHING });
+  const [isKept, keep] = useState(false);
+  const isAway = selection.scope !== scope;
+  if (isAway && !isKept) setSelection({ scope, ...NOTHING });
   const change = useCallback<Selection["change"]>((ids, isSelected, haveLeft = false) =>
     setSelection((before) => {
       const all = isSelected
@@ -33,5 +39,5 @@ export function useSelection(scope: string): Selection {
         isFull: all.length > MAX_PAGE_SIZE,
       };
     }), []);
-  return { ...selection, change };
+  return { ...selection, keep, isAway, change };
 }

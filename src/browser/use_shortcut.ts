@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isShortcut } from "./shortcut.ts";
 
 /**
- * Runs `action` when one key is pressed, except while somebody types, is in a menu or dialog, or holds a modifier.
+ * Runs `action` when one key is pressed, where a key may be one (isShortcut).
  * @param action null while the shortcut does not apply
  */
 export function useShortcut(key: string, action: (() => void) | null): void {

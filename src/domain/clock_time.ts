@@ -3,13 +3,15 @@ import { CLOCK_TIME } from "./alaska_time.ts";
 // 830, 8:30, 8.30 am, 13h15, 8 a.m.: an hour, perhaps minutes, perhaps am or pm.
 const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h]?\s*([0-5]\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i;
 
-/** The first hour of a school's day. Without am or pm, what would be before it is in the afternoon. */
+/** A school's day, by its hours of the day. Without am or pm, a time is within it. */
 const FIRST_HOUR = 6;
+const LAST_HOUR = 15;
 
 /**
  * A clock time as people type it, such as "830", "8.30 am", "13:15" or "noon", put right: "8:30 am". What is right except
- * for its letter case stays as it is, and so does what is no time, for the form's schema to refuse. Without am or pm, a
- * time is within a school's day: "1:15" is "1:15 pm".
+ * for its letter case stays as it is, and so does what is no time or could be two, for the form's schema to refuse: a
+ * posted form shows nobody what became of it. Without am or pm, a time is within a school's day: "1:15" is "1:15 pm", and
+ * "5:45" is in doubt.
  */
 export function tidyClockTime(text: string): string {
   const typed = text.trim();
@@ -19,8 +21,10 @@ export function tidyClockTime(text: string): string {
   if (!parts) return typed;
   const [hour, minutes, half] = [Number(parts[1]), parts[2] ?? "00", parts[3]?.toLowerCase()];
   if (half) return hour >= 1 && hour <= 12 ? `${hour}:${minutes} ${half}m` : typed;
-  // Midnight is when nobody packs lunches; "0:30" is rather a slip.
-  if (hour < 1 || hour > 23) return typed;
-  const isAfternoon = hour >= 12 || hour < FIRST_HOUR;
+  // A lone 0 is rather no answer; 0:30 is 12:30 am on a clock with 24 hours.
+  if (hour > 23 || (hour === 0 && !parts[2])) return typed;
+  const is24Hours = hour === 0 || hour > 12;
+  if (!is24Hours && hour < FIRST_HOUR && hour + 12 > LAST_HOUR) return typed;
+  const isAfternoon = hour >= 12 || (hour > 0 && hour < FIRST_HOUR);
   return `${hour % 12 || 12}:${minutes} ${isAfternoon ? "pm" : "am"}`;
 }

@@ -35,7 +35,7 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ["Space"], does: "Select the row", where: "Dashboard", roles: ["ADMIN"] },
   {
     keys: [SELECTION_KEY],
-    does: "Go to what can be done with the selected rows",
+    does: "Go to the actions on the selected rows",
     where: "Dashboard",
     roles: ["ADMIN"],
   },
@@ -71,7 +71,7 @@ const SHORTCUTS: readonly Shortcut[] = [
     roles: ["REQUESTER", "DIRECTOR"],
   },
   { keys: [NOTIFICATION_KEY], does: "Go to the notification", where: "Everywhere", roles: ROLES },
-  { keys: ["Escape"], does: "Close the menu or the dialog", where: "Everywhere", roles: ROLES },
+  { keys: ["Escape"], does: "Close the menu, the dialog or the notification", where: "Everywhere", roles: ROLES },
 ];
 
 /** The keys that mean something on the pages of a role. */

@@ -6,14 +6,14 @@ export interface ToastText {
   description?: string;
 }
 
-/** A notification that may say what it is about, in a line of its own: "Request approved: Mendenhall, Jan 6". */
+/** A notification that may say what it is about, in a line of its own: "Mendenhall, Jan 6". */
 export interface ToastAbout extends ToastText {
   subject?: string;
 }
 
-/** Says in the title's words what a notification is about. */
+/** Says what a notification is about, by its name. */
 export function about(name: string, text: ToastText): ToastAbout {
-  return { ...text, subject: `${text.title}: ${name}` };
+  return { ...text, subject: name };
 }
 
 /** Success notifications. Spec section 8. */

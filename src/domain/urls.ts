@@ -145,11 +145,14 @@ export function withOutcome(path: string, done: keyof typeof SUCCESS): string {
   return withQuery(path, { done });
 }
 
+/** What an address can have in a header. Browsers write all else in percents. */
+const PLAIN_PATH = /^\/[\x21-\x7e]*$/;
+
 /**
  * Whether an address leads to a page of ours: //elsewhere.example is a path too, but a browser takes it for another
  * site.
  */
 export function isOwnPath(path: string): boolean {
   const ours = "https://ours.invalid";
-  return path.startsWith("/") && URL.canParse(path, ours) && new URL(path, ours).origin === ours;
+  return PLAIN_PATH.test(path) && URL.canParse(path, ours) && new URL(path, ours).origin === ours;
 }

@@ -1,4 +1,6 @@
 import process from "node:process";
+import { transact } from "../../db/client.ts";
+import { createDistrict } from "../../db/district/create.ts";
 import { openAsOwner } from "../../db/open.ts";
 import { readConfig } from "../../src/config.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
@@ -19,7 +21,9 @@ process.env.DATA_DIR = DEMO_DATA_DIR;
 delete process.env.DATABASE_URL;
 delete process.env.SMTP_URL;
 
-const { db, close } = await openAsOwner(readConfig(process.env).dataDir, (line) => console.log(line));
+const { dataDir, districtName } = readConfig(process.env);
+const { db, close } = await openAsOwner(dataDir, (line) => console.log(line));
+await transact(db, (tx) => createDistrict(tx, districtName));
 await seedDemo(db, { passwordHash: await hashPassword(DEMO_PASSWORD), now: new Date() }).finally(close);
 
 console.log("Demo district. Sign in as:");

@@ -9,6 +9,8 @@ import { deleteRequest } from "../../db/requests/delete.ts";
 import { denyRequest } from "../../db/requests/deny.ts";
 import { progressRequest } from "../../db/requests/progress.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
+import { changeDistrict } from "../../db/district/change_details.ts";
+import { findDistrict } from "../../db/district/find.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findUserByEmail } from "../../db/accounts/find.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
@@ -50,6 +52,7 @@ export function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; 
     if (await findUserByEmail(tx, DEMO_ADMIN.email)) return false;
     const { admin, requesters } = await seedPeople(tx, passwordHash, now);
     await seedRequests(tx, admin, requesters, now);
+    await seedOffice(tx, admin, new Date(now.getTime() - 149 * DAY_MS));
     await seedCalendar(tx, admin, now);
     await printKitchenSheet(tx, admin, now);
     await failOneMessage(tx);
@@ -81,6 +84,11 @@ async function seedPeople(tx: Tx, passwordHash: string, now: Date) {
 /** Registers them last, so that the messages about them are still waiting in the outbox. */
 async function seedPending(tx: Tx, passwordHash: string, now: Date): Promise<void> {
   for (const person of DEMO_PENDING) await registerUser(tx, { ...person, passwordHash }, now);
+}
+
+/** How to reach the office, with a number that is nobody's. */
+async function seedOffice(tx: Tx, admin: Viewer, now: Date): Promise<void> {
+  await changeDistrict(tx, { actor: admin, now, district: { ...await findDistrict(tx), phone: "907-555-0100" } });
 }
 
 /** A kitchen that is closed now and then, and whose coming days are close to what it can pack. */

@@ -86,6 +86,36 @@ test("a CSV file can be had again once it has come, and two presses at once are 
   await window.close();
 });
 
+test("while one tab's CSV file is made, the other tab's can be asked for, and neither is said to be the other", async () => {
+  const window = await openAdminDashboard(running);
+  const { page } = window;
+  await ready(window);
+  const link = page.getByRole("link", { name: "Export CSV" });
+  /** Whether the page keeps a press from asking for the file; no file comes, so that the page goes on waiting. */
+  const isKept = () =>
+    link.evaluate((element: HTMLElement) => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const ask = (event: Event) => {
+        resolve(event.defaultPrevented);
+        event.preventDefault();
+      };
+      addEventListener("click", ask, { once: true });
+      element.click();
+      return promise;
+    });
+  const inReview = await link.getAttribute("href");
+  assert.equal(await isKept(), false);
+  await page.locator('a[data-download="Making the CSV file…"]').waitFor();
+  await page.getByRole("link", { name: /^Approved/ }).click();
+  await link.and(page.locator('[href$="status=APPROVED"]')).waitFor();
+  assert.deepEqual(await attributesOf(link, ["data-download", "aria-disabled"]), [null, null]);
+  assert.deepEqual([await isKept(), await isKept()], [false, true]);
+  await page.getByRole("link", { name: /^In Review/ }).click();
+  await page.locator(`a[href="${inReview}"][data-download="Making the CSV file…"]`).waitFor();
+  assert.equal(await isKept(), true);
+  await window.close();
+});
+
 test("a PDF that can't be made says why in words in its tab, and the page it was asked for on can ask again", async () => {
   const { id } = await submitted();
   const window = await openWindow(running.url, { expected: /404/ });
@@ -117,6 +147,20 @@ test("somebody new reads three sentences and puts them away with one press, howe
   for (const sentence of WELCOME.REQUESTER) await waitForText(page, sentence);
   await ready(window);
   const button = page.getByRole("button", { name: "Got it" });
+  // An answer that opens elsewhere leaves the form here as it was.
+  const elsewhere = await button.evaluate((element: HTMLButtonElement) => {
+    const form = element.form as HTMLFormElement;
+    // After the product's own listener: nothing is sent yet.
+    addEventListener("submit", (event) => event.preventDefault(), { once: true });
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+    const afterClick = form.dataset.sent;
+    form.target = "_blank";
+    addEventListener("submit", (event) => event.preventDefault(), { once: true });
+    element.click();
+    form.removeAttribute("target");
+    return [afterClick, form.dataset.sent];
+  });
+  assert.deepEqual(elsewhere, [undefined, undefined]);
   assert.deepEqual(await pressTwice(button, "submit"), [false, true]);
   await button.waitFor({ state: "detached" });
   assert.equal(countOf(`POST ${WELCOME_URL}`), 1);

@@ -27,11 +27,17 @@ const RIGHT: [typed: string, time: string][] = [
   ["1230p", "12:30 pm"],
   ["12:00", "12:00 pm"],
   ["12 am", "12:00 am"],
+  ["12:30am", "12:30 am"],
+  ["0:30", "12:30 am"],
+  ["0030", "12:30 am"],
   ["noon", "12:00 pm"],
   ["Noon", "12:00 pm"],
   ["23:59", "11:59 pm"],
   ["6", "6:00 am"],
-  ["5:59", "5:59 pm"],
+  ["3:59", "3:59 pm"],
+  ["5:59 pm", "5:59 pm"],
+  ["17:59", "5:59 pm"],
+  ["5:45a", "5:45 am"],
   [" 8:30 am ", "8:30 am"],
   ["08:30 am", "08:30 am"],
   ["8:30 AM", "8:30 AM"],
@@ -51,7 +57,7 @@ for (
     "",
     "25:00",
     "24:00",
-    "0:30",
+    "0",
     "0:30 am",
     "13:00 pm",
     "8:60 am",
@@ -61,9 +67,15 @@ for (
     "99999",
     "-8",
     "soon",
+    // At dawn or after school?
+    "5:45",
+    "545",
+    "4",
+    "4:00",
+    "5.59",
   ]
 ) {
-  Deno.test(`"${typed}" is no time, and stays as it is`, () => {
+  Deno.test(`"${typed}" is no time or could be two, and stays as it is`, () => {
     assert.equal(tidyClockTime(typed), typed);
     assert.doesNotMatch(typed, CLOCK_TIME);
   });

@@ -39,5 +39,6 @@ Deno.test("an address has its parameters, encoded, without the empty ones", () =
 Deno.test("a remembered address is only gone back to when it is a page of ours", () => {
   for (const path of ["/", "/requests/new?copy=1", "/admin//x"]) assert.equal(isOwnPath(path), true, path);
   const others = ["//elsewhere.example", "/\\elsewhere.example", "/\t/elsewhere.example", "https://elsewhere.example/"];
+  others.push("/\r\nSet-Cookie: a=b", "/a\0", "/a\t", "/\u0101");
   for (const path of [...others, "javascript:alert(1)", "", "//"]) assert.equal(isOwnPath(path), false, path);
 });

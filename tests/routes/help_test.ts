@@ -7,7 +7,7 @@ import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { actionLabels, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { isShortNotice, LOCK_HOURS, NOTICE_DAYS } from "../../src/domain/requests/deadlines.ts";
 import { REQUEST_STATUSES, STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
-import { shortcutsFor } from "../../src/domain/shortcuts.ts";
+import * as shortcuts from "../../src/domain/shortcuts.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
@@ -89,9 +89,13 @@ test("help names every key of the pages, and each page leads to help", async () 
       withQuery(urls.mealLabels, { date }),
     ],
   };
+  const all = ROLES.flatMap((role) => shortcuts.shortcutsFor(role)).flatMap(({ keys }) => keys);
+  for (const [name, key] of Object.entries(shortcuts)) {
+    if (name.endsWith("_KEY")) assert.ok(all.includes(String(key)), name);
+  }
   for (const role of ROLES) {
     const client = await running.signedIn(personOf[role]);
-    const named = shortcutsFor(role).flatMap(({ keys }) => keys);
+    const named = shortcuts.shortcutsFor(role).flatMap(({ keys }) => keys);
     const used = new Set<string>();
     for (const path of pages[role]) {
       const html = await (await client.get(path)).text();

@@ -47,9 +47,9 @@ export function OnClosedDaysCard(
             <tbody>
               {data.map((request) => (
                 <tr key={request.id}>
-                  <td>
+                  <th scope="row">
                     <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
-                  </td>
+                  </th>
                   <td>
                     {formatDay(request.deliveryDate)}
                     <span className="cell-note">{request.deliveryTimeText}</span>

@@ -43,10 +43,10 @@ export function OutboxTable({ mail, params, sender, isMailConfigured, now }: Out
             const subject = subjectOf(row.content, sender);
             return (
               <tr key={row.id}>
-                <td>
+                <th scope="row">
                   {row.toName}
                   <span className="cell-note">{row.toAddress}</span>
-                </td>
+                </th>
                 <td>
                   {subject ?? <em className="muted">This message can't be displayed</em>}
                   <span className="cell-note">{MAIL_KIND_LABELS[row.content.kind]}</span>

@@ -150,9 +150,9 @@ function SameDay({ requests }: { requests: SameDayRequest[] }) {
         <tbody>
           {requests.map((request) => (
             <tr key={request.id}>
-              <td>
+              <th scope="row">
                 <a className="code" href={urls.reviewRequest(request.id)}>{shortId(request.id)}</a>
-              </td>
+              </th>
               <td>{fullName(request.requester)}</td>
               <td>{request.deliveryTimeText}</td>
               <td className="numeric">{request.numberOfLunches}</td>

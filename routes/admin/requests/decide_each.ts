@@ -1,5 +1,5 @@
 import { transact, type Tx } from "../../../db/client.ts";
-import type { ActionInput } from "../../../db/requests/family.ts";
+import { type ActionInput, RELOAD_HINT } from "../../../db/requests/family.ts";
 import type { BulkResult } from "../../../src/domain/requests/bulk.ts";
 import { AppError } from "../../../src/domain/errors.ts";
 import type { Deps } from "../../deps.ts";
@@ -21,7 +21,8 @@ export async function decideEach(
       await transact(db, (tx) => decide(tx, { actor, requestId, now: clock() }));
     } catch (error) {
       if (!(error instanceof AppError) || isAboutActor(error)) throw error;
-      failures.push({ requestId, message: error.message });
+      // The list is loaded again after each action.
+      failures.push({ requestId, message: error.message.replace(RELOAD_HINT, "") });
     }
   }
   return { success: requestIds.length - failures.length, failed: failures.length, failures };

@@ -170,7 +170,7 @@ function BackupsCard({ backups, now }: { backups: SystemFacts["backups"]; now: D
                 {backups.map(({ name, at, bytes }) => (
                   <tr key={name}>
                     <td className="nowrap">{formatDateTime(at)}</td>
-                    <td className="code">{name}</td>
+                    <th scope="row" className="code">{name}</th>
                     <td className="numeric nowrap">{formatBytes(bytes)}</td>
                   </tr>
                 ))}

@@ -8,7 +8,11 @@ const LONGEST_MS = 60_000;
 
 const NAMES = { csv: "the CSV file", pdf: "the PDF" };
 
-const awaited = new Set<HTMLAnchorElement>();
+/*
+ * All by the address as a link has it, not by the link: an island turns one link into another's when its list's tab changes.
+ */
+const awaited = new Set<string>();
+const words = new Map<string, { text: string; isBeingMade: boolean }>();
 
 const announcer = document.createElement("p");
 announcer.className = "visually-hidden";
@@ -24,44 +28,61 @@ document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
   const kind = link && downloadKind(link.pathname);
   if (!kind || event.defaultPrevented) return;
-  if (awaited.has(link)) event.preventDefault();
+  if (awaited.has(hrefOf(link))) event.preventDefault();
   else awaitDownload(link, NAMES[kind]);
 });
+new MutationObserver((changes) => changes.forEach(({ target }) => showWords(target as HTMLAnchorElement)))
+  .observe(document.body, { subtree: true, attributes: true, attributeFilter: ["href"] });
 
 function awaitDownload(link: HTMLAnchorElement, name: string): void {
+  const [href, { target }] = [hrefOf(link), link];
   const id = Math.random().toString(36).slice(2);
   document.cookie = `${DOWNLOAD_COOKIE}=${id}; Path=${link.pathname}; Max-Age=${LONGEST_MS / 1000}; SameSite=Strict`;
-  say(link, "");
-  awaited.add(link);
+  say(href, "");
+  awaited.add(href);
   const from = performance.now();
   const timer = setInterval(() => {
     const answer = takeAnswer(id);
     const waited = performance.now() - from;
     if (!answer && waited < LONGEST_MS) {
-      // An island hydrates from the HTML as the server sent it.
-      if (waited < QUIET_MS || link.closest("[data-island]:not([data-hydrated])")) return;
-      link.ariaDisabled = "true";
-      return say(link, `Making ${name}…`);
+      if (waited >= QUIET_MS) say(href, `Making ${name}…`, true);
+      return;
     }
     end();
-    if (answer === "failed" && link.target) say(link, "That didn't work. The new tab says why.");
-    if (!answer) say(link, `Nothing came. You can ask for ${name} again.`);
+    if (answer === "failed" && target) say(href, "That didn't work. The new tab says why.");
+    if (!answer) say(href, `Nothing came. You can ask for ${name} again.`);
   }, POLL_MS);
   const end = () => {
     clearInterval(timer);
-    awaited.delete(link);
-    link.ariaDisabled = null;
-    say(link, "");
+    awaited.delete(href);
+    say(href, "");
   };
   // Whoever comes back finds the page as it was.
   addEventListener("pagehide", end, { once: true });
 }
 
-/** By the link, for as long as it is so; read out once. */
-function say(link: HTMLElement, text: string): void {
-  if (text) link.dataset.download = text;
+function hrefOf(link: HTMLAnchorElement): string {
+  return link.getAttribute("href") ?? "";
+}
+
+/** By the links to the file, for as long as it is so; read out once. */
+function say(href: string, text: string, isBeingMade = false): void {
+  const isNews = text !== (words.get(href)?.text ?? "");
+  if (text) words.set(href, { text, isBeingMade });
+  else words.delete(href);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`)) showWords(link);
+  if (isNews) announcer.textContent = text;
+}
+
+function showWords(link: HTMLAnchorElement): void {
+  // An island hydrates from the HTML as the server sent it.
+  if (link.closest("[data-island]:not([data-hydrated])")) return;
+  const said = words.get(hrefOf(link));
+  if (said) link.dataset.download = said.text;
+  // A link without words may be disabled by its own component.
+  else if (link.dataset.download === undefined) return;
   else delete link.dataset.download;
-  if (announcer.textContent !== text) announcer.textContent = text;
+  link.ariaDisabled = said?.isBeingMade ? "true" : null;
 }
 
 function takeAnswer(id: string): DownloadAnswer | undefined {

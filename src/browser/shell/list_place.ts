@@ -1,4 +1,5 @@
 import { LIST_PLACE_KEY } from "../navigation.ts";
+import { opensElsewhere } from "../new_tabs.ts";
 
 /*
  * Back to a list as it was left, by the browser's Back or by the link on the pages behind it: with its tab, page, search
@@ -27,13 +28,20 @@ const list = document.querySelector<HTMLElement>("[data-island$=Requests]");
 const place = readPlace();
 if (back) leadBack(back);
 else if (list) {
-  if (place && isReturn(place)) showAgain(list, place);
+  if (place && isReturn(place)) showAgain(list, place.href === ownHref() ? place : onLastPage(place));
   remember(list);
 }
 
 function readPlace(): ListPlace | null {
   const stored: ListPlace | null = JSON.parse(sessionStorage.getItem(LIST_PLACE_KEY) ?? "null");
-  return stored?.userId === userId ? stored : null;
+  if (stored?.userId === userId) return stored;
+  // What the one before searched for is nobody else's business.
+  sessionStorage.removeItem(LIST_PLACE_KEY);
+  return null;
+}
+
+function ownHref(): string {
+  return location.pathname + location.search;
 }
 
 function keepPlace(kept: ListPlace): void {
@@ -44,13 +52,28 @@ function leadBack(link: HTMLAnchorElement): void {
   // Not a link to something else, such as the one from a revision to its request.
   if (!place || new URL(place.href, location.href).pathname !== link.pathname) return;
   link.href = place.href;
-  link.addEventListener("click", () => keepPlace({ ...place, isReturning: true }));
+  link.addEventListener("click", (event) => {
+    if (!opensElsewhere(event)) keepPlace({ ...place, isReturning: true });
+  });
 }
 
 /** Whether somebody comes back, rather than anew by another link. */
 function isReturn({ href, isReturning }: ListPlace): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return href === location.pathname + location.search && (isReturning || navigation?.type === "back_forward");
+  // Where the page that was left has gone, the server leads to the last one.
+  const isSame = href === ownHref() || (navigation?.redirectCount && withoutPage(href) === withoutPage(ownHref()));
+  return Boolean(isSame) && (isReturning || navigation?.type === "back_forward");
+}
+
+function withoutPage(href: string): string {
+  const { pathname, searchParams } = new URL(href, location.href);
+  searchParams.delete("page");
+  return `${pathname}?${searchParams}`;
+}
+
+/** The place as it is on the last page, once the page that it was on has gone: at its end. */
+function onLastPage(place: ListPlace): ListPlace {
+  return { ...place, scrollY: 0, row: place.row && { ...place.row, index: Infinity } };
 }
 
 function showAgain(list: HTMLElement, place: ListPlace): void {
@@ -80,11 +103,13 @@ function remember(list: HTMLElement): void {
   list.addEventListener("focusin", note);
   list.addEventListener("click", note, { capture: true });
   addEventListener("pagehide", () => {
+    // Signed out.
+    if (!document.body.dataset.userId) return;
     // Not in the list any more where another tab or page of it was opened since.
     const index = last ? linksOf(list).indexOf(last) : -1;
     keepPlace({
       userId,
-      href: location.pathname + location.search,
+      href: ownHref(),
       scrollY,
       row: last && index >= 0 ? { path: last.pathname, index } : null,
       isReturning: false,

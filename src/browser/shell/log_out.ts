@@ -15,6 +15,8 @@ export async function logOut(): Promise<void> {
     clearCsrfToken();
     clearDrafts();
     sessionStorage.removeItem(LIST_PLACE_KEY);
+    // A list keeps its place as it goes, for as long as somebody is signed in on its page.
+    delete document.body.dataset.userId;
     navigateTo(urls.login);
   } catch {
     showToast({ ...FAILURE.logout, tone: "error" });

@@ -1,13 +1,22 @@
+import { opensElsewhere } from "../new_tabs.ts";
+
 /** How long a page may take to begin. After that, whoever stopped waiting can send the form again. */
 const LONGEST_MS = 30_000;
 
+let latestClick: MouseEvent | undefined;
+addEventListener("click", (event) => latestClick = event, { capture: true });
+
 /*
  * A form that the browser posts by itself is sent once, however often its buttons are pressed. Not the forms of islands,
- * which send what is in them by a call.
+ * which send what is in them by a call, and not where the answer opens elsewhere: nothing here would end the wait.
  */
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
+  const click = latestClick;
+  latestClick = undefined;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+  if (click && submitter?.contains(click.target as Node) && opensElsewhere(click)) return;
+  if (!["", "_self"].includes((submitter as HTMLButtonElement | null)?.formTarget || form.target)) return;
   if (form.dataset.sent) return event.preventDefault();
   setSent(form, submitter, true);
   const forget = () => setSent(form, submitter, false);

@@ -5,7 +5,7 @@ export function startShortcutLinks(): void {
   addEventListener("keydown", (event) => {
     const links = document.querySelectorAll<HTMLAnchorElement>("a[aria-keyshortcuts]");
     const link = Array.from(links).find(({ ariaKeyShortcuts }) => isShortcut(event, ariaKeyShortcuts ?? ""));
-    if (!link || document.querySelector("dialog[open], [role=dialog], [role=alertdialog]")) return;
+    if (!link) return;
     event.preventDefault();
     link.click();
   });

@@ -23,12 +23,12 @@ export function ActiveUserRow({ user, currentUser, isPending, onReset, onRevoke 
   const revokeError = revocationError(currentUser, user);
   return (
     <tr>
-      <td>
+      <th scope="row">
         <span className="cluster">
           {fullName(user)}
           {user.isSuperAdmin && <Badge tone="accent">Super Admin</Badge>}
         </span>
-      </td>
+      </th>
       <td>{user.email}</td>
       <td>
         <RoleBadge role={user.role} />

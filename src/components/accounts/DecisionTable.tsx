@@ -59,7 +59,7 @@ function DecisionRow({ user, showsReason, showsConfirmation, actionsFor }: Decis
   const [role, setRole] = useState(user.role);
   return (
     <tr>
-      <td>{fullName(user)}</td>
+      <th scope="row">{fullName(user)}</th>
       <td>
         <span className="cluster">
           <span>{user.email}</span>

@@ -35,6 +35,8 @@ interface DataTableProps<Data extends { id: string }> {
     selected: ReadonlySet<string>;
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
+    /** Whether it cannot be changed now. */
+    isLocked: boolean;
     labelFor: (row: Data) => string;
   };
   /** Whether a click on a row follows its first link. */
@@ -83,6 +85,7 @@ export function DataTable<Data extends { id: string }>(
                   <RowCheckbox
                     label="Select all"
                     checked={areAllSelected}
+                    disabled={selection.isLocked}
                     isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
                     onChange={(event) => selection.onChange(rows.map(({ id }) => id), event.target.checked)}
                   />
@@ -110,6 +113,7 @@ export function DataTable<Data extends { id: string }>(
               selectLabel={selection?.labelFor(row.original)}
               isSelected={selection?.selected.has(row.id) === true}
               onSelect={selection?.onChange}
+              isLocked={selection?.isLocked}
               news={changed?.news.get(row.id)}
               isChanged={changed?.highlighted.has(row.id) === true}
               isLink={opensRows}
@@ -134,6 +138,7 @@ interface DataRowProps<Data extends { id: string }> {
   selectLabel: string | undefined;
   isSelected: boolean;
   onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
+  isLocked: boolean | undefined;
   news: RowNews | undefined;
   isChanged: boolean;
   isLink: boolean;
@@ -141,7 +146,7 @@ interface DataRowProps<Data extends { id: string }> {
 
 /** Drawn again only when something in it has changed: a thousand rows take 0.1 s, which typing in the search would wait for. */
 const DataRow = memo(function <Data extends { id: string }>(
-  { row, selectLabel, isSelected, onSelect, news, isChanged, isLink }: DataRowProps<Data>,
+  { row, selectLabel, isSelected, onSelect, isLocked, news, isChanged, isLink }: DataRowProps<Data>,
 ) {
   return (
     <tr
@@ -154,6 +159,7 @@ const DataRow = memo(function <Data extends { id: string }>(
           <RowCheckbox
             label={selectLabel}
             checked={isSelected}
+            disabled={isLocked}
             onChange={(event) => onSelect?.([row.id], event.target.checked)}
           />
         </td>

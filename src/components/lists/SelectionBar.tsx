@@ -11,6 +11,8 @@ interface SelectionBarProps {
   count: number;
   /** How many of them the page does not show. */
   elsewhere: number;
+  /** Whether the list is searched or filtered, and so has no pages. */
+  isSearch: boolean;
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
   /** How far the action on them has come, while it can be stopped. */
@@ -26,9 +28,11 @@ interface SelectionBarProps {
  * The bar at the bottom of the window while rows of a table are selected: visible wherever the rows are, without moving
  * them. For the keyboard it comes before them; `s` leads there. Spec section 2, admin dashboard.
  */
-export function SelectionBar({ count, elsewhere, isFull, progress, onStop, onClear, children }: SelectionBarProps) {
+export function SelectionBar(
+  { count, elsewhere, isSearch, isFull, progress, onStop, onClear, children }: SelectionBarProps,
+) {
   const bar = useRef<HTMLDivElement>(null);
-  const others = elsewhere > 0 ? `${elsewhere} on other pages` : "";
+  const others = elsewhere > 0 ? `${elsewhere} ${isSearch ? "not shown" : "on other pages"}` : "";
   const limit = isFull ? `${MAX_PAGE_SIZE} is the most` : "";
 
   useShortcut(SELECTION_KEY, () => bar.current?.querySelector("button")?.focus());
@@ -59,7 +63,9 @@ export function SelectionBar({ count, elsewhere, isFull, progress, onStop, onCle
         )}
         {onClear && <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>}
         {others && onClear && (
-          <p className="selection-note push">They stay selected until you clear them or open another tab</p>
+          <p className="selection-note push">
+            They stay selected until you clear them, open a request or open another tab
+          </p>
         )}
       </Toolbar>
     </div>

@@ -11,7 +11,7 @@ interface BulkFailuresAlertProps extends BulkFailures {
 /** The requests that a bulk action could not change, each with the reason; stays until it is dismissed. */
 export function BulkFailuresAlert({ title, failures, onDismiss }: BulkFailuresAlertProps) {
   return (
-    <Alert tone="warning" role="alert" title={title}>
+    <Alert tone="warning" role="alert" title={title} takesFocus>
       <div className="stack" data-gap="small">
         <ul className="stack" data-gap="small">
           {failures.map(({ requestId, message }) => (

@@ -7,6 +7,7 @@ import type { ListView } from "../../browser/use_list.ts";
 import type { Selection } from "../../browser/use_selection.ts";
 import { useSubmit } from "../../browser/use_submit.ts";
 import { useUnsavedChangesWarning } from "../../browser/use_unsaved_changes_warning.ts";
+import { isFiltered } from "../../domain/lists/params.ts";
 import type { SelectionSum } from "../../domain/requests/bulk.ts";
 import { approveQuestion, BULK_FAILURE } from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
@@ -17,10 +18,9 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
 
-const ACTIONS: Partial<Record<RequestStatus, { action: BulkAction; label: string }>> = {
-  IN_REVIEW: { action: "approve", label: "Approve Selected" },
-  APPROVED: { action: "progress", label: "Mark In Progress" },
-};
+const ACTIONS: Partial<Record<RequestStatus, BulkAction>> = { IN_REVIEW: "approve", APPROVED: "progress" };
+
+const LABELS: Record<BulkAction, string> = { approve: "Approve Selected", progress: "Mark In Progress" };
 
 /** How many requests are listed by id at most. */
 const MAX_LISTED = 5;
@@ -41,7 +41,14 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
   const ids = [...selection.ids];
   const shown = new Set(displayed.list.data.map(({ id }) => id));
   const elsewhere = ids.filter((id) => !shown.has(id));
-  const offered = ACTIONS[status];
+  // One that runs keeps its name in whichever tab is open meanwhile.
+  const offered = bulk.progress?.action ?? ACTIONS[status];
+  // The same selection, for code that runs after a response.
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  useEffect(() => selection.keep(isRunning), [isRunning]);
   useUnsavedChangesWarning(isRunning);
 
   // A selected request that left the page may have moved to another one, or have left the tab.
@@ -74,13 +81,15 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
   const ask = (action: BulkAction) =>
     asking.submit(async () => {
       const sum = await addUp(ids);
+      // Something else is selected by now, or nothing in another tab.
+      if (latest.current.ids !== selection.ids) return;
       drop(ids, sum);
       if (sum.requestIds.length > 0) setQuestion({ action, sum });
     }, () => showToast({ ...BULK_FAILURE[action], tone: "error" }));
 
   async function run(requestIds: string[], action: BulkAction): Promise<void> {
     setQuestion(null);
-    selection.change(await bulk.run(requestIds, action), false);
+    selection.change(await bulk.run(requestIds, action, () => latest.current), false);
     await reload();
   }
 
@@ -88,6 +97,11 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
     bulk.dismissFailures();
     // Has the list drawn with it, which keeps the focus when the button goes.
     selection.change([], false);
+  }
+
+  function clear(): void {
+    selection.change(ids, false);
+    document.querySelector<HTMLElement>("thead input")?.focus();
   }
 
   return (
@@ -98,19 +112,20 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
         <SelectionBar
           count={ids.length}
           elsewhere={elsewhere.length}
+          isSearch={isFiltered(displayed.params)}
           isFull={selection.isFull}
           progress={bulk.progress && !bulk.isShort ? bulk.progress : undefined}
           onStop={bulk.stop}
-          onClear={isRunning ? undefined : () => selection.change(ids, false)}
+          onClear={isRunning ? undefined : clear}
         >
           {offered && (
             <Button
               size="small"
               variant="primary"
               isPending={asking.isPending || isRunning}
-              onPress={() => offered.action === "approve" ? ask(offered.action) : run(ids, offered.action)}
+              onPress={() => offered === "approve" ? ask(offered) : run(ids, offered)}
             >
-              {offered.label}
+              {LABELS[offered]}
             </Button>
           )}
         </SelectionBar>

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/amounts.ts";
 import type { ReactNode } from "react";
 import { formatMonthDay, formatWeekday } from "../../domain/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
@@ -23,7 +24,7 @@ export function ListTotals(
     <aside className="list-totals" aria-label="Totals">
       <p>
         <strong>
-          {`${counted(totals.requests, "request", "requests")}, ${counted(totals.lunches, "lunch", "lunches")}`}
+          {`${counted(totals.requests, "request")}, ${counted(totals.lunches, "lunch", "lunches")}`}
         </strong>
         {totals.requests < listed && (
           <span className="muted">{` (the first ${count(totals.requests)} of ${count(listed)})`}</span>
@@ -55,10 +56,6 @@ export function ListTotals(
 
 function count(amount: number): string {
   return amount.toLocaleString("en-US");
-}
-
-function counted(amount: number, one: string, many: string): string {
-  return `${count(amount)} ${amount === 1 ? one : many}`;
 }
 
 interface TotalLinesProps {

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
-import { ArrowLeftIcon } from "./Icons.tsx";
+import { AlertIcon, ArrowLeftIcon } from "./Icons.tsx";
 
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   back?: { href: string; label: string };
   actions?: ReactNode;
+  /** A warning in one thin line below the actions, where a page has no room for an alert. */
+  warning?: ReactNode;
   badges?: ReactNode;
 }
 
 /** The top of a page: a link back, the title, and the actions. */
-export function PageHeader({ title, subtitle, back, actions, badges }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, actions, warning, badges }: PageHeaderProps) {
   return (
     <header className="page-header">
       {back && (
@@ -27,7 +29,17 @@ export function PageHeader({ title, subtitle, back, actions, badges }: PageHeade
           </div>
           {subtitle && <p className="muted">{subtitle}</p>}
         </div>
-        {actions && <div className="page-actions no-print">{actions}</div>}
+        {actions && (
+          <div className="page-actions no-print">
+            {actions}
+            {warning && (
+              <p className="page-warning">
+                <AlertIcon />
+                <span>{warning}</span>
+              </p>
+            )}
+          </div>
+        )}
       </div>
     </header>
   );

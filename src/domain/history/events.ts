@@ -1,3 +1,4 @@
+import { counted } from "../amounts.ts";
 import { alaskaDate } from "../alaska_time.ts";
 import { closeOutChangeText, type CloseOutCounts } from "../requests/close_out.ts";
 import type { AuditedChange } from "../requests/changes.ts";
@@ -223,10 +224,6 @@ export function collapseLooks(events: readonly HistoryEvent[]): HistoryEvent[] {
 /** How much was erased, in words. */
 export function erasedText({ requests, meals }: ErasedCounts): string {
   return `${counted(meals, "special meal")} and the comments of ${counted(requests, "request")}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Who did it. */

@@ -1,3 +1,4 @@
+import { counted } from "../amounts.ts";
 import { fullName } from "../accounts/users.ts";
 import { formatClock, formatDateTime, formatDay, formatWeekday } from "../alaska_time.ts";
 import { type District, fullOfficeName, officeContact } from "../district/district.ts";
@@ -200,10 +201,6 @@ export function totalsText({ requests, lunches, students, adults, specialMeals }
     ...specialMeals === 0 ? [] : [counted(specialMeals, "special meal")],
   ];
   return parts.join(", ");
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 function totalFields({ requests, lunches, students, adults, specialMeals }: Totals): SheetField[] {

@@ -8,15 +8,15 @@ interface Dated {
 
 /**
  * The rows that are new or changed since the answer before. A row that only moved up from the next page is older than the
- * rows that were there, and not news.
+ * question, and not news.
+ * @param askedAt when the list was first read, by the server's clock, in ISO 8601
  */
-export function findNews(before: readonly Dated[], now: readonly Dated[]): Map<string, RowNews> {
+export function findNews(before: readonly Dated[], now: readonly Dated[], askedAt: string): Map<string, RowNews> {
   const known = new Map(before.map(({ id, updatedAt }) => [id, updatedAt]));
-  const newest = before.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? "";
   const news = new Map<string, RowNews>();
   for (const { id, updatedAt } of now) {
     const knownAt = known.get(id);
-    if (knownAt === undefined ? updatedAt > newest : updatedAt !== knownAt) news.set(id, knownAt ? "Changed" : "New");
+    if (knownAt === undefined ? updatedAt >= askedAt : updatedAt !== knownAt) news.set(id, knownAt ? "Changed" : "New");
   }
   return news;
 }

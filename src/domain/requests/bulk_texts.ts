@@ -33,9 +33,28 @@ export const BULK_DONE = {
   progress: (count: number) => `${requestsWere(count)} marked in progress`,
 };
 
-/** The notification of a bulk action that somebody stopped: what is done stays done. */
-export function bulkStopped(action: keyof typeof BULK_DONE, { success }: BulkResult, left: number): ToastAbout {
-  return { title: "Stopped", description: BULK_DONE[action](success), subject: `${left} still selected` };
+/**
+ * The notification of a bulk action that somebody stopped: what is done stays done.
+ * @param isSelected whether the ones left are selected as before; another tab opened since deselects them
+ */
+export function bulkStopped(
+  action: keyof typeof BULK_DONE,
+  { success }: BulkResult,
+  left: number,
+  isSelected: boolean,
+): ToastAbout {
+  const subject = isSelected ? `${left} still selected` : `${left} left as they were`;
+  return { title: "Stopped", description: BULK_DONE[action](success), subject };
+}
+
+/**
+ * The notification of a bulk action of which a call failed. That call may have come through, and only its answer be lost.
+ * @param reason the server's own, if it gave one
+ */
+export function bulkFailed(action: keyof typeof BULK_DONE, { success }: BulkResult, reason = ""): ToastAbout {
+  const done = success > 0 ? `At least ${BULK_DONE[action](success)}` : "";
+  const subject = [reason, done].filter(Boolean).join(" ");
+  return { ...BULK_FAILURE[action], ...subject && { subject } };
 }
 
 /** Asks before a whole selection is approved: "Approve 77 requests: 1,640 lunches, 12 special meals?" */

@@ -47,12 +47,12 @@ export function lateRules(now: Date): string[] {
   return [
     `The kitchen asks for ${NOTICE_DAYS} days' notice. Whatever is ordered today for a day before ` +
     `${formatDay(firstDayOnTime(earliest))} counts as late.`,
-    "A late request can be submitted after ticking that it is one. The kitchen may have to deny it.",
+    "A late request can be submitted once you tick that you know it is late. The kitchen may have to deny it.",
     `Lunches can be ordered today for ${formatDay(earliest)} to ${formatDay(latestDeliveryDate(now))}.`,
   ];
 }
 
-/** Until when a request can be changed or cancelled, in sentences. */
+/** How late a request can be changed or cancelled, in sentences. */
 export function changeRules(): string[] {
   const isReviewed = STATUS_LABELS[TRANSITIONS.revise.to ?? "IN_REVIEW"];
   return [

@@ -1,3 +1,4 @@
+import { counted } from "../amounts.ts";
 import type { ListParams } from "../lists/params.ts";
 import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
 import type { RowNews } from "../lists/news.ts";
@@ -53,8 +54,4 @@ function placeOf(params: ListParams, pagination: PageInfo): string {
   const { page, total, totalPages } = pagination;
   if (totalPages > 1) return `page ${page} of ${lastPage({ totalPages })}`;
   return total === 0 ? "no requests" : counted(total, "request");
-}
-
-function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
 }

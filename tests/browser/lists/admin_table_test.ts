@@ -24,7 +24,8 @@ const idsOn = ({ page }: Window) =>
 
 /** Waits until screen readers were told a text, in a place that was there before. */
 const heard = ({ page }: Window, text: string) =>
-  page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).waitFor({ state: "attached" });
+  page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
+    .waitFor({ state: "attached" });
 
 test("each empty tab has its own message, and no count", async () => {
   const window = await openAdminDashboard(running);
@@ -80,6 +81,9 @@ test("a row shows id, requester, school, delivery, lunches and status, and a cli
     "Print",
   ]);
   assert.equal(await rowOf(window, sooner).getByRole("cell").nth(4).innerText(), "25");
+  const time = await rowOf(window, later).getByText("8:30 am").boundingBox();
+  const day = await rowOf(window, later).locator(".cell-delivery").boundingBox();
+  assert.equal(time?.x, day?.x, "the time is below the date");
   assert.equal(
     await rowOf(window, later).getByRole("link", { name: "Print" }).getAttribute("href"),
     urls.printReviewedRequest(later.id),

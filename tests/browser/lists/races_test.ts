@@ -228,7 +228,7 @@ test("when the focused element goes away, the focus stays nearby: a new page, a 
   await window.close();
 });
 
-test("the list's keys do nothing in a menu, and open the first request in review outside of it", async () => {
+test("the list's keys do nothing in a menu, a dialog or a narrow window, and open the first request in review outside", async () => {
   await submitted({ comments: "next" }, 19);
   const window = await openDashboard();
   const { page } = window;
@@ -242,6 +242,18 @@ test("the list's keys do nothing in a menu, and open the first request in review
   assert.equal(new URL(page.url()).pathname, urls.adminDashboard);
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
+  // Nor behind what covers the page, wherever the focus is.
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Approve Selected" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true })));
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.keyboard.press("n");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.clock.runFor(1_000);
+  assert.equal(new URL(page.url()).pathname, urls.adminDashboard);
   await page.keyboard.press("n");
   await page.waitForURL(`**${urls.reviewRequest(first ?? "")}`);
   await window.close();

@@ -56,6 +56,6 @@ test("a search shows the first 1000 matches, and says so", async () => {
   await waitForText(page, "1000 request(s) selected");
   await page.getByRole("searchbox").fill("surname77@nobody");
   await waitForText(page, "No completed requests found");
-  await waitForText(page, "1000 on other pages");
+  await waitForText(page, "1000 not shown");
   await window.close();
 });

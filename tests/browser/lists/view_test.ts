@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -8,7 +10,8 @@ import { addPerson, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
-const running = await testApp();
+// With the line that says so above the list.
+const running = await testApp({ isMailConfigured: false });
 const { database: { db }, people, url } = running;
 const { submitted, approve } = requestsOf(running);
 Deno.test.afterAll(async () => {
@@ -61,6 +64,7 @@ test("twelve whole rows are in view at 1280 by 800, however long names are, and 
     page.locator("tbody tr").evaluateAll((rows) =>
       rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length
     );
+  await page.getByText("Email is off.").waitFor();
   assert.equal(await whole(), 12);
   for (const cut of [LONG_ADDRESS, LONG_SCHOOL]) await row.getByTitle(cut, { exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
@@ -110,6 +114,31 @@ test("Back and the page's own link lead to the list as it was left: its page, or
   await page.waitForURL((address) => address.search === "");
   await islandHydrated(page, "AdminRequests");
   assert.deepEqual([await focusedRow(window), await page.evaluate(() => scrollY)], [undefined, 0]);
+  await window.close();
+});
+
+test("the link back in a new tab leaves this one as it is, and signing out keeps nothing of a list", async () => {
+  const window = await openAdmin(500);
+  const { page } = window;
+  const kept = () => page.evaluate(() => sessionStorage.getItem("list-place"));
+  const row = page.locator("tbody tr").nth(15);
+  await row.scrollIntoViewIfNeeded();
+  await row.getByText("2 special meals").click();
+  const back = page.getByRole("link", { name: "Back to Dashboard" });
+  await page.locator('a.page-back[href="/admin"]').waitFor();
+  const before = await kept();
+  assert.match(before ?? "", /"isReturning":false/);
+  const [tab] = await Promise.all([window.context.waitForEvent("page"), back.click({ modifiers: ["Control"] })]);
+  await tab.waitForURL(`**${urls.adminDashboard}`);
+  await tab.close();
+  assert.equal(await kept(), before);
+
+  await page.goto(`${urls.adminDashboard}?q=private`);
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  assert.equal(await kept(), null);
   await window.close();
 });
 
@@ -169,5 +198,28 @@ test("a director sees the list's totals, which follow the tab and the school", a
   await page.getByText("No requests found for this status").waitFor();
   assert.equal(await totals.count(), 0);
   assert.equal(await titleOf(window), "Denied: Director Dashboard · Field Trip Lunches");
+  await window.close();
+});
+
+test("who comes back to a page of a list that has gone is at the end of the page that is the last now", async () => {
+  const decided = await addPerson(db, people.admin, "REQUESTER", "decided@test.example");
+  const sent = [];
+  for (let count = 0; count < 21; count++) sent.push(await submitted({}, 30 + count, decided));
+  const window = await open(decided, `${urls.requesterDashboard}?page=2`, "MyRequests", 500);
+  const { page } = window;
+  await page.locator(".card-link").click();
+  const back = page.getByRole("link", { name: "Back to Dashboard" });
+  await back.and(page.locator('[href$="page=2"]')).waitFor();
+  const gone = sent.at(-1);
+  assert.ok(gone);
+  await transact(db, (tx) => {
+    return deleteRequest(tx, { actor: people.admin, requestId: gone.id, now: running.clock.now, deletionReason: null });
+  });
+  await back.click();
+  await page.waitForURL((address) => address.search === "?page=1");
+  const last = page.locator(".card-link").last();
+  await last.and(page.locator(":focus")).waitFor();
+  const { y = 0 } = await last.boundingBox() ?? {};
+  assert(y >= 0 && y < 500, "in view");
   await window.close();
 });

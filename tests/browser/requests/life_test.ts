@@ -66,6 +66,7 @@ test("a revision starts only after its warning, keeps every field, and shows wha
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await page.getByText("Revision submitted", { exact: true }).waitFor();
   await page.getByText("Your revision has been submitted for review").waitFor();
+  assert.match(await page.locator(".toast-subject").innerText(), /^Auke Bay, [A-Z][a-z]{2} \d+$/);
 
   await page.getByRole("link", { name: "Auke Bay" }).first().click();
   await page.getByText("Changes in This Version").waitFor();

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { eraseUser } from "../../../db/accounts/erase.ts";
+import { transact } from "../../../db/client.ts";
 import { findLastOrder } from "../../../db/requests/last_order.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
@@ -21,4 +23,14 @@ test("the school and the recipient that are offered again are those of the perso
     recipientPhone: "907-555-0100",
     recipientEmail: "recipient@test.example",
   });
+});
+
+test("an erased person is not offered as the recipient; the order before is", async () => {
+  const before = await findLastOrder(db, teacher.id);
+  const named = { recipientFirstName: "Erased", recipientEmail: otherTeacher.email };
+  await district.create(named, at("2026-03-05T18:00:00Z"));
+  assert.equal((await findLastOrder(db, teacher.id))?.recipientFirstName, "Erased");
+  const now = new Date("2026-03-06T18:00:00Z");
+  await transact(db, (tx) => eraseUser(tx, { email: otherTeacher.email, passwordHash: "nobody's", now }));
+  assert.deepEqual(await findLastOrder(db, teacher.id), before);
 });

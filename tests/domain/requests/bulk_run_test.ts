@@ -15,6 +15,7 @@ function recorded(answer: (requestIds: string[]) => BulkResult = approved, stopA
       return Promise.resolve().then(() => answer(requestIds));
     },
     onProgress: (done: number) => told.push(done),
+    isWanted: () => true,
     isStopped: () => sent.length >= stopAfter,
   };
   return { run, sent, told };
@@ -59,4 +60,17 @@ Deno.test("after a call that fails nothing more is sent, and what was done befor
   const { success, end, left } = await runBulk(ids(30), run);
   assert.deepEqual([success, end, left.length], [10, "failed", 20]);
   assert.equal(sent.length, 2);
+});
+
+Deno.test("what was taken back during a bulk action is left out, and not counted", async () => {
+  const { run, sent } = recorded();
+  const told: [done: number, total: number][] = [];
+  const { success, end } = await runBulk(ids(30), {
+    ...run,
+    onProgress: (done, total) => told.push([done, total]),
+    isWanted: (id) => sent.length === 0 || !["request 3", "request 12", "request 30"].includes(id),
+  });
+  // The third one was under way by then.
+  assert.deepEqual([success, end], [28, "complete"]);
+  assert.deepEqual(told, [[10, 28], [20, 28]]);
 });

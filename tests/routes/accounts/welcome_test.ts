@@ -10,6 +10,7 @@ import { hashPassword } from "../../../src/auth/passwords.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import { WELCOME } from "../../../src/domain/accounts/welcome.ts";
 import { homeFor, WELCOME_URL } from "../../../src/domain/urls.ts";
+import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
@@ -77,14 +78,17 @@ test("somebody who comes back in another role gets that one's welcome, once", as
   assert.equal(await welcomeOn(client, "DIRECTOR"), undefined);
 });
 
-test("whoever has an account at the upgrade gets no welcome", async () => {
+test("whoever was let in before the upgrade gets no welcome, and who still waits then gets theirs", async () => {
   const person = await newcomer("DIRECTOR");
+  const waiting = await accountsOf(running).pending("waits-at-the-upgrade@test.example");
   const owner = openDatabase(running.database.ownerUrl, 1);
   const upgrade = await owner.startTransaction().execute();
   await sql`alter table users drop column welcomed_role`.execute(upgrade);
   await up(upgrade);
-  const user = await upgrade.selectFrom("users").select("welcomedRole").where("id", "=", person.id).executeTakeFirst();
+  const users = await upgrade.selectFrom("users").select(["id", "welcomedRole"])
+    .where("id", "in", [person.id, waiting.id]).execute();
   await upgrade.rollback().execute();
   await owner.destroy();
-  assert.deepEqual(user, { welcomedRole: "DIRECTOR" });
+  const roles = [person, waiting].map(({ id }) => users.find((user) => user.id === id)?.welcomedRole);
+  assert.deepEqual(roles, ["DIRECTOR", null]);
 });

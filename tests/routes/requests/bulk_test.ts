@@ -30,7 +30,7 @@ test("a bulk approval counts successes, names each failure and why, and continue
     failures: [
       {
         requestId: decided.id,
-        message: "This request is now Approved. Only In Review requests can be approved. Reload the page.",
+        message: "This request is now Approved. Only In Review requests can be approved.",
       },
       { requestId: unknown, message: "Request not found" },
     ],

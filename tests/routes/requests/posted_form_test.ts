@@ -137,6 +137,21 @@ test("a form with mistakes comes back with what was typed and the messages at it
   assert.equal(await requestCount(), before);
 });
 
+test("a posted time that could be two is asked for again, and one that is certain is put right", async () => {
+  const client = await running.signedIn(teacher);
+  const doubtful = await submit(client, fields({ deliveryTimeText: "5:45" }));
+  assert.equal(doubtful.status, 422);
+  assert.match(doubtful.html, /Invalid time format/);
+  assert.match(doubtful.html, /value="5:45"/);
+  for (const [typed, stored] of [["5:45p", "5:45 pm"], ["13:15", "1:15 pm"], ["0:30", "12:30 am"]] as const) {
+    const form = fields({ deliveryTimeText: typed });
+    assert.equal((await submit(client, form)).status, 303);
+    const request = await db.selectFrom("requests").select("deliveryTimeText")
+      .where("recipientEmail", "=", String(form.recipientEmail)).executeTakeFirstOrThrow();
+    assert.equal(request.deliveryTimeText, stored);
+  }
+});
+
 test("less than two weeks' notice has to be acknowledged for the very day", async () => {
   const client = await running.signedIn(teacher);
   const form = fields({}, 5);

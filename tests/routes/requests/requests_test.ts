@@ -3,7 +3,7 @@ import type { ErrorBody } from "../../../src/domain/api_errors.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
-import type { RequestSummary } from "../../../src/domain/requests/lists.ts";
+import type { DistrictPage, RequestSummary } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -190,6 +190,15 @@ test("a poll is a 304 if nothing changed", async () => {
   assert.equal(again.status, 304);
   await requests.submitted();
   assert.equal((await teacher.get(path, { "If-None-Match": etag })).status, 200);
+});
+
+test("a later poll of the district's list is a 304 too: when it was read is no change", async () => {
+  const first = await expectJson<DistrictPage>(await admin.get(urls.api.adminRequests));
+  const etag = (await admin.get(urls.api.adminRequests)).headers.get("ETag") ?? "";
+  clock.advance({ minutes: 2 });
+  assert.equal((await admin.get(urls.api.adminRequests, { "If-None-Match": etag })).status, 304);
+  const later = await expectJson<DistrictPage>(await admin.get(urls.api.adminRequests));
+  assert.ok(later.readAt > first.readAt);
 });
 
 test("a similar live request is reported, whoever ordered it; the revised one itself and cancelled ones are not", async () => {

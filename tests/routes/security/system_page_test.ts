@@ -60,7 +60,7 @@ test("it tells the version, what runs it, the database, the pool, the disk, wait
   const page = await systemPage();
   assert(page.includes(`Version ${project.version} `));
   assert(page.includes(`Runs on Deno ${Deno.version.deno} `));
-  assert.match(page, /Started .*, (?:\d+ minutes?|less than a minute) ago Memory \d+(?:\.\d)? MB /);
+  assert.match(page, /Started .*, (?:\d+ minutes?|less than a minute) ago Memory \d+(?:\.\d)? [MG]B /);
   assert.match(page, /PostgreSQL 18\.\d+ Size \d+(?:\.\d)? MB Connections in use \d of 8 Free on its disk 1\.5 GB /);
   assert.match(page, /Waiting messages 2 The oldest has waited 3 hours /);
   assert.match(page, /The last one was made 12 hours ago\./);

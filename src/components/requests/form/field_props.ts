@@ -33,7 +33,7 @@ export const FIELD_LABELS = {
   comments: "Comments",
   specialMeals: "Special meals",
   finalConfirmation: "Confirmation",
-};
+} satisfies Record<Exclude<keyof RequestFormValues, "lateAckChecked">, string>;
 
 /** The names of the form's fields whose values are of one type. */
 type NamesOf<Value> = {
