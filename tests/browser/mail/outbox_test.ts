@@ -89,6 +89,8 @@ test("a message that somebody else just resent says so, and stays as it is", asy
   await page.getByRole("button", { name: "Resend" }).click();
   const alert = page.getByRole("alert");
   await alert.getByText("Not resent", { exact: true }).waitFor();
+  // The second click resends nothing else that is there now.
+  assert.equal(await page.locator("#content").evaluate((page) => getComputedStyle(page).animationName), "settle");
   await alert.getByText("This message was resent in the meantime. See how it went under Sent.", { exact: true })
     .waitFor();
   await waitForText(page, "Sent 2 times");
