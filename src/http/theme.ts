@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie } from "hono/cookie";
 import { type Theme, type ThemeChoice, THEMES } from "../domain/themes.ts";
+import { keepChoice } from "./browser_choice.ts";
 
 const COOKIE = "theme";
-const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** Returns the theme that somebody chose in this browser; undefined where it follows the computer's. */
 export function chosenTheme(c: Context): Theme | undefined {
@@ -11,17 +11,11 @@ export function chosenTheme(c: Context): Theme | undefined {
   return THEMES.find((theme) => theme === value);
 }
 
-/** Remembers the choice in this browser. It says nothing about anybody. */
+/** Remembers the choice in this browser. */
 export function keepTheme(c: Context, choice: ThemeChoice, isHttps: boolean): void {
   if (choice === "system") {
     deleteCookie(c, COOKIE, { path: "/", secure: isHttps });
     return;
   }
-  setCookie(c, COOKIE, choice, {
-    httpOnly: true,
-    sameSite: "Lax",
-    path: "/",
-    maxAge: COOKIE_SECONDS,
-    secure: isHttps,
-  });
+  keepChoice(c, COOKIE, choice, isHttps);
 }
