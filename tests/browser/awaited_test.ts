@@ -44,7 +44,7 @@ const pressTwice = (target: Locator, event: "click" | "submit") =>
   }, event);
 
 /** Once what cannot be pressed twice is known to the page. */
-const ready = ({ page }: Window) => page.locator("body > p[role=status]").waitFor({ state: "attached" });
+const ready = ({ page }: Window) => page.locator("html[data-press-once]").waitFor({ state: "attached" });
 
 test("a file that is being made says so beside its link, and is not asked for twice", async () => {
   const { id } = await submitted();
@@ -59,7 +59,7 @@ test("a file that is being made says so beside its link, and is not asked for tw
   const letGo = await hold(sql`lock table requests`);
   await link.click();
   await page.locator('a[data-download="Making the PDF…"]').waitFor();
-  await page.locator("body > p[role=status]").getByText("Making the PDF…", { exact: true }).waitFor();
+  await page.locator("[data-announcer]").getByText("Making the PDF…", { exact: true }).waitFor();
   assert.deepEqual(await link.boundingBox(), place, "nothing moves");
   assert.deepEqual(await attributesOf(link, ["aria-disabled"]), ["true"]);
   assert.deepEqual(await pressTwice(link, "click"), [true, true]);

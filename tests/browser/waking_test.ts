@@ -193,6 +193,7 @@ test("a click on a row opens it before the table's script has come", async () =>
   await signInOn(page, people.admin.email);
   await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.adminDashboard);
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
   await page.locator(`tr[data-id="${id}"] td`).nth(3).click();
   await page.waitForURL(`**${urls.reviewRequest(id)}`);
   await window.close();

@@ -4,3 +4,6 @@ import "./sent_forms.ts";
 import "./downloads.ts";
 import "./press_guard.ts";
 import "./window_width.ts";
+
+// From now on a second press does nothing. Whoever drives the page, as tests do, can wait for that.
+document.documentElement.dataset.pressOnce = "ready";

@@ -1,4 +1,5 @@
 import { ANSWERED_COOKIE, DOWNLOAD_COOKIE, type DownloadAnswer, downloadKind } from "../../domain/downloads.ts";
+import { announce } from "../announce.ts";
 
 /** What is ready sooner needs no words. */
 const QUIET_MS = 300;
@@ -13,11 +14,6 @@ const NAMES = { csv: "the CSV file", pdf: "the PDF" };
  */
 const awaited = new Set<string>();
 const words = new Map<string, { text: string; isBeingMade: boolean }>();
-
-const announcer = document.createElement("p");
-announcer.className = "visually-hidden";
-announcer.role = "status";
-document.body.append(announcer);
 
 /*
  * Says beside a link that its file is being made, and keeps the link from being pressed again meanwhile. The browser
@@ -71,7 +67,7 @@ function say(href: string, text: string, isBeingMade = false): void {
   if (text) words.set(href, { text, isBeingMade });
   else words.delete(href);
   for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${CSS.escape(href)}"]`)) showWords(link);
-  if (isNews) announcer.textContent = text;
+  if (isNews && text) announce(text);
 }
 
 function showWords(link: HTMLAnchorElement): void {

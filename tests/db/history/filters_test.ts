@@ -21,12 +21,12 @@ await fillHistory(database.ownerUrl, 20_000);
 /** Nearly all of it of First1 and First2 Last2; the people of First10 to First19 have a little each. */
 async function fillHistory(ownerUrl: string, count: number): Promise<void> {
   const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
-  const requestTypes = ["request.create", "request.approve", "request.revise", "request.deny"];
   await owner`
     insert into audit_events (request_id, family_id, subject_user_id, actor_id, type, school, requester_id, created_at)
     select case when about_request then request end, case when about_request then request end,
       case when not about_request then owner end, actor,
-      case when about_request then (${requestTypes}::text[])[1 + n / 7 % 4]
+      case when about_request
+        then (array['request.create', 'request.approve', 'request.revise', 'request.deny'])[1 + n / 7 % 4]
         else (array['user.sign-in', 'user.sign-in', 'user.sign-in', 'user.approve', 'user.revoke'])[1 + n / 7 % 5] end,
       case when about_request then (array['AukeBay', 'Harborview', 'Mendenhall'])[1 + n / 3 % 3] end,
       case when about_request then owner end,
