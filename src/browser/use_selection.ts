@@ -1,5 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { MAX_PAGE_SIZE } from "../domain/lists/pagination.ts";
+import { SELECTION_KEY } from "./navigation.ts";
 
 const NOTHING = { ids: new Set<string>() as ReadonlySet<string>, dropped: [] as readonly string[], isFull: false };
 
@@ -19,7 +20,7 @@ export interface Selection {
 }
 
 /**
- * A selection that lasts through pages and searches.
+ * A selection that lasts through pages and searches, and until somebody comes back to the list.
  * @param scope what the list is about; when it changes, the selection is cleared silently, unless it is kept
  */
 export function useSelection(scope: string): Selection {
@@ -39,5 +40,9 @@ export function useSelection(scope: string): Selection {
         isFull: all.length > MAX_PAGE_SIZE,
       };
     }), []);
+  useEffect(() => {
+    if (!sessionStorage.getItem(SELECTION_KEY)) return;
+    void import("./kept_selection.ts").then(({ takeKeptSelection }) => change(takeKeptSelection(scope), true));
+  }, []);
   return { ...selection, keep, isAway, change };
 }

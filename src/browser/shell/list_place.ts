@@ -1,3 +1,4 @@
+import { isReturn, type ListPlace, ownHref, readPlace } from "../list_return.ts";
 import { LIST_PLACE_KEY } from "../navigation.ts";
 import { opensElsewhere } from "../new_tabs.ts";
 
@@ -9,19 +10,6 @@ import { opensElsewhere } from "../new_tabs.ts";
 /** A list's rows, or cards that are links. */
 const ROWS = "tbody tr[data-id], a.card-link";
 
-/** Where somebody was in a list when they left it. */
-interface ListPlace {
-  /** Whose it is: another person may sign in to the same tab. */
-  userId: string | undefined;
-  /** The list's path with its query. */
-  href: string;
-  scrollY: number;
-  /** The row that was opened or had the focus, by where its link leads, and which of the rows it was. */
-  row: { path: string; index: number } | null;
-  /** Whether the link back was followed. */
-  isReturning: boolean;
-}
-
 const { userId } = document.body.dataset;
 const back = document.querySelector<HTMLAnchorElement>("a.page-back");
 const list = document.querySelector<HTMLElement>("[data-island$=Requests]");
@@ -30,18 +18,6 @@ if (back) leadBack(back);
 else if (list) {
   if (place && isReturn(place)) showAgain(list, place.href === ownHref() ? place : onLastPage(place));
   remember(list);
-}
-
-function readPlace(): ListPlace | null {
-  const stored: ListPlace | null = JSON.parse(sessionStorage.getItem(LIST_PLACE_KEY) ?? "null");
-  if (stored?.userId === userId) return stored;
-  // What the one before searched for is nobody else's business.
-  sessionStorage.removeItem(LIST_PLACE_KEY);
-  return null;
-}
-
-function ownHref(): string {
-  return location.pathname + location.search;
 }
 
 function keepPlace(kept: ListPlace): void {
@@ -55,20 +31,6 @@ function leadBack(link: HTMLAnchorElement): void {
   link.addEventListener("click", (event) => {
     if (!opensElsewhere(event)) keepPlace({ ...place, isReturning: true });
   });
-}
-
-/** Whether somebody comes back, rather than anew by another link. */
-function isReturn({ href, isReturning }: ListPlace): boolean {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // Where the page that was left has gone, the server leads to the last one.
-  const isSame = href === ownHref() || (navigation?.redirectCount && withoutPage(href) === withoutPage(ownHref()));
-  return Boolean(isSame) && (isReturning || navigation?.type === "back_forward");
-}
-
-function withoutPage(href: string): string {
-  const { pathname, searchParams } = new URL(href, location.href);
-  searchParams.delete("page");
-  return `${pathname}?${searchParams}`;
 }
 
 /** The place as it is on the last page, once the page that it was on has gone: at its end. */

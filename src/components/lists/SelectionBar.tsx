@@ -64,7 +64,7 @@ export function SelectionBar(
         {onClear && <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>}
         {others && onClear && (
           <p className="selection-note push">
-            They stay selected until you clear them, open a request or open another tab
+            They stay selected until you clear them or open another tab
           </p>
         )}
       </Toolbar>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { announce } from "../../browser/announce.ts";
 import { post } from "../../browser/api.ts";
+import { keepSelection } from "../../browser/kept_selection.ts";
 import { showToast } from "../../browser/toasts.ts";
 import { type BulkAction, useBulkAction } from "../../browser/use_bulk_action.ts";
 import type { ListView } from "../../browser/use_list.ts";
@@ -50,8 +51,14 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
   });
   useEffect(() => selection.keep(isRunning), [isRunning]);
   useUnsavedChangesWarning(isRunning);
+  useEffect(() => {
+    const keep = () => keepSelection(status, ids);
+    addEventListener("pagehide", keep);
+    return () => removeEventListener("pagehide", keep);
+  });
 
-  // A selected request that left the page may have moved to another one, or have left the tab.
+  // A selected request that left the page, while it was shown or somebody was away, may be on another one or have left
+  // the tab.
   const findGone = useEffectEvent(async (isCurrent: () => boolean) => {
     if (isRunning || elsewhere.length === 0) return;
     // Without an answer, the question before the action or the action itself finds out.
@@ -60,10 +67,9 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
   });
   const previous = useRef(displayed);
   useEffect(() => {
-    const { params } = previous.current;
-    const isSameList = previous.current !== displayed && params === displayed.params;
+    const isOtherList = previous.current.params !== displayed.params;
     previous.current = displayed;
-    if (!isSameList) return;
+    if (isOtherList) return;
     let isCurrent = true;
     void findGone(() => isCurrent);
     return () => {

@@ -5,7 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
-import { saveScreenshot, signInOn, type Window } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signInOn, type Window } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
@@ -223,6 +223,55 @@ test("a selection lasts through pages and searches, is asked about once, shows h
   await page.getByRole("link", { name: /^In Review 2/ }).click();
   await page.locator("tbody tr").first().waitFor();
   assert.equal(await page.getByText("request(s) selected").count(), 0);
+  await window.close();
+});
+
+test("who opens a request and comes back finds the selection as it was, without what left the list meanwhile", async () => {
+  const requests = [];
+  for (let days = 30; days < 53; days++) requests.push(await submitted({}, days));
+  const [opened, other] = [requests[21]!, requests[22]!]; // Made above.
+  // With the browser's own clock: a page can tell by it that somebody came back.
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOn(page, running.people.admin.email);
+  await page.goto(urls.adminDashboard);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("link", { name: "Next" }).click();
+  await waitForText(page, "20 on other pages");
+  for (const request of [opened, other]) await tick(window, request);
+  await waitForText(page, "22 request(s) selected");
+
+  const row = page.getByRole("link", { name: opened.id.slice(0, 8), exact: true });
+  await row.click();
+  await page.waitForURL(`**${urls.reviewRequest(opened.id)}`);
+  await page.goBack();
+  await waitForText(page, "22 request(s) selected");
+  await waitForText(page, "20 on other pages");
+  assert.equal(await page.locator("tbody input:checked").count(), 2);
+
+  await row.click();
+  await page.waitForURL(`**${urls.reviewRequest(opened.id)}`);
+  await approve(opened.id);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await waitForText(page, "21 request(s) selected");
+  assert.equal(
+    await askToApprove(window),
+    `Approve 21 requests: 525 lunches, 21 special meals?\n\nLeft this list, so deselected: ${opened.id.slice(0, 8)}`,
+  );
+  await page.keyboard.press("Escape");
+
+  // Who comes anew, or after signing out, begins with nothing selected.
+  await page.locator(".top-bar-home").click();
+  await page.waitForURL((address) => address.search === "");
+  await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("selection")), null);
+  assert.equal(await page.getByText("request(s) selected").count(), 0);
+  await tick(window, requests[0]!); // Made above.
+  await waitForText(page, "1 request(s) selected");
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("selection")), null);
   await window.close();
 });
 
