@@ -10,7 +10,7 @@ import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { attributesOf, waitForText } from "../support/screen.ts";
 import { openAdminDashboard } from "../support/list.ts";
-import { openWindow, signInOn, type Window } from "../support/page.ts";
+import { openWindow, signIn, signInOnPage, type Window } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
@@ -50,7 +50,7 @@ test("a file that is being made says so beside its link, and is not asked for tw
   const { id } = await submitted();
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, teacher.email);
+  await signIn(page, teacher.email);
   await page.goto(urls.request(id));
   await ready(window);
   const link = page.getByRole("link", { name: "Download PDF" });
@@ -120,7 +120,7 @@ test("a PDF that can't be made says why in words in its tab, and the page it was
   const { id } = await submitted();
   const window = await openWindow(running.url, { expected: /404/ });
   const { page } = window;
-  await signInOn(page, teacher.email);
+  await signIn(page, teacher.email);
   await page.goto(urls.request(id));
   await ready(window);
   await transact(
@@ -143,7 +143,7 @@ test("somebody new reads three sentences and puts them away with one press, howe
   await transact(db, (tx) => approveUser(tx, { actorId: admin.id, userId: id, now: clock.now, role: "REQUESTER" }));
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, email);
+  await signInOnPage(page, email);
   for (const sentence of WELCOME.REQUESTER) await waitForText(page, sentence);
   await ready(window);
   const button = page.getByRole("button", { name: "Got it" });

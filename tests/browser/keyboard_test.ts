@@ -162,7 +162,8 @@ test("an administrator gives somebody a role and approves them by keyboard alone
   const { window, page, press, fillIn, choose } = await signInByKeyboard(people.admin.email);
   await choose(page.getByRole("link", { name: /^Pending Users/ }));
   await page.waitForURL(`**${urls.pendingUsers}`);
-  const row = page.getByRole("row", { name: email });
+  // Not in the account history below, where the decision stands afterwards.
+  const row = page.locator('[data-island="PendingUsers"]').getByRole("row", { name: email });
   await fillIn(row.getByRole("combobox"), "D");
   await choose(button(row, "Approve"));
   await waitForToast(page, "User approved");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signInOnPage, typeDate } from "../support/page.ts";
 import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
 
 interface MainJob {
@@ -39,7 +39,7 @@ export async function mainJob({ url, admin, now, name, width }: MainJob): Promis
   await shot(teacher, "02-registered");
   assert.match(await teacher.page.getByRole("region", { name: "Notifications" }).innerText(), /administrator approval/);
 
-  await signInOn(office.page, admin.email, admin.password);
+  await signInOnPage(office.page, admin.email, admin.password);
   await office.page.waitForURL(`**${urls.adminDashboard}`);
   await office.page.getByText("No in review requests found").waitFor();
   await shot(office, "03-admin-empty");
@@ -50,7 +50,7 @@ export async function mainJob({ url, admin, now, name, width }: MainJob): Promis
   await office.page.getByText("User approved").waitFor();
   await office.page.getByText("No pending user registrations").waitFor();
 
-  await signInOn(teacher.page, TEACHER.email, TEACHER.password);
+  await signInOnPage(teacher.page, TEACHER.email, TEACHER.password);
   await teacher.page.waitForURL(`**${urls.requesterDashboard}`);
   await teacher.page.getByText("No active requests").waitFor();
   await shot(teacher, "05-dashboard-empty");

@@ -6,10 +6,9 @@ import { urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
-import { openWindow, saveScreenshot, signInOn } from "../support/page.ts";
+import { openWindow, saveScreenshot, signIn, signInOnPage } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
-import { signInWithoutScript } from "../support/without_script.ts";
 
 const running = await testApp();
 Deno.test.afterAll(async () => {
@@ -48,7 +47,7 @@ test("Continue anyway leads to the page below by keyboard, and is remembered ove
   assert.equal(new URL(page.url()).search, "?from=mail");
   await page.locator("#content:focus").waitFor();
   await page.reload();
-  await signInOn(page, people.teacher.email);
+  await signInOnPage(page, people.teacher.email);
   await page.goto(urls.settings);
   await page.getByRole("heading", { name: "Settings" }).waitFor();
   const later = await context.newPage();
@@ -60,7 +59,7 @@ test("Continue anyway leads to the page below by keyboard, and is remembered ove
 
 test("Continue anyway works without script, and leaves other browsers of the same person covered", async () => {
   const first = await openWindow(running.url, { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
-  await signInWithoutScript(first.page, people.admin.email);
+  await signIn(first.page, people.admin.email);
   await first.page.setViewportSize(ENLARGED);
   await first.page.goto(urls.adminDashboard);
   await continueAnyway(first.page);
@@ -68,7 +67,7 @@ test("Continue anyway works without script, and leaves other browsers of the sam
   await first.page.getByRole("banner").waitFor();
   await first.page.locator("#content:focus").waitFor();
   const second = await openWindow(running.url, { javaScriptEnabled: false });
-  await signInWithoutScript(second.page, people.admin.email);
+  await signIn(second.page, people.admin.email);
   await second.page.setViewportSize(ENLARGED);
   await second.page.goto(urls.adminDashboard);
   await gate(second.page).waitFor();
@@ -144,11 +143,9 @@ const PAGES = {
 for (const [who, paths] of Object.entries(PAGES)) {
   test(`at 640 and 1024 px no page of ${who} scrolls sideways, and every column can be reached`, async () => {
     const { page, close } = await openWindow(running.url, { expected: /404/ });
-    if (who !== "nobody") await signInOn(page, people[who as keyof typeof people].email);
-    else await page.goto(urls.login);
-    const first = page.url();
+    if (who !== "nobody") await signIn(page, people[who as keyof typeof people].email);
     await page.setViewportSize(ENLARGED);
-    await page.goto(first);
+    await page.goto(paths[0]);
     await continueAnyway(page);
     const found: string[] = [];
     for (const path of paths) {
@@ -171,7 +168,7 @@ test("at 640 px what opens over a page or grows in it fits, too", async () => {
     found.push(...(await outOfReach(page)).map((what) => `${name}: ${what}`));
     await saveScreenshot(page, `narrow-${name}`);
   };
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.setViewportSize(ENLARGED);
   await page.goto(urls.adminDashboard);
   await continueAnyway(page);
@@ -186,7 +183,7 @@ test("at 640 px what opens over a page or grows in it fits, too", async () => {
   await page.getByRole("dialog").waitFor();
   await look("dialog");
   await page.context().clearCookies({ name: "session" });
-  await signInOn(page, people.director.email);
+  await signIn(page, people.director.email);
   await page.goto(urls.newRequest);
   await page.getByRole("button", { name: "Add a special meal" }).click();
   await page.getByRole("textbox", { name: /notes/i }).waitFor();
@@ -197,7 +194,7 @@ test("at 640 px what opens over a page or grows in it fits, too", async () => {
 
 test("a table wider than its frame scrolls with the arrow keys once its frame has the focus", async () => {
   const { page, close } = await openWindow(running.url);
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.setViewportSize(ENLARGED);
   await page.goto(urls.history);
   await continueAnyway(page);

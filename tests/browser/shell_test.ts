@@ -4,7 +4,7 @@ import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
 import { TestClock } from "../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, signInOnPage } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
@@ -24,7 +24,7 @@ async function failedAction() {
   const window = await openWindow(running.url, { expected: /409/ });
   const { page } = window;
   await page.clock.install();
-  await signInOn(page, running.people.admin.email);
+  await signIn(page, running.people.admin.email);
   await page.goto(urls.pendingUsers);
   await islandHydrated(page, "PendingUsers");
   const office = await running.signedIn(running.people.admin);
@@ -114,7 +114,7 @@ test("a notification stays while the focus is on it, and goes five seconds after
 
 test("the top bar links home and shows who is signed in", async () => {
   const window = await openWindow(running.url);
-  await signInOn(window.page, running.people.director.email);
+  await signInOnPage(window.page, running.people.director.email);
   await window.page.getByText("Field Trip Lunches", { exact: true }).waitFor();
   await window.page.getByText("Request System", { exact: true }).waitFor();
   await window.page.goto(urls.settings);
@@ -161,7 +161,7 @@ test("any other path is a not-found page", async () => {
 test("the sheet prints without the top bar and buttons", async () => {
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url);
-  await signInOn(window.page, running.people.teacher.email);
+  await signIn(window.page, running.people.teacher.email);
   await window.page.goto(urls.printRequest(id));
   await window.page.emulateMedia({ media: "print" });
   for (const part of ["banner", "button", "link"] as const) {
@@ -193,7 +193,7 @@ test("an island that fails to load does not affect the rest of the page, and sig
 test("a user menu that was opened before the page's script came takes the arrow keys", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, running.people.teacher.email);
+  await signIn(page, running.people.teacher.email);
   let release = () => {};
   const released = new Promise<void>((resolve) => release = resolve);
   await page.route(/\/build\/.*\.js$/, async (route) => {
@@ -214,7 +214,7 @@ test("a user menu that was opened before the page's script came takes the arrow 
 test("pages fade into each other without complaints when the next one's stylesheet comes late", async () => {
   const window = await openWindow(running.url, { reducedMotion: "no-preference" });
   const { page, context } = window;
-  await signInOn(page, running.people.teacher.email);
+  await signInOnPage(page, running.people.teacher.email);
   const devTools = await context.newCDPSession(page);
   await devTools.send("Network.enable");
   await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });

@@ -5,10 +5,9 @@ import { monthOf } from "../../src/domain/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
-import { openWindow, saveScreenshot, signInOn } from "../support/page.ts";
+import { openWindow, saveScreenshot, signIn, signInOnPage } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
-import { signInWithoutScript } from "../support/without_script.ts";
 
 const running = await testApp();
 Deno.test.afterAll(async () => {
@@ -35,7 +34,7 @@ function paintOf(page: Page): Promise<{ scheme: string; isDark: boolean }> {
 test("the theme follows the computer until one is chosen in Settings, without script, and stays after signing out", async () => {
   const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, colorScheme: "dark" });
   const choose = (theme: string) => page.getByRole("button", { name: theme, exact: true }).click();
-  await signInWithoutScript(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.settings);
   assert.deepEqual(await paintOf(page), { scheme: "light dark", isDark: true });
   await choose("Light");
@@ -68,7 +67,7 @@ function colorsOf(page: Page): Promise<string[]> {
 
 test("in the dark, paper on the screen stays white, and whatever is printed is as in the light", async () => {
   const { page, context, close } = await openWindow(running.url);
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   const setTheme = (value: string) => context.addCookies([{ name: "theme", value, url: running.url }]);
   const papers: [path: string, paper: string, property: "backgroundColor" | "fill"][] = [
     [urls.printReviewedRequest(id), ".print-sheet", "backgroundColor"],
@@ -116,7 +115,7 @@ test("with the computer's own colors, edges say what backgrounds and shadows sai
     });
   await page.goto(urls.login);
   assert.equal((await edges(".auth-card")).borderWidth, "1px");
-  await signInOn(page, people.admin.email);
+  await signInOnPage(page, people.admin.email);
   const current = await edges(".tab-links a[aria-current]");
   const others = await edges(".tab-links a:not([aria-current])");
   assert.notEqual(current.borderBottomColor, others.borderBottomColor);
@@ -167,7 +166,7 @@ function lackingIn(page: Page, selector: string, characters: string[]): Promise<
 
 test("the computer's own font draws every letter of Tlingit, on the page, on paper and in ids", async () => {
   const { page, context, close } = await openWindow(running.url);
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.printRequest(id));
   await page.evaluate((letters) => {
     for (const [name, parent] of [["page", ".page"], ["paper", ".print-sheet"], ["code", ".page"]] as const) {

@@ -4,7 +4,7 @@ import { urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
-import { openWindow, signInOn } from "../support/page.ts";
+import { openWindow, signIn } from "../support/page.ts";
 import { PASSWORD } from "../support/people.ts";
 import { requestsOf } from "../support/requests.ts";
 import { waitForText, waitForToast } from "../support/screen.ts";
@@ -61,7 +61,7 @@ test("what was changed in a field that was not empty is kept", async () => {
   const { id } = await requestsOf(running).submitted({ comments: "By the north door" });
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   const release = await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.copyRequest(id), { waitUntil: "domcontentloaded" });
   const comments = page.locator('[name="comments"]');
@@ -79,7 +79,7 @@ test("a row that was selected before the page's script came is selected", async 
   const { id } = await requestsOf(running).submitted({}, 40);
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   const release = await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.adminDashboard, { waitUntil: "domcontentloaded" });
   const row = page.getByRole("checkbox", { name: `Select ${id.slice(0, 8)}` });
@@ -136,7 +136,7 @@ test("what is typed behind a press that waits for its script is no shortcut", as
   await requestsOf(running).submitted();
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   const release = await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.reviewRequest(id));
   await page.getByRole("link", { name: "Next in Review" }).waitFor();
@@ -156,7 +156,7 @@ test("of two buttons that were pressed before the script came, only the last doe
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   const calls: string[] = [];
   page.on("request", (request) => void (request.method() === "POST" && calls.push(request.url())));
   const release = await holdScripts(page, ISLANDS_SCRIPT);
@@ -176,7 +176,7 @@ test("buttons of two rows that were pressed before the script came both do their
   const [first, second] = [await confirmed("one@test.example"), await confirmed("two@test.example")];
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   const release = await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.pendingUsers);
   const rowOf = ({ email }: { email: string }) => page.locator("[data-island] tr", { hasText: email });
@@ -190,7 +190,7 @@ test("a click on a row opens it before the table's script has come", async () =>
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.adminDashboard);
   await page.locator("html[data-table-keys]").waitFor({ state: "attached" });
@@ -204,7 +204,7 @@ test("the keys of a table work before its script has come", async () => {
   const second = await requestsOf(running).submitted({ comments: "early keys" }, 51);
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   const release = await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(withQuery(urls.adminDashboard, { q: "early keys" }));
   const rowOf = ({ id }: { id: string }) => page.locator(`tr[data-id="${id}"]`);
@@ -238,7 +238,7 @@ test("a button whose script does not come does its work by a form post where it 
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url, { expected: /island|ERR_FAILED|Failed to fetch/ });
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.route(ISLANDS_SCRIPT, (route) => route.abort());
   await page.goto(urls.settings);
   await page.getByRole("button", { name: "Change Password" }).click();
@@ -269,7 +269,7 @@ test("a revision that was begun before its warning came goes on where one typed"
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   const release = await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.reviseRequest(id), { waitUntil: "domcontentloaded" });
   const comments = page.locator('[name="comments"]');
@@ -287,7 +287,7 @@ test("what a form post has done is said once, and only after a form post", async
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url, { expected: /island|ERR_FAILED|Failed to fetch/ });
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.route(ISLANDS_SCRIPT, (route) => route.abort());
   await page.goto(urls.request(id));
   await page.getByRole("button", { name: "Cancel Request" }).click();
@@ -309,7 +309,7 @@ test("a button that waits for its script keeps its width", async () => {
   const { id } = await requestsOf(running).submitted();
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await holdScripts(page, ISLANDS_SCRIPT);
   await page.goto(urls.reviewRequest(id));
   const deny = page.getByRole("button", { name: "Deny", exact: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { TestApp } from "./app.ts";
-import { islandHydrated, openWindow, signInOn, type Window } from "./page.ts";
+import { islandHydrated, openWindow, signIn, type Window } from "./page.ts";
 import { PASSWORD, type TestPerson } from "./people.ts";
 
 /** What the school filter of every list offers, in its order. Spec section 3, school enumeration. */
@@ -43,7 +43,7 @@ export async function openList(
     await page.goto(path);
   } else {
     await page.clock.install();
-    await signInOn(page, person.email);
+    await signIn(page, person.email);
     await page.goto(path);
     await islandHydrated(page, island);
     if (island.endsWith("Requests")) await page.locator("html[data-table-keys]").waitFor({ state: "attached" });

@@ -27,8 +27,13 @@ document.addEventListener("click", (event) => {
   if (awaited.has(hrefOf(link))) event.preventDefault();
   else awaitDownload(link, NAMES[kind]);
 });
-new MutationObserver((changes) => changes.forEach(({ target }) => showWords(target as HTMLAnchorElement)))
-  .observe(document.body, { subtree: true, attributes: true, attributeFilter: ["href"] });
+// An island may turn a link into another's, or take over its links after the words came.
+new MutationObserver((changes) => {
+  for (const { target } of changes) {
+    const links = (target as Element).matches("a") ? [target] : (target as Element).querySelectorAll("a[href]");
+    for (const link of links) showWords(link as HTMLAnchorElement);
+  }
+}).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["href", "data-hydrated"] });
 
 function awaitDownload(link: HTMLAnchorElement, name: string): void {
   const [href, { target }] = [hrefOf(link), link];

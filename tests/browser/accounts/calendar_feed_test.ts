@@ -3,9 +3,8 @@ import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -21,7 +20,7 @@ test("a person makes a calendar link, copies it, and is asked before it is renew
   const window = await openWindow(running.url);
   const { page } = window;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.settings);
   await page.getByRole("button", { name: "Create Calendar Link" }).click();
   await waitForText(page, "Your calendar link is ready.");
@@ -49,7 +48,7 @@ test("a person makes a calendar link, copies it, and is asked before it is renew
 test("without script the calendar page makes, renews and removes the link, and stays", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInWithoutScript(page, people.admin.email);
+  await signIn(page, people.admin.email);
   const month = "2026-05";
   await page.goto(withQuery(urls.calendar, { month }));
   const isThere = () => assert.equal(new URL(page.url()).searchParams.get("month"), month);

@@ -6,7 +6,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { confirmationLink } from "../../support/confirmation.ts";
 import { testWorker } from "../../support/mail_worker.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { test } from "../../support/test.ts";
@@ -45,7 +45,7 @@ async function register(page: Page, email: string): Promise<void> {
 
 async function openPending(email: string) {
   const window = await openWindow(running.url);
-  await signInOn(window.page, running.people.admin.email);
+  await signIn(window.page, running.people.admin.email);
   await window.page.goto(urls.pendingUsers);
   await islandHydrated(window.page, "PendingUsers");
   const row = window.page.locator("[data-island]").getByRole("row").filter({

@@ -3,10 +3,9 @@ import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow } from "../../support/page.ts";
+import { openWindow, signIn } from "../../support/page.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 
 const running = await testApp();
 const accounts = accountsOf(running);
@@ -25,7 +24,7 @@ test("registrations are approved and denied without script", async () => {
   const denied = await accounts.pending("denied@test.example");
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
-  await signInWithoutScript(page, running.people.admin.email);
+  await signIn(page, running.people.admin.email);
   await page.goto(urls.pendingUsers);
   const row = (email: string) => page.getByRole("row").filter({ hasText: email });
 
@@ -56,7 +55,7 @@ test("access is revoked and restored, and a password reset, without script", asy
   const person = await accounts.active("person@test.example");
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
-  await signInWithoutScript(page, running.people.admin.email);
+  await signIn(page, running.people.admin.email);
   await page.goto(urls.activeUsers);
   const press = (name: string) =>
     page.getByRole("row").filter({ hasText: person.email }).getByRole("button", { name }).click();

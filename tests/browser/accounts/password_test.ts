@@ -5,7 +5,7 @@ import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, signInOnPage } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { attributesOf, spokenParts, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -57,7 +57,7 @@ async function changed(email: string, role?: Role) {
   const window = await openWindow(running.url);
   const { page } = window;
   await page.clock.install();
-  await signInOn(page, email);
+  await signInOnPage(page, email);
   await islandHydrated(page, "ChangePasswordForm");
   await fill(page, RIGHT);
   // From here on, time passes only when the test says so.
@@ -72,7 +72,7 @@ test("after a password reset, every other page redirects to the change page, whi
   await accounts.withTemporaryPassword("forced@test.example");
   const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   const { page } = window;
-  await signInOn(page, "forced@test.example");
+  await signIn(page, "forced@test.example");
   const { login, register, settings, requesterDashboard, newRequest } = urls;
   for (const path of ["/", login, register, settings, requesterDashboard, newRequest, "/no/such/page"]) {
     await page.goto(path);
@@ -126,7 +126,7 @@ test("a voluntary password change asks for the current password", async () => {
   const { email } = await accounts.active("voluntary@test.example");
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, email);
+  await signIn(page, email);
   await page.goto(urls.changePassword);
   await islandHydrated(page, "ChangePasswordForm");
   assert.equal(await page.getByText("Password Change Required").count(), 0);
@@ -141,7 +141,7 @@ test("the settings' form takes the focus when it opens, and gives it back when i
   const { email } = await accounts.active("settles@test.example");
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, email);
+  await signIn(page, email);
   await page.goto(urls.settings);
   const button = page.getByRole("button", { name: "Change Password" });
   await button.press("Enter");
@@ -157,7 +157,7 @@ test("a common password, or one of one's own name, is advised against while it i
   const { page } = window;
   const lists: string[] = [];
   page.on("request", (request) => void (request.url().includes("common_passwords") && lists.push(request.url())));
-  await signInOn(page, email);
+  await signIn(page, email);
   await page.goto(urls.changePassword);
   await islandHydrated(page, "ChangePasswordForm");
   await fill(page, { currentPassword: PASSWORD });
@@ -183,7 +183,7 @@ test("an administrator's common password is refused at the field", async () => {
   const { email } = await accounts.active("strict@test.example", "ADMIN");
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
-  await signInOn(page, email);
+  await signIn(page, email);
   await page.goto(urls.changePassword);
   await islandHydrated(page, "ChangePasswordForm");
   await fill(page, { currentPassword: PASSWORD, newPassword: "password1", confirmPassword: "password1" });
@@ -203,7 +203,7 @@ test("the settings show a read-only profile, and link back to the role's dashboa
     const person = await accounts.active(`profile-${role.toLowerCase()}@test.example`, role);
     const window = await openWindow(running.url);
     const { page } = window;
-    await signInOn(page, person.email);
+    await signIn(page, person.email);
     await page.goto(urls.settings);
     const profile = page.getByRole("region", { name: "Profile" });
     const payload = await profile.locator(".description-list-item").evaluateAll((found) =>
@@ -226,7 +226,7 @@ test("'Change Password' in the settings reveals the form, checks it, saves it, a
   const { email } = await accounts.active("settings@test.example");
   const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   const { page } = window;
-  await signInOn(page, email);
+  await signIn(page, email);
   await page.goto(urls.settings);
   await islandHydrated(page, "SettingsPassword");
   assert.equal(await page.locator('[name="currentPassword"]').count(), 0);

@@ -6,7 +6,15 @@ import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
+import {
+  choose,
+  islandHydrated,
+  openWindow,
+  saveScreenshot,
+  signIn,
+  signInOnPage,
+  typeDate,
+} from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
@@ -32,7 +40,7 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 test("the user menu shows the person, and has Settings and Log out", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.director.email);
+  await signInOnPage(page, people.director.email);
   const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
   await trigger.getByText("director Tester").waitFor();
   await trigger.getByText("DIRECTOR", { exact: true }).waitFor();
@@ -55,7 +63,7 @@ test("the user menu shows the person, and has Settings and Log out", async () =>
 test("a log-out that fails shows a message, and the user stays in place", async () => {
   const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
   const { page } = window;
-  await signInOn(page, people.director.email);
+  await signInOnPage(page, people.director.email);
   await page.route(`**${urls.api.logout}`, (route) => route.abort());
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -67,7 +75,7 @@ test("a log-out that fails shows a message, and the user stays in place", async 
 test("the user menu is walked through with the keyboard, and Escape leads back to where it was opened", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.director.email);
+  await signInOnPage(page, people.director.email);
   const trigger = page.getByRole("button", { name: /My Account/ });
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
   await trigger.focus();
@@ -95,7 +103,7 @@ test("the user menu is walked through with the keyboard, and Escape leads back t
 test("the user menu leads to the settings and signs out without script", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInOn(page, people.director.email);
+  await signInOnPage(page, people.director.email);
   await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.waitForURL(`**${urls.settings}`);
@@ -111,7 +119,7 @@ test("after a session ends, the next call leads to the sign-in page", async () =
   const person = await accounts.active("ends@test.example");
   const window = await openWindow(running.url, { expected: /401/ });
   const { page } = window;
-  await signInOn(page, person.email);
+  await signIn(page, person.email);
   await page.goto(urls.settings);
   await islandHydrated(page, "SettingsPassword");
   await accounts.revoke(person.id, "Left the district");
@@ -133,7 +141,7 @@ test("a page whose session ended comes back after signing in again, once, and fo
   for (const [email, lands] of [[people.admin.email, review], [otherAdmin.email, urls.adminDashboard]] as const) {
     const window = await openWindow(running.url, { expected: /401/ });
     const { page } = window;
-    await signInOn(page, people.admin.email);
+    await signIn(page, people.admin.email);
     await page.goto(review);
     await islandHydrated(page, "ReviewActions");
     running.clock.advance({ hours: 2 });
@@ -141,7 +149,7 @@ test("a page whose session ended comes back after signing in again, once, and fo
     await signInAgain(page, email);
     await page.waitForURL(`${running.url}${lands}`);
     await page.context().clearCookies();
-    await signInOn(page, email);
+    await signInOnPage(page, email);
     assert.equal(new URL(page.url()).pathname, urls.adminDashboard, "returned to only once");
     await window.close();
   }
@@ -180,7 +188,7 @@ test("a request form whose session ended is restored after signing in again", as
   const window = await openWindow(running.url, { expected: /401/ });
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());
-  await signInOn(page, person.email);
+  await signInOnPage(page, person.email);
   await fillRequest(page);
   running.clock.advance({ hours: 2 });
   await page.getByRole("button", { name: "Submit Request" }).click();
@@ -206,7 +214,7 @@ test("nobody else sees a draft, and signing out deletes it", async () => {
   const window = await openWindow(running.url, { expected: /401/ });
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());
-  await signInOn(page, owner.email);
+  await signInOnPage(page, owner.email);
   await fillRequest(page);
   running.clock.advance({ hours: 2 });
   await page.getByRole("button", { name: "Submit Request" }).click();

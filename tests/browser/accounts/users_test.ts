@@ -6,7 +6,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -27,7 +27,7 @@ const statusOfSignIn = async (email: string, password = PASSWORD) =>
 async function openUsers(path: string, island: string, { as = people.admin.email, expected = /^$/ } = {}) {
   const window = await openWindow(running.url, { expected });
   const { page } = window;
-  await signInOn(page, as);
+  await signIn(page, as);
   await page.goto(path);
   await islandHydrated(page, island);
   return { window, page, dialog: page.getByRole("dialog"), rowOf: rowsOf(page) };

@@ -3,11 +3,10 @@ import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow } from "../../support/page.ts";
+import { openWindow, signIn, signInOnPage } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 
 const running = await testApp();
 const accounts = accountsOf(running);
@@ -51,7 +50,7 @@ test("a temporary password is replaced without script", async () => {
   const { email } = await accounts.withTemporaryPassword("forced@test.example");
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
-  await signInWithoutScript(page, email);
+  await signInOnPage(page, email);
   assert.equal(new URL(page.url()).pathname, urls.changePassword);
   const change = async (current: string) => {
     await page.locator('[name="currentPassword"]').fill(current);
@@ -71,7 +70,7 @@ test("the settings lead to the form for a new password without script", async ()
   const { email } = await accounts.active("settings@test.example");
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInWithoutScript(page, email);
+  await signIn(page, email);
   await page.goto(urls.settings);
   await page.getByRole("button", { name: "Change Password" }).click();
   await waitForText(page, "Choose a new password for your account.");

@@ -3,10 +3,9 @@ import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -27,7 +26,7 @@ const shownLabels = (page: Page) =>
 test("a super administrator moves a school by the keyboard, one press after another, and the focus stays on its button", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.adminDashboard);
   await page.getByRole("link", { name: "District", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "District" }).waitFor();
@@ -58,7 +57,7 @@ test("a super administrator moves a school by the keyboard, one press after anot
 test("Enter in a school's name renames it, and the filter of the open list has the new name with the next poll", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.districtSettings);
   const name = page.getByRole("textbox", { name: "Name of KaxdigoowuHeen" });
   await name.fill("Kax̱dig̱oowu Héen");
@@ -75,7 +74,7 @@ test("Enter in a school's name renames it, and the filter of the open list has t
 test("without script, a school is added with its mistakes on the way, retired and restored", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
-  await signInWithoutScript(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.districtSettings);
   const name = page.getByRole("textbox", { name: "New school" });
   await name.fill("auke bay");
@@ -99,7 +98,7 @@ test("without script, a school is added with its mistakes on the way, retired an
 test("the office's phone, once it is saved, stands on a sheet; with a mistake in it, nothing that was typed is lost", async () => {
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.districtSettings);
   await page.getByLabel("Office phone").fill("907-555-0199");
   await page.getByLabel("Office email").fill("nobody");

@@ -3,7 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -14,7 +14,7 @@ const accounts = accountsOf(running);
 const { people, clock } = running;
 // The browser's own line about a page that is answered with 400.
 const adminWindow = await openWindow(running.url, { expected: /400/ });
-await signInOn(adminWindow.page, people.admin.email);
+await signInOnPage(adminWindow.page, people.admin.email);
 Deno.test.beforeEach(async () => {
   await running.database.clear();
   clock.set("2026-03-02T18:00:00Z");
@@ -45,7 +45,7 @@ test("the details page shows the requester what happened, by whom and when", asy
   const { id } = await deniedRevision();
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.request(id));
   const timeline = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
   assert.deepEqual(await timeline.locator("p").allTextContents(), [

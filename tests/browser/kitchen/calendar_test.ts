@@ -9,10 +9,9 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, signInOnPage, typeDate } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -41,7 +40,7 @@ test("the picker cannot choose a closed day and says why, and one that is typed 
   await close("Spring break");
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await openForm(page);
   await typeDate(page, "Delivery date", addDays(DAY, -1));
   await page.getByRole("group", { name: "Delivery date" }).getByRole("button").click();
@@ -74,7 +73,7 @@ test("a revision may keep a day that was closed since, in the form and when it i
   await close("Spring break");
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.reviseRequest(id));
   await islandHydrated(page, "ReviseRequest");
   await page.getByText("I agree and understand").click();
@@ -104,7 +103,7 @@ test("a day that gets too full warns while it is chosen and while lunches are ty
   await submitted({ deliveryDate: DAY });
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await openForm(page);
   const warning = page.getByText(
     "The kitchen already has 25 lunches that day, 25 of them in review. It can pack 30, and may have to deny this request.",
@@ -128,7 +127,7 @@ test("an administrator closes days on the calendar, sees the requests that stand
   const { id } = await submitted({ deliveryDate: DAY });
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signInOnPage(page, people.admin.email);
   await page.getByRole("link", { name: "Calendar", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: `Calendar for ${formatMonth(monthOf(today))}` }).waitFor();
   // A key each for the later and the earlier month, and for this one.
@@ -158,7 +157,7 @@ test("an administrator closes days on the calendar, sees the requests that stand
 test("without script the calendar's forms do the same, and say at the field what is wrong", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /status of 422/ });
   const { page } = window;
-  await signInWithoutScript(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.calendar);
   await page.getByLabel("Lunches", { exact: true }).first().fill("many");
   await page.getByRole("button", { name: "Set Weekday" }).click();

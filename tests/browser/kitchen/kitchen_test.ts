@@ -4,7 +4,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { pdfText } from "../../support/pdf_text.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
@@ -21,7 +21,7 @@ const date = addDays(alaskaDate(running.clock.now), 30);
 
 async function kitchenWindow(options: Parameters<typeof openWindow>[1] = {}) {
   const window = await openWindow(running.url, options);
-  await signInOn(window.page, running.people.admin.email);
+  await signIn(window.page, running.people.admin.email);
   return window;
 }
 
@@ -29,6 +29,7 @@ test("the kitchen is reached from the dashboard, and its days and weeks by singl
   await running.database.clear();
   await approve((await submitted()).id);
   const { page, close } = await kitchenWindow();
+  await page.goto(urls.adminDashboard);
   await page.getByRole("link", { name: "Kitchen" }).click();
   await page.getByText("Wednesday, Apr 1, 2026").first().waitFor();
   const today = alaskaDate(running.clock.now);

@@ -5,7 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard, SCHOOL_OPTIONS } from "../../support/list.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn, type Window } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOnPage, type Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -224,7 +224,7 @@ test("arrow keys, Home and End go through the rows, Space selects, Enter opens, 
 test("a list that cannot be loaded says so and can be tried again", async () => {
   const window = await openWindow(running.url, { expected: /Failed to load resource/ });
   const { page } = window;
-  await signInOn(page, running.people.admin.email);
+  await signInOnPage(page, running.people.admin.email);
   await islandHydrated(page, "AdminRequests");
   await page.route(`**${urls.api.adminRequests}*`, (route) => route.abort());
   await page.getByRole("link", { name: /^Cancelled/ }).click();

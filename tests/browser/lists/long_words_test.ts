@@ -12,7 +12,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -84,7 +84,7 @@ test("with a school's name of a hundred letters, tables break nothing that can s
   await transact(db, (tx) => closeDays(tx, { ...by, from: date, to: date, reason: "Spring break" }));
 
   const { page, close } = await openWindow(running.url);
-  await signInOn(page, people.admin.email);
+  await signInOnPage(page, people.admin.email);
   const pages = {
     dashboard: urls.adminDashboard,
     kitchen: withQuery(urls.kitchen, { date }),

@@ -3,7 +3,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
-import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -17,7 +17,7 @@ Deno.test.afterAll(async () => {
 test("'Select all', ticked before the table's script came, selects the rows that are drawn later, too", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, running.people.admin.email);
+  await signIn(page, running.people.admin.email);
   let release = () => {};
   const released = new Promise<void>((resolve) => release = resolve);
   await page.route(/\/hydrate_island/, async (route) => {
@@ -39,7 +39,7 @@ test("'Select all', ticked before the table's script came, selects the rows that
 test("a search shows the first 1000 matches, and says so", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, running.people.admin.email);
+  await signIn(page, running.people.admin.email);
   await page.goto(withQuery(urls.adminDashboard, { status: "COMPLETED", q: "test.example" }));
   await islandHydrated(page, "AdminRequests");
   await waitForText(page, "Showing the first 1000 of more than 1000 matches. Narrow your search to see the rest.");

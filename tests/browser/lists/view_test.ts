@@ -5,7 +5,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn, type Window } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, type Window } from "../../support/page.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
@@ -37,7 +37,7 @@ await db.updateTable("outbox").set({ status: "FAILED" }).execute();
 /** A window on a list, with the browser's own clock: a page can tell by it that somebody came back. */
 async function open(person: TestPerson, path: string, island: string, height = 800): Promise<Window> {
   const window = await openWindow(url, { viewport: { width: 1280, height } });
-  await signInOn(window.page, person.email);
+  await signIn(window.page, person.email);
   await window.page.goto(path);
   await islandHydrated(window.page, island);
   await window.page.locator("html[data-table-keys]").waitFor({ state: "attached" });

@@ -4,7 +4,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
-import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -25,7 +25,7 @@ test("an administrator reads why a message failed, sends it again, and finds it 
   await addMail(db, clock.now, { status: "FAILED", attempts: 12, lastError: error });
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, admin.email);
+  await signIn(page, admin.email);
   await page.goto(urls.outbox);
   await waitForText(page, "Every email from Field Trip Lunches, and where it stands");
   await waitForText(page, "No messages are waiting");
@@ -63,7 +63,7 @@ test("with only the keyboard, failed messages are searched and resent, and the f
     }
     assert.fail(`${until} was not reached with ${key}`);
   };
-  await signInOn(page, admin.email);
+  await signIn(page, admin.email);
   await page.goto(failedDesk);
   await press("Tab", "input[type=search]");
   await page.keyboard.type("gRAc");
@@ -83,7 +83,7 @@ test("a message that somebody else just resent says so, and stays as it is", asy
   const id = await addMail(db, clock.now, { status: "SENT", attempts: 1 });
   const window = await openWindow(running.url, { expected: /409/ });
   const { page } = window;
-  await signInOn(page, admin.email);
+  await signIn(page, admin.email);
   await page.goto(withQuery(urls.outbox, { status: "SENT" }));
   await db.updateTable("outbox").set({ resends: 1 }).where("id", "=", id).execute();
   await page.getByRole("button", { name: "Resend" }).click();
@@ -127,7 +127,7 @@ test("while mail is not set up, the Mail page says so, and that waiting messages
   await addMail(withoutMail.database.db, clock.now);
   const window = await openWindow(withoutMail.url);
   const { page } = window;
-  await signInOn(page, withoutMail.people.admin.email);
+  await signIn(page, withoutMail.people.admin.email);
   await page.goto(urls.adminDashboard);
   await page.getByText(MAIL_NOT_SET_UP).waitFor();
   await page.getByRole("link", { name: "See waiting messages" }).click();
@@ -152,7 +152,7 @@ for (const width of [1024, 1280, 1920]) {
     });
     const window = await openWindow(running.url, { viewport: { width, height: 900 } });
     const { page } = window;
-    await signInOn(page, admin.email);
+    await signIn(page, admin.email);
     await page.goto(failedDesk);
     await page.getByRole("button", { name: "Resend" }).waitFor();
     const tooWide = await page.evaluate(() =>

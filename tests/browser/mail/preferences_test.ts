@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
@@ -17,7 +17,7 @@ test("a requester unticks a topic with the keyboard, saves, and finds it unticke
   const { page } = window;
   const progress = page.getByRole("checkbox", { name: "Progress on my requests" });
   const reminders = page.getByRole("checkbox", { name: "Reminders to confirm my numbers" });
-  await signInOn(page, running.people.teacher.email);
+  await signIn(page, running.people.teacher.email);
   await page.goto(urls.settings);
   await waitForText(
     page,
@@ -44,7 +44,7 @@ test("a requester unticks a topic with the keyboard, saves, and finds it unticke
 test("an administrator chooses by clicking labels, and every hint belongs to its checkbox", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, running.people.admin.email);
+  await signIn(page, running.people.admin.email);
   await page.goto(urls.settings);
   const group = page.getByRole("group", { name: "Email me about" });
   assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 4);

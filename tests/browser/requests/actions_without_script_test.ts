@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow } from "../../support/page.ts";
+import { openWindow, signIn, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 
 const running = await testApp();
 const { people } = running;
@@ -23,7 +22,7 @@ test("an administrator approves, progresses, completes, denies and deletes witho
   const [first, second] = [(await requests.submitted()).id, (await requests.submitted()).id];
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422|409/ });
   const { page } = window;
-  await signInWithoutScript(page, people.admin.email);
+  await signInOnPage(page, people.admin.email);
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
   await page.goto(urls.reviewRequest(first));
@@ -64,7 +63,7 @@ test("without script, a decision that somebody else made first is said on the pa
   const { id } = await requests.submitted();
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /409/ });
   const { page } = window;
-  await signInWithoutScript(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.reviewRequest(id));
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("textbox", { name: "Deletion Reason" }).fill("Ordered twice");
@@ -81,7 +80,7 @@ test("without script, Enter pressed twice cancels nothing", async () => {
   const { id } = await requests.submitted();
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInWithoutScript(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.request(id));
   await page.getByRole("button", { name: "Cancel Request" }).press("Enter");
   await page.getByRole("link", { name: "Keep Request" }).and(page.locator(":focus")).waitFor();
@@ -99,7 +98,7 @@ test("a requester cancels and reverts without script, and is asked first", async
   await requests.deny(revision.id, "Too late");
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInWithoutScript(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
 
   await page.goto(urls.request(cancelled));
   await page.getByRole("button", { name: "Cancel Request" }).click();

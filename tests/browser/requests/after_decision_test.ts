@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, signIn, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -14,7 +14,7 @@ const { submitted, revise } = requestsOf(running);
 const { people, database: { db } } = running;
 const window = await openWindow(running.url, { viewport: { width: 1280, height: 800 }, expected: /409/ });
 const { page } = window;
-await signInOn(page, people.admin.email);
+await signInOnPage(page, people.admin.email);
 Deno.test.afterAll(async () => {
   await window.close();
   await closeBrowser();
@@ -92,7 +92,7 @@ test("neither the pointer nor a key presses what is new in its first moment; the
   const [first, second] = [await submitted({}, 40), await submitted({}, 41)];
   const otherWindow = await openWindow(running.url);
   const { page: other } = otherWindow;
-  await signInOn(other, people.admin.email);
+  await signIn(other, people.admin.email);
   const release = await holdFirstMoment(other);
   await review(first.id, other);
   await button("Approve", other).press("Enter");
@@ -132,7 +132,7 @@ test("the focus is never lost: after a decision that came too late, after deleti
   await page.locator("#content:focus").waitFor();
 
   const teacher = await openWindow(running.url);
-  await signInOn(teacher.page, people.teacher.email);
+  await signIn(teacher.page, people.teacher.email);
   await teacher.page.goto(urls.reviseRequest((await submitted()).id));
   await teacher.page.getByText("I agree and understand").click();
   await button("Start Revision", teacher.page).click();
@@ -168,7 +168,7 @@ test("one screen says the request in a line, what changed and the special meals,
   }
 
   const teacher = await openWindow(running.url);
-  await signInOn(teacher.page, people.teacher.email);
+  await signIn(teacher.page, people.teacher.email);
   await teacher.page.goto(urls.request(id));
   await teacher.page.getByText(line, { exact: true }).waitFor();
   assert.equal(await teacher.page.title(), "Mendenhall, Apr 1: Lunch Request · Field Trip Lunches");

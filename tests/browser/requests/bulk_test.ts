@@ -5,7 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
 import { openAdminDashboard } from "../../support/list.ts";
-import { openWindow, saveScreenshot, signInOn, type Window } from "../../support/page.ts";
+import { openWindow, saveScreenshot, signIn, signInOnPage, type Window } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
@@ -233,7 +233,7 @@ test("who opens a request and comes back finds the selection as it was, without 
   // With the browser's own clock: a page can tell by it that somebody came back.
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, running.people.admin.email);
+  await signIn(page, running.people.admin.email);
   await page.goto(urls.adminDashboard);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("link", { name: "Next" }).click();
@@ -373,7 +373,7 @@ test("a bulk action ends where another person signs in meanwhile, and says what 
   await other.getByRole("button", { name: /My Account/ }).click();
   await other.getByRole("menuitem", { name: "Log out" }).click();
   await other.waitForURL(`**${urls.login}`);
-  await signInOn(other, secondAdmin.email);
+  await signInOnPage(other, secondAdmin.email);
   await slow.letGo();
   await waitForToast(page, "Session expired", "Please log in again.");
   await waitForText(page, "10 requests were approved");

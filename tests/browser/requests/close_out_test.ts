@@ -4,10 +4,9 @@ import { progressRequest } from "../../../db/requests/progress.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -28,7 +27,7 @@ async function inProgress(): Promise<string> {
 test("Mark Completed is one press as ever; whoever has numbers opens them beside it, and Enter completes", async () => {
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.reviewRequest(await inProgress()));
   await islandHydrated(page, "ReviewActions");
   await page.getByRole("button", { name: "Mark Completed", exact: true }).press("Enter");
@@ -71,7 +70,7 @@ test("from the day sheet to a delivery without numbers, which are entered, corre
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
   await page.clock.install();
-  await signInOn(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(withQuery(urls.kitchen, { date: deliveryDate }));
   const toCloseOut = page.locator(`a[href="${urls.reviewRequest(id)}#close-out"]`);
   assert.equal(await toCloseOut.innerText(), "Enter Close-out");
@@ -110,7 +109,7 @@ test("without script, the numbers go with the same button, and mistakes come bac
   const id = await inProgress();
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
-  await signInWithoutScript(page, people.admin.email);
+  await signIn(page, people.admin.email);
   await page.goto(urls.reviewRequest(id));
   await page.getByText("Close-out numbers").click();
   await page.getByRole("textbox", { name: "Delivered" }).fill("40");

@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -17,7 +17,7 @@ Deno.test.afterAll(async () => {
 
 test("the empty dashboard says so, and what happens to old requests", async () => {
   const window = await openWindow(running.url);
-  await signInOn(window.page, running.people.otherTeacher.email);
+  await signInOnPage(window.page, running.people.otherTeacher.email);
   await window.page.getByRole("heading", { name: "My Lunch Requests" }).waitFor();
   await window.page.getByRole("link", { name: "Create New Request" }).waitFor();
   await window.page.getByText("No active requests", { exact: true }).waitFor();
@@ -34,7 +34,7 @@ test("a card shows school, short id, status, versions, delivery, lunches, grades
   const revision = await requests.revise(original.id, { school: "GlacierValley", gradesText: "6th" });
   const window = await openWindow(running.url);
   await window.page.clock.install();
-  await signInOn(window.page, running.people.teacher.email);
+  await signInOnPage(window.page, running.people.teacher.email);
   await islandHydrated(window.page, "MyRequests");
   const card = window.page.getByRole("link", { name: "Glacier Valley" });
   for (
@@ -55,7 +55,7 @@ test("the dashboard calls its list with page, limit and archived, even if its ad
   const window = await openWindow(running.url);
   const { page } = window;
   await page.clock.install();
-  await signInOn(page, running.people.teacher.email);
+  await signInOnPage(page, running.people.teacher.email);
   await islandHydrated(page, "MyRequests");
   const isList = (request: Request) => new URL(request.url()).pathname === urls.api.myRequests;
   const nextCall = async () => (await page.waitForRequest(isList)).url().replace(running.url, "");

@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -19,7 +19,7 @@ test("a director sees the whole district, read-only, and the list stays up to da
   const window = await openWindow(running.url);
   const { page } = window;
   await page.clock.install();
-  await signInOn(page, running.people.director.email);
+  await signInOnPage(page, running.people.director.email);
   await page.waitForURL(`**${urls.directorDashboard}`);
   await page.getByText("View all lunch requests across the district (read-only)").waitFor();
   await page.getByRole("link", { name: "Create New Request" }).waitFor();

@@ -5,7 +5,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signIn, typeDate } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
@@ -20,7 +20,7 @@ async function unfinishedForm(expected?: RegExp) {
   const window = await openWindow(running.url, expected ? { expected } : {});
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());
-  await signInOn(page, teacher.email);
+  await signIn(page, teacher.email);
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   await page.locator('[name="gradesText"]').fill("Draft grade");
@@ -147,7 +147,7 @@ test("another person who signs in on the same tab never sees the draft, and sign
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
   assert.doesNotMatch(await keptIn(page), /draft/i);
-  await signInOn(page, otherTeacher.email);
+  await signIn(page, otherTeacher.email);
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   assert.equal(await page.locator(grades).inputValue(), "");

@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -13,7 +13,7 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const requests = requestsOf(running);
 const window = await openWindow(running.url, { expected: /Failed to load resource/ });
 const { page } = window;
-await signInOn(page, running.people.teacher.email);
+await signInOnPage(page, running.people.teacher.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.afterAll(async () => {
   await window.close();

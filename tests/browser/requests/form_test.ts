@@ -5,7 +5,15 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
+import {
+  choose,
+  islandHydrated,
+  openWindow,
+  saveScreenshot,
+  signIn,
+  signInOnPage,
+  typeDate,
+} from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -13,7 +21,7 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const requests = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
-await signInOn(page, running.people.director.email);
+await signInOnPage(page, running.people.director.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
@@ -316,7 +324,7 @@ test("a date that is typed before the calendar has come is kept, and the calenda
 test("without the calendar, the browser's own date field orders too", async () => {
   const offline = await openWindow(running.url, { expected: /calendar did not load|ERR_FAILED/ });
   await offline.page.route("**/DatePicker-*.js", (route) => route.abort());
-  await signInOn(offline.page, running.people.director.email);
+  await signIn(offline.page, running.people.director.email);
   await offline.page.goto(urls.newRequest);
   await islandHydrated(offline.page, "NewRequest");
   const date = offline.page.getByLabel("Delivery date");

@@ -3,7 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { spokenParts } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -12,7 +12,7 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const requests = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
-await signInOn(page, running.people.teacher.email);
+await signInOnPage(page, running.people.teacher.email);
 page.on("dialog", (dialog) => dialog.accept());
 Deno.test.beforeEach(() => running.database.clear());
 Deno.test.afterAll(async () => {
@@ -183,7 +183,7 @@ test("within 48 hours of delivery, the cancel button is disabled and says why", 
 test("a request that does not exist, or is somebody else's, is not found", async () => {
   const foreign = await requests.submitted({}, 30, running.people.otherTeacher);
   const stranger = await openWindow(running.url, { expected: /404/ });
-  await signInOn(stranger.page, running.people.teacher.email);
+  await signIn(stranger.page, running.people.teacher.email);
   for (const path of [urls.request(foreign.id), urls.reviseRequest(foreign.id), urls.request("nonsense")]) {
     const response = await stranger.page.goto(path);
     assert.equal(response?.status(), 404);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { islandHydrated, openWindow, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -11,7 +11,7 @@ const running = await testApp();
 const { submitted, revise } = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
-await signInOn(page, running.people.admin.email);
+await signInOnPage(page, running.people.admin.email);
 Deno.test.afterAll(async () => {
   await window.close();
   await closeBrowser();

@@ -3,7 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -12,7 +12,7 @@ const running = await testApp({ clock: new TestClock(new Date().toISOString()) }
 const requests = requestsOf(running);
 const window = await openWindow(running.url, { expected: /404|409/ });
 const { page } = window;
-await signInOn(page, running.people.admin.email);
+await signInOnPage(page, running.people.admin.email);
 Deno.test.afterAll(async () => {
   await window.close();
   await closeBrowser();

@@ -3,11 +3,10 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot, signInOn, typeDate } from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, typeDate } from "../../support/page.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
@@ -28,7 +27,7 @@ test("allergens are ticked with only the keyboard in the row that was added, kep
   const window = await openWindow(running.url);
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   const { deliveryDate, ...form } = requestForm(running.clock.now);
@@ -83,7 +82,7 @@ test("Enter in a special meal goes on with the next one, and removing one never 
   const window = await openWindow(running.url);
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   const inMeal = (number: number) =>
@@ -128,7 +127,7 @@ test("a draft from before allergens could be ticked comes back with none", async
     JSON.stringify = (value, ...rest) =>
       stringify(value, ...rest as [])?.replace(/,"allergens":\[\],"medicalStatement":"UNKNOWN"/g, "");
   });
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.newRequest);
   await islandHydrated(page, "NewRequest");
   await page.getByRole("button", { name: "Add a special meal" }).click();
@@ -146,7 +145,7 @@ test("a revision begins with what was ticked, and changes it", async () => {
   const { id } = await submitted({ specialMeals: [{ studentName: "Ann", notes: "No milk", allergens: ["MILK"] }] });
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOn(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.reviseRequest(id));
   await islandHydrated(page, "ReviseRequest");
   await page.getByText("I agree and understand").click();
@@ -173,7 +172,7 @@ test("without script, a row opens to be ticked, and what was ticked is ordered",
   }, 40);
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInWithoutScript(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.reviseRequest(id));
   await page.locator('[name="agreed"]').press("Space");
   await page.getByRole("button", { name: "Allergens and medical statement" }).click();

@@ -4,10 +4,9 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { requestForm } from "../../support/forms.ts";
-import { openWindow } from "../../support/page.ts";
+import { openWindow, signIn } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { signInWithoutScript } from "../../support/without_script.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -35,7 +34,7 @@ async function fill(page: Page, days: number): Promise<void> {
 test("a request is ordered without script, with its special meals and its mistakes on the way", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
-  await signInWithoutScript(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.newRequest);
   await fill(page, 30);
   await page.locator('[name="recipientPhone"]').fill("");
@@ -72,7 +71,7 @@ test("a request is ordered without script, with its special meals and its mistak
 test("without script, a short notice is acknowledged and a similar request is confirmed on the page", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInWithoutScript(page, people.otherTeacher.email);
+  await signIn(page, people.otherTeacher.email);
   for (const isSimilar of [false, true]) {
     await page.goto(urls.newRequest);
     await fill(page, 6);
@@ -93,7 +92,7 @@ test("a request is revised without script", async () => {
   const { id } = await requestsOf(running).submitted({}, 40);
   const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  await signInWithoutScript(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.goto(urls.request(id));
   await page.getByRole("link", { name: "Edit Request" }).click();
   await waitForText(page, "Before You Revise This Request");
@@ -114,7 +113,7 @@ test("a request is revised without script", async () => {
 test("a form that came back is alive once there is a script, with its messages and what was typed", async () => {
   const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
   const { page } = window;
-  await signInWithoutScript(page, people.teacher.email);
+  await signIn(page, people.teacher.email);
   await page.route(/\/build\/.*\.js$/, (route) => route.abort());
   await page.goto(urls.newRequest);
   await page.locator('[name="gradesText"]').fill("Typed before the script");
