@@ -41,10 +41,10 @@ function AccountEvents({ events }: { events: readonly DistrictEvent[] }) {
               <td className="nowrap">
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
               </td>
-              <td>
+              <th scope="row">
                 {event.subject && fullName(event.subject)}
                 {event.subject && <span className="cell-note">{event.subject.email}</span>}
-              </td>
+              </th>
               <td>{EVENT_LABELS[event.type]}</td>
               <td>{actorText(event)}</td>
               <td>

@@ -27,10 +27,10 @@ export function HistoryTable({ events, schools }: { events: readonly DistrictEve
               <td className="nowrap">
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
               </td>
-              <td>
+              <th scope="row">
                 {eventLabel(event)}
                 {event.version !== null && <span className="cell-note">{eventVersion(event)}</span>}
-              </td>
+              </th>
               <td>
                 {actorText(event)}
                 {event.actorEmail && <span className="cell-note">{event.actorEmail}</span>}

@@ -97,8 +97,8 @@ test("the users' pages show who decided what about whom, below their own table",
       "Details",
     ]);
     const row = history.getByRole("row", { name: /Access revoked/ });
+    assert.deepEqual(await row.getByRole("rowheader").allTextContents(), ["leaver Testerleaver@test.example"]);
     assert.deepEqual((await row.getByRole("cell").allTextContents()).slice(1), [
-      "leaver Testerleaver@test.example",
       "Access revoked",
       "District Administrator",
       "Left the district",
@@ -108,7 +108,7 @@ test("the users' pages show who decided what about whom, below their own table",
   await page.getByRole("link", { name: "Show all account events" }).click();
   await page.getByRole("heading", { name: "History", level: 1 }).waitFor();
   assert.equal(await page.getByRole("combobox", { name: "Event" }).inputValue(), "account");
-  assert.equal(await page.getByRole("cell", { name: /^Request/ }).count(), 0);
+  assert.equal(await page.getByRole("rowheader", { name: /^Request/ }).count(), 0);
 });
 
 test("the history is filtered by person, school, event and days, and exported as it is filtered", async () => {
@@ -131,9 +131,9 @@ test("the history is filtered by person, school, event and days, and exported as
     "About",
     "Details",
   ]);
+  assert.deepEqual(await page.getByRole("rowheader").allTextContents(), ["Request deniedOriginal Submission"]);
   assert.deepEqual(await page.getByRole("cell").allTextContents(), [
     "Mar 2, 2026 9:00 AM",
-    "Request deniedOriginal Submission",
     "District Administratorsuper@test.example",
     `${id.slice(0, 8)}teacher TesterGastineau`,
     "No oven there",
@@ -181,7 +181,7 @@ for (const width of [1024, 1280, 1920]) {
     const { page } = window;
     await page.goto(`${urls.history}?school=Harborview&type=request.deny`);
     const row = page.getByRole("row", { name: /Request denied/ }).first();
-    const beginnings = await row.getByRole("cell").evaluateAll((cells) =>
+    const beginnings = await row.locator("th, td").evaluateAll((cells) =>
       cells.map((cell) => {
         const words = document.createRange();
         words.selectNodeContents(cell);
