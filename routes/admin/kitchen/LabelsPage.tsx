@@ -7,7 +7,7 @@ import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import type { LabelPreview } from "../../../src/domain/kitchen/label_preview.ts";
 import {
   LABEL_STOCKS,

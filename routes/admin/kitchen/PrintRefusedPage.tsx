@@ -2,7 +2,7 @@ import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 

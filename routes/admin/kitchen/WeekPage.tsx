@@ -9,7 +9,7 @@ import { formatDay } from "../../../src/domain/alaska_time.ts";
 import { loadOf } from "../../../src/domain/kitchen/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
 import type { WeekDay } from "../../../src/domain/kitchen/day.ts";
-import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { NeighborLinks, type Neighbors } from "./KitchenPage.tsx";

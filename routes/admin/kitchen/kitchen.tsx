@@ -5,7 +5,8 @@ import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/alaska_t
 import { AppError } from "../../../src/domain/errors.ts";
 import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day.ts";
 import { markedText, MARKING_OUTCOMES, TIME_ACTIONS } from "../../../src/domain/kitchen/marking.ts";
-import { buildDaySheet, dayText, shownSheet } from "../../../src/domain/kitchen/day_sheet.ts";
+import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
   kitchenDayParams,
   type KitchenParams,

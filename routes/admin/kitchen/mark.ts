@@ -3,7 +3,7 @@ import { listIdsInStatus } from "../../../db/kitchen/statuses.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
-import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import type { TimeAction } from "../../../src/domain/kitchen/params.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "../requests/decide_each.ts";

@@ -5,7 +5,7 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
-import { dayText } from "../../../src/domain/kitchen/day_sheet.ts";
+import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import {
   CLOSE_OUT_ID,

@@ -5,7 +5,8 @@ import { oneLine } from "../one_line.ts";
 import { allergyText } from "../requests/allergens.ts";
 import { shortId } from "../requests/request.ts";
 import { type Delivery, inPackingOrder } from "./day.ts";
-import { dayText, type DocumentNames } from "./day_sheet.ts";
+import type { DocumentNames } from "./document_names.ts";
+import { dayText } from "./texts.ts";
 
 /** A sheet of labels on US Letter. Lengths are in points, 72 to an inch, from the upper left corner of the page. */
 export interface LabelStock {

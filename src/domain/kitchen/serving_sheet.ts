@@ -6,7 +6,8 @@ import { oneLine } from "../one_line.ts";
 import { allergyText } from "../requests/allergens.ts";
 import { type RequestWithMeals, shortId } from "../requests/request.ts";
 import type { SheetField } from "../requests/sheet.ts";
-import { dayText, type DocumentNames } from "./day_sheet.ts";
+import type { DocumentNames } from "./document_names.ts";
+import { dayText } from "./texts.ts";
 
 /** The sheets that travel with the coolers, one for each request. */
 export interface ServingSheets {

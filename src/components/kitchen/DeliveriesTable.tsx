@@ -1,0 +1,84 @@
+import { Fragment } from "react";
+import type { DaySheet } from "../../domain/kitchen/day_sheet.ts";
+import type { DeliveryLine } from "../../domain/kitchen/sheet_deliveries.ts";
+import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
+import { urls } from "../../domain/urls.ts";
+import { StatusBadge } from "../requests/StatusBadge.tsx";
+import { Table } from "../ui/Table.tsx";
+import { PaperHeading } from "./PaperHeading.tsx";
+import { PaperLinks } from "./PaperLinks.tsx";
+import { SheetMark } from "./SheetMark.tsx";
+
+interface DeliveriesTableProps {
+  /** YYYY-MM-DD. */
+  date: string;
+  time: DaySheet["times"][number];
+  columns: DaySheet["columns"]["deliveries"];
+}
+
+/** The deliveries of one time. */
+export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
+  return (
+    <Table caption={`Deliveries at ${time.heading}`}>
+      <thead>
+        <PaperHeading text={time.heading} columns={Object.keys(columns).length} />
+        <tr>
+          <th scope="col">{columns.school}</th>
+          <th scope="col" className="numeric">{columns.lunches}</th>
+          <th scope="col" className="numeric">{columns.students}</th>
+          <th scope="col" className="numeric">{columns.adults}</th>
+          <th scope="col">{columns.grades}</th>
+          <th scope="col">{columns.recipient}</th>
+          <th scope="col">{columns.comments}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {time.deliveries.map((line) => (
+          <Fragment key={line.requestId}>
+            <tr>
+              <th scope="row">
+                {line.school} <a className="code" href={urls.reviewRequest(line.requestId)}>{line.shortId}</a>{" "}
+                <span className="no-print">
+                  <StatusBadge status={line.status} />
+                  {line.status === "COMPLETED" && <CloseOut line={line} />}
+                </span>
+                <PaperLinks date={date} {...line} />
+                {line.marks.map((mark) => <SheetMark key={mark} mark={mark} />)}
+              </th>
+              <td className="numeric day-sheet-lunches">{line.lunches}</td>
+              <td className="numeric">{line.students}</td>
+              <td className="numeric">{line.adults}</td>
+              <td>{line.grades}</td>
+              <td>
+                {line.recipient}
+                <span className="cell-note">{line.phone}</span>
+              </td>
+              <td className="prose">{isLong(line.comments) ? "Below" : line.comments}</td>
+            </tr>
+            {isLong(line.comments) && (
+              <tr className="day-sheet-comments">
+                <td className="prose" colSpan={Object.keys(columns).length}>
+                  <strong>{`${columns.comments}:`}</strong> {line.comments}
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Whether comments need the sheet's whole width: in their column they would fill pages. */
+function isLong(comments: string): boolean {
+  return comments.length > 160 || comments.split("\n").length > 6;
+}
+
+/** What became of a completed delivery's lunches, or where to say so. */
+function CloseOut({ line: { requestId, closeOut } }: { line: DeliveryLine }) {
+  return (
+    <a className="cell-note" href={`${urls.reviewRequest(requestId)}#${CLOSE_OUT_ID}`}>
+      {closeOut || "Enter Close-out"}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SheetChanges } from "../../domain/kitchen/sheet_changes.ts";
+import { Card } from "../ui/Card.tsx";
+import { PaperLinks } from "./PaperLinks.tsx";
+
+interface SheetChangesCardProps {
+  /** YYYY-MM-DD. */
+  date: string;
+  changes: SheetChanges;
+}
+
+/** What changed since the sheet was last printed, and where to print again what did. */
+export function SheetChangesCard({ date, changes: { heading, printed, lines, none } }: SheetChangesCardProps) {
+  return (
+    <Card title={heading}>
+      <p className="muted">{printed}</p>
+      {none && <p>{none}</p>}
+      {lines.length > 0 && (
+        <ul className="day-sheet-lines">
+          {lines.map(({ mark, what, papers, details }) => (
+            <li key={`${mark} ${what}`}>
+              <strong>{`${mark}: ${what}`}</strong>
+              {papers && <PaperLinks date={date} {...papers} />}
+              {details.length > 0 && <ul>{details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,11 @@
+import { COMPLETED_MARK } from "../../domain/kitchen/sheet_deliveries.ts";
+import { Badge } from "../ui/Badge.tsx";
+
+/** What nobody must overlook, on a line of its own. On the screen, the badge already says that it is completed. */
+export function SheetMark({ mark }: { mark: string }) {
+  return (
+    <span className="day-sheet-mark" data-on-paper={mark === COMPLETED_MARK || undefined}>
+      <Badge tone="warning">{mark}</Badge>
+    </span>
+  );
+}

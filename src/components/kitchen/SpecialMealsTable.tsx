@@ -1,0 +1,46 @@
+import type { DaySheet } from "../../domain/kitchen/day_sheet.ts";
+import { Table } from "../ui/Table.tsx";
+import { PaperHeading } from "./PaperHeading.tsx";
+import { SheetMark } from "./SheetMark.tsx";
+
+interface SpecialMealsTableProps {
+  time: DaySheet["times"][number];
+  columns: DaySheet["columns"]["meals"];
+}
+
+/** The special meals of one time. */
+export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
+  return (
+    <section className="day-sheet-meals">
+      <h3>{time.mealsHeading}</h3>
+      <Table caption={time.mealsHeading}>
+        <thead>
+          <PaperHeading text={time.mealsHeading} columns={Object.keys(columns).length} />
+          <tr>
+            <th scope="col">{columns.school}</th>
+            <th scope="col">{columns.student}</th>
+            <th scope="col">{columns.notes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {time.meals.map((meal, index) => (
+            <tr key={index}>
+              <td>
+                {meal.school} <span className="code muted">{meal.shortId}</span>
+              </td>
+              <th scope="row">
+                {meal.student}
+                {meal.mark && <SheetMark mark={meal.mark} />}
+              </th>
+              <td className="prose">
+                {meal.facts && <strong>{meal.facts}</strong>}
+                {meal.facts && "\n"}
+                {meal.notes}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { counted } from "../amounts.ts";
+import { formatClock, formatDay, formatWeekday } from "../alaska_time.ts";
+import { schoolLabel } from "../district/schools.ts";
+import { oneLine } from "../one_line.ts";
+import { type LunchRequest, shortId } from "../requests/request.ts";
+import type { Totals } from "./day.ts";
+import type { DocumentNames } from "./document_names.ts";
+
+/** A day as the kitchen's pages and documents write it: "Monday, Mar 2, 2026". */
+export function dayText(date: string): string {
+  return `${formatWeekday(date)}, ${formatDay(date)}`;
+}
+
+/** Counts in a sentence: "2 requests, 60 lunches (55 students, 5 adults), 3 special meals". */
+export function totalsText({ requests, lunches, students, adults, specialMeals }: Totals): string {
+  const parts = [
+    counted(requests, "request"),
+    `${counted(lunches, "lunch", "lunches")} (${counted(students, "student")}, ${counted(adults, "adult")})`,
+    ...specialMeals === 0 ? [] : [counted(specialMeals, "special meal")],
+  ];
+  return parts.join(", ");
+}
+
+/** Which request a line is about: "Auke Bay, 8:30 am, 60 lunches (3f2b9c1e)". */
+export function requestText(request: LunchRequest, { schools }: Pick<DocumentNames, "schools">): string {
+  const lunches = counted(request.numberOfLunches, "lunch", "lunches");
+  return `${oneLine(schoolLabel(schools, request.school))}, ${formatClock(request.deliveryAt)}, ${lunches} (${
+    shortId(request.id)
+  })`;
+}
