@@ -128,6 +128,12 @@ test("with the computer's own colors, edges say what backgrounds and shadows sai
   assert.equal((await edges("tbody tr.row-selected")).outlineStyle, "solid");
   await saveScreenshot(page, "forced-colors-selected");
   await page.goto(urls.reviewRequest(id));
+  assert.deepEqual(
+    [await edges("button:text-is('Approve')"), await edges("button:text-is('Deny')")].map(({ borderWidth }) =>
+      borderWidth
+    ),
+    ["3px", "1px"],
+  );
   await page.getByRole("button", { name: "Deny" }).click();
   assert.equal((await edges("dialog[open]")).borderWidth, "4px 1px 1px");
   await saveScreenshot(page, "forced-colors-dialog");
