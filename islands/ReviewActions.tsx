@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Key } from "../src/components/ui/Key.tsx";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { post } from "../src/browser/api.ts";
 import { ApiError } from "../src/browser/api_error.ts";
@@ -160,7 +161,7 @@ function NextInReview({ id, isDecided }: { id: string | null; isDecided: boolean
             aria-keyshortcuts={NEXT_KEY}
             data-next-step=""
           >
-            Next in Review <kbd>N</kbd>
+            Next in Review <Key of={NEXT_KEY} />
           </ButtonLink>
         )
         : <span className="muted" tabIndex={-1} data-next-step="">Nothing else is in review</span>}

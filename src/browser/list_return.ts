@@ -1,4 +1,4 @@
-import { LIST_PLACE_KEY } from "./navigation.ts";
+import { KEPT_SELECTION_KEY, LIST_PLACE_KEY } from "./navigation.ts";
 
 /** Where somebody was in a list when they left it. */
 export interface ListPlace {
@@ -19,7 +19,7 @@ export function readPlace(): ListPlace | null {
   const stored: ListPlace | null = JSON.parse(sessionStorage.getItem(LIST_PLACE_KEY) ?? "null");
   if (stored?.userId === userId) return stored;
   // What the one before searched for is nobody else's business.
-  sessionStorage.removeItem(LIST_PLACE_KEY);
+  for (const key of [LIST_PLACE_KEY, KEPT_SELECTION_KEY]) sessionStorage.removeItem(key);
   return null;
 }
 
@@ -28,11 +28,14 @@ export function ownHref(): string {
   return location.pathname + location.search;
 }
 
-/** Whether somebody comes back to the place, rather than anew by another link. */
-export function isReturn({ href, isReturning }: ListPlace): boolean {
+/**
+ * Whether somebody comes back to the place, rather than anew by another link.
+ * @param opened the path with the query of the page that they opened
+ */
+export function isReturn({ href, isReturning }: ListPlace, opened: string): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Where the page that was left has gone, the server leads to the last one.
-  const isSame = href === ownHref() || (navigation?.redirectCount && withoutPage(href) === withoutPage(ownHref()));
+  const isSame = href === opened || (navigation?.redirectCount && withoutPage(href) === withoutPage(opened));
   return Boolean(isSame) && (isReturning || navigation?.type === "back_forward");
 }
 

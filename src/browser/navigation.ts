@@ -18,7 +18,7 @@ export const ACTED_KEY = "acted";
 export const LIST_PLACE_KEY = "list-place";
 
 /** Under which a list's page leaves word which rows were selected in it. */
-export const SELECTION_KEY = "selection";
+export const KEPT_SELECTION_KEY = "selection";
 
 /** Tells the page that opens next that it comes after something that was done on this one. */
 export function noteAction(): void {

@@ -3,6 +3,7 @@ import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
+import { Key } from "../../../src/components/ui/Key.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
@@ -80,7 +81,7 @@ export function KitchenPage(
         <Toolbar>
           <NeighborLinks name="date" neighbors={neighbors} />
           <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts={WEEK_KEY}>
-            Week <kbd>W</kbd>
+            Week <Key of={WEEK_KEY} />
           </ButtonLink>
           <form method="get" action={urls.kitchen} className="cluster kitchen-date">
             <input type="date" name="date" className="control" aria-label="Day" defaultValue={date} required />
@@ -131,15 +132,15 @@ export function NeighborLinks(
     <div className="cluster">
       {earlier && (
         <ButtonLink href={withQuery(urls.kitchen, { [name]: earlier })} variant="quiet" aria-keyshortcuts={EARLIER_KEY}>
-          <ChevronLeftIcon /> Earlier <kbd>E</kbd>
+          <ChevronLeftIcon /> Earlier <Key of={EARLIER_KEY} />
         </ButtonLink>
       )}
       <ButtonLink href={withQuery(urls.kitchen, { [name]: today })} variant="quiet" aria-keyshortcuts={TODAY_KEY}>
-        Today <kbd>T</kbd>
+        Today <Key of={TODAY_KEY} />
       </ButtonLink>
       {later && (
         <ButtonLink href={withQuery(urls.kitchen, { [name]: later })} variant="quiet" aria-keyshortcuts={LATER_KEY}>
-          Later <kbd>L</kbd> <ChevronRightIcon />
+          Later <Key of={LATER_KEY} /> <ChevronRightIcon />
         </ButtonLink>
       )}
     </div>

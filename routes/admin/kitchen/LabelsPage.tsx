@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "../../../src/components/ui/Icons.tsx";
+import { Key } from "../../../src/components/ui/Key.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
@@ -143,13 +144,13 @@ function Sheets(
     <nav className="cluster no-print" aria-label="Sheets">
       {page > 1 && (
         <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts={PREVIOUS_KEY}>
-          <ChevronLeftIcon /> Previous sheet <kbd>P</kbd>
+          <ChevronLeftIcon /> Previous sheet <Key of={PREVIOUS_KEY} />
         </ButtonLink>
       )}
       <span>{`Sheet ${page} of ${pages}`}</span>
       {page < pages && (
         <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts={NEXT_KEY}>
-          Next sheet <kbd>N</kbd> <ChevronRightIcon />
+          Next sheet <Key of={NEXT_KEY} /> <ChevronRightIcon />
         </ButtonLink>
       )}
     </nav>

@@ -16,7 +16,7 @@ const list = document.querySelector<HTMLElement>("[data-island$=Requests]");
 const place = readPlace();
 if (back) leadBack(back);
 else if (list) {
-  if (place && isReturn(place)) showAgain(list, place.href === ownHref() ? place : onLastPage(place));
+  if (place && isReturn(place, ownHref())) showAgain(list, place.href === ownHref() ? place : onLastPage(place));
   remember(list);
 }
 

@@ -2,7 +2,7 @@ import { FAILURE } from "../../domain/toasts.ts";
 import { urls } from "../../domain/urls.ts";
 import { clearCsrfToken, post } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";
-import { LIST_PLACE_KEY, navigateTo, SELECTION_KEY } from "../navigation.ts";
+import { KEPT_SELECTION_KEY, LIST_PLACE_KEY, navigateTo } from "../navigation.ts";
 import { showToast } from "../toasts.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function logOut(): Promise<void> {
     await post(urls.api.logout);
     clearCsrfToken();
     clearDrafts();
-    for (const key of [LIST_PLACE_KEY, SELECTION_KEY]) sessionStorage.removeItem(key);
+    for (const key of [LIST_PLACE_KEY, KEPT_SELECTION_KEY]) sessionStorage.removeItem(key);
     // A list keeps its place and its selection as it goes, for as long as somebody is signed in on its page.
     delete document.body.dataset.userId;
     navigateTo(urls.login);

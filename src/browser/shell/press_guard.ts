@@ -3,7 +3,7 @@ import { SETTLE } from "../settle.ts";
 /** How long what is new under the pointer takes no press; src/components/ui/base.css says it for pages that open. */
 const SETTLING_MS = 700;
 
-const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 let lastPress: string | undefined;
 addEventListener("pointerdown", () => lastPress = "pointer", { capture: true });

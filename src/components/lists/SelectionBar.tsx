@@ -48,7 +48,9 @@ export function SelectionBar(
     <div className="selection-bar" role="group" aria-label="Selection" ref={bar}>
       <Toolbar tone="selection">
         {count > 0 && <p>{`${count} request(s) selected`}</p>}
-        <kbd aria-hidden="true" title="Press S to come here from the rows">S</kbd>
+        <kbd aria-hidden="true" title={`Press ${SELECTION_KEY.toUpperCase()} to come here from the rows`}>
+          {SELECTION_KEY.toUpperCase()}
+        </kbd>
         {limit && <p className="selection-note">{limit}</p>}
         {others && <p className="selection-note">{others}</p>}
         {children}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { announce } from "../../browser/announce.ts";
 import { post } from "../../browser/api.ts";
 import { keepSelection } from "../../browser/kept_selection.ts";
+import { settle } from "../../browser/settle.ts";
 import { showToast } from "../../browser/toasts.ts";
 import { type BulkAction, useBulkAction } from "../../browser/use_bulk_action.ts";
 import type { ListView } from "../../browser/use_list.ts";
@@ -52,24 +53,28 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
   useEffect(() => selection.keep(isRunning), [isRunning]);
   useUnsavedChangesWarning(isRunning);
   useEffect(() => {
-    const keep = () => keepSelection(status, ids);
+    const keep = () => keepSelection(selection.status, ids);
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
   });
 
-  // A selected request that left the page, while it was shown or somebody was away, may be on another one or have left
-  // the tab.
+  // A selected request that left the page may have moved to another one, or have left the tab.
   const findGone = useEffectEvent(async (isCurrent: () => boolean) => {
     if (isRunning || elsewhere.length === 0) return;
     // Without an answer, the question before the action or the action itself finds out.
     const sum = await addUp(elsewhere).catch(() => null);
     if (sum && isCurrent()) drop(elsewhere, sum);
   });
+  // The bar comes by itself, maybe to where a press is on its way.
+  useEffect(() => {
+    if (selection.isRestored) settle();
+  }, [selection.isRestored]);
   const previous = useRef(displayed);
   useEffect(() => {
-    const isOtherList = previous.current.params !== displayed.params;
+    const { params } = previous.current;
+    const isSameList = previous.current !== displayed && params === displayed.params;
     previous.current = displayed;
-    if (isOtherList) return;
+    if (!isSameList) return;
     let isCurrent = true;
     void findGone(() => isCurrent);
     return () => {
@@ -155,7 +160,10 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
 
 function DroppedNotice({ ids }: { ids: readonly string[] }) {
   useEffect(() => {
-    if (ids.length > 0) announce(`${ids.length} deselected, having left this list`);
+    if (ids.length === 0) return;
+    announce(`${ids.length} deselected, having left this list`);
+    // The rows have moved down.
+    settle();
   }, [ids]);
   return ids.length > 0 && <p className="muted">{droppedText(ids)}</p>;
 }

@@ -3,6 +3,7 @@ import { EARLIER_KEY, LATER_KEY, TODAY_KEY } from "../../domain/shortcuts.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
+import { Key } from "./Key.tsx";
 
 interface MonthNavProps {
   /** The page, which takes `?month=YYYY-MM`, and shows the current month without it. */
@@ -19,17 +20,17 @@ export function MonthNav({ path, month, current }: MonthNavProps) {
     <nav className="month-nav no-print" aria-label="Months">
       {earlier >= FIRST_MONTH && (
         <ButtonLink href={hrefOf(earlier)} rel="prev" aria-keyshortcuts={EARLIER_KEY}>
-          <ChevronLeftIcon /> {formatMonth(earlier)} <kbd>E</kbd>
+          <ChevronLeftIcon /> {formatMonth(earlier)} <Key of={EARLIER_KEY} />
         </ButtonLink>
       )}
       {month !== current && (
         <ButtonLink href={path} aria-keyshortcuts={TODAY_KEY}>
-          This month <kbd>T</kbd>
+          This month <Key of={TODAY_KEY} />
         </ButtonLink>
       )}
       {later <= LAST_MONTH && (
         <ButtonLink href={hrefOf(later)} rel="next" aria-keyshortcuts={LATER_KEY}>
-          {formatMonth(later)} <kbd>L</kbd> <ChevronRightIcon />
+          {formatMonth(later)} <Key of={LATER_KEY} /> <ChevronRightIcon />
         </ButtonLink>
       )}
       <form method="get" action={path}>

@@ -234,6 +234,7 @@ test("who opens a request and comes back finds the selection as it was, without 
   const window = await openWindow(running.url);
   const { page } = window;
   await signIn(page, running.people.admin.email);
+  await page.addInitScript(() => addEventListener("settle", () => document.documentElement.dataset.settled = "yes"));
   await page.goto(urls.adminDashboard);
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await page.getByRole("link", { name: "Next" }).click();
@@ -247,6 +248,8 @@ test("who opens a request and comes back finds the selection as it was, without 
   await page.goBack();
   await waitForText(page, "22 request(s) selected");
   await waitForText(page, "20 on other pages");
+  // The bar came by itself, so it takes no press in its first moment.
+  await page.locator("html[data-settled]").waitFor({ state: "attached" });
   assert.equal(await page.locator("tbody input:checked").count(), 2);
 
   await row.click();
@@ -272,6 +275,31 @@ test("who opens a request and comes back finds the selection as it was, without 
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
   assert.equal(await page.evaluate(() => sessionStorage.getItem("selection")), null);
+  await window.close();
+});
+
+test("a selection that an action is under way with does not come back in another tab", async () => {
+  for (let days = 30; days < 42; days++) await submitted({}, days);
+  const { id } = await submitted({}, 50);
+  await approve(id);
+  const window = await openWindow(running.url);
+  const { page } = window;
+  page.on("dialog", (dialog) => dialog.accept());
+  await signIn(page, running.people.admin.email);
+  await page.goto(urls.adminDashboard);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await askToApprove(window);
+  const slow = await holdNext(page, urls.api.bulkApprove, 1);
+  await confirm(window);
+  await slow.came;
+  await page.getByRole("link", { name: /^Approved/ }).click();
+  await page.getByRole("link", { name: id.slice(0, 8), exact: true }).click();
+  await page.waitForURL(`**${urls.reviewRequest(id)}`);
+  assert.match(await page.evaluate(() => sessionStorage.getItem("selection")) ?? "", /"status":"IN_REVIEW"/);
+  await page.goBack();
+  await page.waitForFunction(() => sessionStorage.getItem("selection") === null);
+  await page.getByRole("link", { name: id.slice(0, 8), exact: true }).waitFor();
+  assert.equal(await page.getByText("request(s) selected").count(), 0);
   await window.close();
 });
 
