@@ -54,7 +54,7 @@ export function useSelection(status: RequestStatus): Selection {
         if (ids.length === 0) return;
         setSelection((before) =>
           before.status === status
-            ? { ...before, ids: new Set([...before.ids, ...ids]), dropped, isRestored: true }
+            ? { ...before, ids: new Set([...before.ids, ...ids].slice(0, MAX_PAGE_SIZE)), dropped, isRestored: true }
             : before
         );
       });
