@@ -78,7 +78,7 @@ export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
     totals: totalFields(totals),
     load: loadOf({ lunches: totals.lunches, withReview: day.lunchesWithReview, capacity: day.capacity }),
     allergens: allergensOf(day.deliveries),
-    sincePrint: describeChanges(day, names),
+    sincePrint: describeChanges(day, since, names),
     none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
     columns: {
       deliveries: {

@@ -5,7 +5,7 @@ import { shortId } from "../requests/request.ts";
 import { inPackingOrder, type KitchenDay } from "./day.ts";
 import type { DocumentNames } from "./document_names.ts";
 import { type DeliveryLine, hasLabels } from "./sheet_deliveries.ts";
-import { changesSincePrint } from "./since_print.ts";
+import type { SincePrint } from "./since_print.ts";
 import { dayText, requestText } from "./texts.ts";
 
 /** What changed since the sheet was last printed. */
@@ -31,9 +31,15 @@ interface ChangedLine {
 /** The papers of one delivery, and whether it has meal labels. */
 type Papers = Pick<DeliveryLine, "requestId" | "shortId" | "hasLabels">;
 
-/** Describes what changed since the sheet was last printed; null until it was printed once. */
-export function describeChanges(day: KitchenDay, names: DocumentNames): SheetChanges | null {
-  const since = changesSincePrint(day, names.schools);
+/**
+ * Describes what changed since the sheet was last printed; null until it was printed once.
+ * @param since what changesSincePrint() found
+ */
+export function describeChanges(
+  day: KitchenDay,
+  since: SincePrint | null,
+  names: DocumentNames,
+): SheetChanges | null {
   if (since === null || day.lastPrint === null) return null;
   const changed = inPackingOrder(day.deliveries, names.schools).flatMap((delivery): ChangedLine[] => {
     const mark = since.marks.get(delivery.id);
