@@ -3,6 +3,7 @@ import process from "node:process";
 import { findSessionCount } from "../db/accounts/sessions.ts";
 import { findPoolUse } from "../db/client.ts";
 import { findOldestWaitingMail, findWaitingMailCount } from "../db/mail/oldest_waiting.ts";
+import { findHashCount } from "../src/auth/passwords.ts";
 import { secretsMatch } from "../src/auth/tokens.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
@@ -55,6 +56,7 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
     figure("lunches_database_queries_waiting", "Queries that wait for a connection.", pool?.waiting),
     figure("lunches_pdf_running", "PDFs in the making.", pdf.running),
     figure("lunches_pdf_waiting", "PDFs that wait for their turn.", pdf.waiting),
+    figure("lunches_password_hashes_total", "Passwords that were hashed, to keep or to compare them.", findHashCount()),
     figure(
       "lunches_backup_age_seconds",
       "How old the newest backup is; absent while there is none.",

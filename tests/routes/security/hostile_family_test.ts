@@ -12,68 +12,56 @@ const { people } = running;
 const [teacher, admin] = [await running.signedIn(people.teacher), await running.signedIn(people.admin)];
 const director = await running.signedIn(people.director);
 
-/** Milliseconds that /healthz takes, asked again and again until `work` is done: all but one in a hundred were faster. */
-async function p99While(work: Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  let isDone = false;
-  const done = work.finally(() => isDone = true);
-  while (!isDone || times.length < 100) {
-    const start = performance.now();
-    const response = await running.client().get(urls.healthz);
-    await response.text();
-    times.push(performance.now() - start);
-  }
-  await done;
-  times.sort((a, b) => a - b);
-  return times[Math.floor((times.length - 1) * 0.99)] ?? NaN;
+interface Answer {
+  what: string;
+  status: number;
+  bytes: number;
 }
 
-async function statusOf(response: Promise<Response>): Promise<number> {
-  const { status, body } = await response;
-  await body?.cancel();
-  return status;
+async function answerOf(what: string, asked: Promise<Response>): Promise<Answer> {
+  const response = await asked;
+  return { what, status: response.status, bytes: (await response.bytes()).length };
 }
 
-/** Three people who open, print and deny a request, each one thing after the other. */
-async function p99Beside(id: string): Promise<number> {
-  const work = Promise.all([
-    inTurn(teacher, [urls.request(id), urls.api.request(id), urls.reviseRequest(id), urls.request(id)]),
-    inTurn(director, [urls.request(id), urls.printRequest(id), urls.api.pdf(id), urls.request(id)]),
-    inTurn(admin, [urls.reviewRequest(id), urls.printReviewedRequest(id), urls.api.pdf(id)])
-      .then(async (
-        statuses,
-      ) => [...statuses, await statusOf(admin.post(urls.api.deny(id), { reason: "Closed then." }))]),
-  ]);
-  const p99 = await p99While(work);
-  assert.deepEqual(await work, [[200, 200, 200, 200], [200, 200, 422, 200], [200, 200, 422, 200]]);
-  return p99;
-}
-
-async function inTurn(client: Client, paths: string[]): Promise<number[]> {
-  const statuses: number[] = [];
-  for (const path of paths) statuses.push(await statusOf(client.get(path)));
-  return statuses;
-}
-
-test("the largest family that one person can make holds others up no longer than one large request and its revision", async () => {
-  const [warmUp, pair, hostile] = [
-    await hostileFamily(running, 2),
-    await hostileFamily(running, 2),
-    // One short of the most, so that its page for a revision still opens.
-    await hostileFamily(running, MAX_VERSIONS - 1),
+/** What people who open, print and deny a request are sent. */
+async function answersFor(id: string): Promise<Answer[]> {
+  const get = (client: Client, path: string) => answerOf(path.replace(id, "{id}"), client.get(path));
+  return [
+    await get(teacher, urls.request(id)),
+    await get(teacher, urls.api.request(id)),
+    await get(teacher, urls.reviseRequest(id)),
+    await get(director, urls.printRequest(id)),
+    await get(director, urls.api.pdf(id)),
+    await get(admin, urls.reviewRequest(id)),
+    await get(admin, urls.printReviewedRequest(id)),
+    await get(admin, urls.api.pdf(id)),
+    await answerOf("deny", admin.post(urls.api.deny(id), { reason: "Closed then." })),
   ];
-  await p99Beside(warmUp);
-  const [beside, besideHostile] = [await p99Beside(pair), await p99Beside(hostile)];
-  // The only time in our tests, since it is what everybody else waits. Beside a pair, so that a busy machine slows both;
-  // bench/hostile_family.ts measures it with more readers.
-  const limit = Math.max(200, 2 * beside);
-  assert.ok(
-    besideHostile < limit,
-    `/healthz took ${Math.round(besideHostile)} ms, and ${Math.round(beside)} ms beside two`,
-  );
-  console.log(
-    `/healthz at p99: ${Math.round(beside)} ms beside two versions, ${Math.round(besideHostile)} ms beside ${
-      MAX_VERSIONS - 1
-    }`,
-  );
+}
+
+/** What the pages tell of each further version: when it was submitted, and by whom. */
+const BYTES_A_VERSION = 1024;
+
+// What others wait beside such a family is measured by bench/hostile_family.ts.
+test("the largest family that one person can make is sent in answers as small as one large request and its revision", async () => {
+  const pair = await answersFor(await hostileFamily(running, 2));
+  // One short of the most, so that its page for a revision still opens.
+  const largest = await answersFor(await hostileFamily(running, MAX_VERSIONS - 1));
+  const statuses = (answers: Answer[]) => answers.map(({ what, status }) => `${what} ${status}`);
+  assert.deepEqual(statuses(largest), [
+    "/requests/{id} 200",
+    "/api/requests/{id} 200",
+    "/requests/{id}/revise 200",
+    "/requests/{id}/print 200",
+    "/api/requests/{id}/pdf 422",
+    "/admin/requests/{id} 200",
+    "/admin/requests/{id}/print 200",
+    "/api/requests/{id}/pdf 422",
+    "deny 200",
+  ]);
+  assert.deepEqual(statuses(largest), statuses(pair));
+  for (const [position, { what, bytes }] of largest.entries()) {
+    const more = bytes - (pair[position]?.bytes ?? 0);
+    assert.ok(more <= (MAX_VERSIONS - 3) * BYTES_A_VERSION, `${what} has ${more} bytes more`);
+  }
 });
