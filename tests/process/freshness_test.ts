@@ -13,7 +13,8 @@ import { freePort, startApp } from "../support/process.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
 import { test } from "../support/test.ts";
 
-const SECONDS = 10;
+/** How many lists each process answers while requests are written. */
+const LISTS = 300;
 const READERS_OF_EACH = 4;
 const WRITERS = 4;
 
@@ -29,8 +30,8 @@ test("of two processes on one database, neither answers with a list older than a
 
     const { database: { db }, people, clock } = here;
     const confirmed = { requests: 0, approved: 0 };
-    const until = performance.now() + SECONDS * 1000;
-    const isOver = () => performance.now() > until;
+    const answered = new Map(clients.map((client) => [client, 0]));
+    const isOver = () => Math.min(...answered.values()) >= LISTS;
 
     const write = async () => {
       while (!isOver()) {
@@ -44,7 +45,6 @@ test("of two processes on one database, neither answers with a list older than a
     };
 
     let stale = 0;
-    const answered = new Map<Client, number>();
     const read = async (client: Client) => {
       while (!isOver()) {
         const before = { ...confirmed };
@@ -57,7 +57,7 @@ test("of two processes on one database, neither answers with a list older than a
     const readers = clients.flatMap((client) => Array.from({ length: READERS_OF_EACH }, () => read(client)));
     await Promise.all([...readers, ...Array.from({ length: WRITERS }, write)]);
     assert.equal(stale, 0);
-    assert(confirmed.approved > 0 && answered.size === 2);
+    assert(confirmed.approved > 0);
     console.log(
       `${confirmed.requests} requests, ${confirmed.approved} approvals, ${
         [...answered.values()].join(" and ")

