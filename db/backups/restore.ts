@@ -42,8 +42,8 @@ export async function restoreBackup(owner: Db, { path, identities }: RestoreOpti
     await requireEmpty(tx);
     const files = readArchive(path, identities);
     try {
-      const manifest = await readManifest(files, path);
-      await migrate(tx, { to: requireKnownVersion(manifest, path) });
+      const { manifest, version } = await readManifest(files, path);
+      await migrate(tx, { to: version });
       await loadTables(tx, files, manifest, path);
       await migrate(tx);
       await requireInvariants(tx, path);
@@ -64,12 +64,27 @@ async function requireEmpty(tx: Tx): Promise<void> {
   );
 }
 
-async function readManifest(files: AsyncGenerator<FoundFile>, path: string): Promise<Manifest> {
+/** Returns the archive's manifest, and the last of its migrations. */
+async function readManifest(
+  files: AsyncGenerator<FoundFile>,
+  path: string,
+): Promise<{ manifest: Manifest; version: string }> {
+  try {
+    const manifest = await findManifest(files, path);
+    return { manifest, version: requireKnownVersion(manifest, path) };
+  } catch (error) {
+    // The archive's own checksum stands at its end: a damaged manifest is not to be taken for another program's.
+    if (error instanceof BackupError) await readToEnd(files);
+    throw error;
+  }
+}
+
+async function findManifest(files: AsyncGenerator<FoundFile>, path: string): Promise<Manifest> {
   const notOurs = `${path} is not a backup of this product, or of a newer version.`;
   while (true) {
     const { value: file, done } = await files.next();
     if (done) throw new BackupError(notOurs);
-    const text = await readText(file, notOurs);
+    const text = await readText(file);
     if (file.name !== MANIFEST_FILE) continue;
     const { data } = z.string().transform(parseJson).pipe(manifestSchema).safeParse(text);
     if (!data) throw new BackupError(notOurs);
@@ -77,14 +92,22 @@ async function readManifest(files: AsyncGenerator<FoundFile>, path: string): Pro
   }
 }
 
-async function readText({ content }: FoundFile, tooLong: string): Promise<string> {
+/** Reads a file to its end; undefined if it is longer than any manifest. */
+async function readText({ content }: FoundFile): Promise<string | undefined> {
   const decoder = new TextDecoder();
-  let text = "";
+  let text: string | undefined = "";
   for await (const piece of content) {
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > MAX_MANIFEST_BYTES) throw new BackupError(tooLong);
+    if (text !== undefined) text += decoder.decode(piece, { stream: true });
+    if (text !== undefined && text.length > MAX_MANIFEST_BYTES) text = undefined;
   }
   return text;
+}
+
+/** @throws {BackupError} if the archive is damaged */
+async function readToEnd(files: AsyncGenerator<FoundFile>): Promise<void> {
+  for await (const { content } of files) {
+    for await (const _ of content) continue;
+  }
 }
 
 function parseJson(text: string): unknown {

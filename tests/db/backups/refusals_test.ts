@@ -187,6 +187,25 @@ for (const recipient of [undefined, RECIPIENT]) {
     }));
 }
 
+/** Where gzip keeps the checksum of what it compressed. */
+const FROM_END = 8;
+
+for (
+  const [what, change] of [
+    ["a manifest that is no JSON", (text: string) => text.slice(1)],
+    ["another program's migrations", (text: string) => text.replace('"0001', '"0O01')],
+    ["a manifest longer than any", (text: string) => text + " ".repeat(1_000_000)],
+  ] as const
+) {
+  test(`a backup with ${what}, and a wrong checksum, is damaged and not somebody else's`, () =>
+    inFolder(async (path) => {
+      const turned = await edit(WHOLE, changing(MANIFEST, change));
+      turned[turned.length - FROM_END] = (turned[turned.length - FROM_END] ?? 0) ^ 1;
+      await Deno.writeFile(path("turned"), turned);
+      await refused(path("turned"), /^\S+ is damaged: it was cut off or changed/);
+    }));
+}
+
 test("an encrypted backup is refused without its key, and with another", () =>
   inFolder(async (path) => {
     await backupOf(path("secret"), { recipient: RECIPIENT });
