@@ -25,8 +25,9 @@ export async function runTests(args: string[], env: Record<string, string> = {})
     stderr: "inherit",
     args: ["test", "-A", "--parallel", "--no-check", ...args],
     env: {
-      // React's development build warns when the server's HTML and the browser's do not match.
-      NODE_ENV: "development",
+      // As the product runs. The browser has React's development build all the same, which warns when the server's HTML
+      // and its own do not match.
+      NODE_ENV: "production",
       DENO_JOBS: "3",
       TMPDIR: folder,
       TEST_POSTGRES_OWNER_URL: server.ownerUrl,
