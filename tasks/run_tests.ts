@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "../db/postgres/embedded/start.ts";
@@ -17,29 +17,39 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
  * @param env what else the tests need, such as a browser
  */
 export async function runTests(args: string[], env: Record<string, string> = {}): Promise<never> {
+  // Whoever interrupts the tests interrupts `deno test` as well, and this process outlives it to tidy up.
+  Deno.addSignalListener("SIGINT", () => {});
   const folder = await makeTempFolder();
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
-  await riskData(server.ownerUrl);
-  const tests = new Deno.Command(Deno.execPath(), {
-    stdout: "inherit",
-    stderr: "inherit",
-    args: ["test", "-A", "--parallel", "--no-check", ...args],
-    env: {
-      // As the product runs. The browser has React's development build all the same, which warns when the server's HTML
-      // and its own do not match.
-      NODE_ENV: "production",
-      DENO_JOBS: "3",
-      TMPDIR: folder,
-      TEST_POSTGRES_OWNER_URL: server.ownerUrl,
-      TEST_POSTGRES_APP_URL: server.appUrl,
-      ...env,
-    },
-  });
-  const { code } = await tests.output().finally(async () => {
-    await server.stop();
-    await Deno.remove(folder, { recursive: true });
-  });
+  const code = await runIn(folder, args, env).finally(() =>
+    // A database that a test killed may still be ending, and write meanwhile.
+    rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  );
   Deno.exit(code);
+}
+
+async function runIn(folder: string, args: string[], env: Record<string, string>): Promise<number> {
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
+  try {
+    await riskData(server.ownerUrl);
+    const tests = new Deno.Command(Deno.execPath(), {
+      stdout: "inherit",
+      stderr: "inherit",
+      args: ["test", "-A", "--parallel", "--no-check", ...args],
+      env: {
+        // As the product runs. The browser has React's development build all the same, which warns when the server's
+        // HTML and its own do not match.
+        NODE_ENV: "production",
+        DENO_JOBS: "3",
+        TMPDIR: folder,
+        TEST_POSTGRES_OWNER_URL: server.ownerUrl,
+        TEST_POSTGRES_APP_URL: server.appUrl,
+        ...env,
+      },
+    });
+    return (await tests.output()).code;
+  } finally {
+    await server.stop();
+  }
 }
 
 /**

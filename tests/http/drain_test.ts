@@ -32,7 +32,7 @@ test("while draining, silent and idle connections close at once, and half a head
   await once(idle, "data"); // so the connections before it are accepted too
   let isHalfOpen = true;
   half.once("close", () => isHalfOpen = false);
-  const drained = server.drain({ idle: 0, busy: 500 });
+  const drained = server.drain({ idle: 0, busy: 2_000 });
   await Promise.all([restOf(silent), restOf(idle)]);
   assert(isHalfOpen, "half a head still had time");
   half.resume();

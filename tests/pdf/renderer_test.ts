@@ -54,7 +54,7 @@ Deno.test("a sheet that cannot be rendered does not affect the ones before and a
   }));
 
 Deno.test("a render that takes too long rejects, and the next one gets a new worker", () =>
-  withRenderer({ workerUrl: stuckWorker, timeoutMs: 5000 }, async (renderer) => {
+  withRenderer({ workerUrl: stuckWorker, timeoutMs: 10_000 }, async (renderer) => {
     const sheet = aSheet();
     const stuck = renderer.render({ ...sheet, requestId: { ...sheet.requestId, value: "stuck" } });
     const next = renderer.render(sheet);

@@ -13,8 +13,9 @@ import { freePort, startApp } from "../support/process.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
 import { test } from "../support/test.ts";
 
-/** How many lists each process answers while requests are written. */
+/** How many lists each process answers while how many requests are written, at least. */
 const LISTS = 300;
+const REQUESTS = 40;
 const READERS_OF_EACH = 4;
 const WRITERS = 4;
 
@@ -31,14 +32,14 @@ test("of two processes on one database, neither answers with a list older than a
     const { database: { db }, people, clock } = here;
     const confirmed = { requests: 0, approved: 0 };
     const answered = new Map(clients.map((client) => [client, 0]));
-    const isOver = () => Math.min(...answered.values()) >= LISTS;
+    const isOver = () => Math.min(...answered.values()) >= LISTS && confirmed.requests >= REQUESTS;
 
     const write = async () => {
       while (!isOver()) {
         const form = requestFormSchema(clock.read, FIRST_SCHOOLS, []).parse(requestForm(clock.now));
         const { id } = await transact(db, (tx) => createRequest(tx, { actor: people.teacher, form, now: clock.now }));
         confirmed.requests += 1;
-        if (Math.random() < 0.5) continue;
+        if (confirmed.requests % 2) continue;
         await transact(db, (tx) => approveRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
         confirmed.approved += 1;
       }
@@ -57,7 +58,6 @@ test("of two processes on one database, neither answers with a list older than a
     const readers = clients.flatMap((client) => Array.from({ length: READERS_OF_EACH }, () => read(client)));
     await Promise.all([...readers, ...Array.from({ length: WRITERS }, write)]);
     assert.equal(stale, 0);
-    assert(confirmed.approved > 0);
     console.log(
       `${confirmed.requests} requests, ${confirmed.approved} approvals, ${
         [...answered.values()].join(" and ")

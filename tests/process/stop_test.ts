@@ -76,7 +76,7 @@ test("a second signal ends it at once, and its database with it", () =>
     await (await fetch(url + urls.healthz)).text(); // answered later, so the half has arrived too
     app.kill("SIGTERM");
     await app.printed("stopping");
-    const impatience = setInterval(() => app.kill("SIGINT"), 100);
+    const impatience = setInterval(() => void stop(app), 100);
     await app.printed("asked to stop again, ending now").finally(() => clearInterval(impatience));
     const { code } = await app.ended();
     assert.equal(code, 1);

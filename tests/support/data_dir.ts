@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateAsOwner } from "../../db/open.ts";
@@ -61,7 +62,8 @@ export async function withNewDataDir(body: (place: Place) => Promise<void>): Pro
   } finally {
     for (const app of started) await stop(app);
     await killPostgres(place.dataDir);
-    await Deno.remove(parent, { recursive: true });
+    // What was killed may still be ending, and write meanwhile.
+    await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 

@@ -33,12 +33,13 @@ test("what was backed up while people wrote comes back whole: every row, index a
     await addDeletedRequests(district.ownerUrl, 200);
     let isWriting = true;
     let writes = 0;
+    const counted = <Result>(write: Promise<Result>) => write.finally(() => writes++);
     const writer = async () => {
-      for (; isWriting; writes++) {
-        const request = await district.create();
-        await district.approve(request);
-        const { id } = await district.revise(request);
-        await (writes % 2 ? district.delete({ id }) : district.approve({ id }));
+      for (let round = 0; isWriting; round++) {
+        const request = await counted(district.create());
+        await counted(district.approve(request));
+        const { id } = await counted(district.revise(request));
+        await counted<unknown>(round % 2 ? district.delete({ id }) : district.approve({ id }));
       }
     };
     const writers = [writer(), writer(), writer()];

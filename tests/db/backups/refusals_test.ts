@@ -191,15 +191,17 @@ for (const recipient of [undefined, RECIPIENT]) {
 const FROM_END = 8;
 
 for (
-  const [what, change] of [
-    ["a manifest that is no JSON", (text: string) => text.slice(1)],
-    ["another program's migrations", (text: string) => text.replace('"0001', '"0O01')],
-    ["a manifest longer than any", (text: string) => text + " ".repeat(1_000_000)],
+  const [what, change, sentence] of [
+    ["a manifest that is no JSON", (text: string) => text.slice(1), /is not a backup of this product/],
+    ["a manifest longer than any", (text: string) => text + " ".repeat(1_000_000), /is not a backup of this product/],
+    ["a newer version's migrations", (text: string) => text.replace('"0001', '"9001'), /made by a newer version/],
   ] as const
 ) {
-  test(`a backup with ${what}, and a wrong checksum, is damaged and not somebody else's`, () =>
+  test(`a backup with ${what} is refused as such, and is damaged if its checksum is wrong`, () =>
     inFolder(async (path) => {
       const turned = await edit(WHOLE, changing(MANIFEST, change));
+      await Deno.writeFile(path("whole"), turned);
+      await refused(path("whole"), sentence);
       turned[turned.length - FROM_END] = (turned[turned.length - FROM_END] ?? 0) ^ 1;
       await Deno.writeFile(path("turned"), turned);
       await refused(path("turned"), /^\S+ is damaged: it was cut off or changed/);

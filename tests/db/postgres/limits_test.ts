@@ -50,7 +50,7 @@ async function troubleOf(work: Promise<unknown>): Promise<unknown> {
 const answers = async (db: Kysely<Schema>) => assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
 
 Deno.test("a statement that takes too long is cancelled, and the connection goes on", () =>
-  withTrips({ limits: { statement: 100 } }, async (db) => {
+  withTrips({ limits: { statement: 500 } }, async (db) => {
     assert.equal(await troubleOf(sql`select pg_sleep(60)`.execute(db)), "TOO_SLOW");
     await answers(db);
   }));
@@ -77,7 +77,7 @@ Deno.test("a transaction that goes silent is ended by the server, with nothing o
   }));
 
 Deno.test("a server that freezes is given up, even within a transaction, and the next connection is a new one", () =>
-  withTrips({ limits: { answer: 200 } }, async (db) => {
+  withTrips({ limits: { answer: 2_000 } }, async (db) => {
     let pid = 0;
     const frozen = db.transaction().execute(async (trx) => {
       const { rows: [row] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -97,6 +97,7 @@ Deno.test("a server that freezes is given up, even within a transaction, and the
 
 Deno.test("a query waits only so long for a connection that others use", () =>
   withTrips({ acquireTimeoutMs: 100 }, async (db) => {
+    await answers(db); // the connection is open
     await db.transaction().execute(async () => assert.equal(await troubleOf(answers(db)), "UNREACHABLE"));
     await answers(db);
   }));
@@ -129,8 +130,10 @@ Deno.test("a slow statement is told by what it does, without its parameters", ()
     await answers(db);
     await find("Secret Student");
     await find("Another Student");
-    assert.deepEqual(slow.map(({ statement }) => statement), ["select trips", "select trips"]);
-    assert.equal(slow[0]?.fingerprint, slow[1]?.fingerprint);
-    assert(slow.every(({ ms }) => ms >= 200));
+    // On a busy machine, opening the connection may be slow as well.
+    const found = slow.filter(({ statement }) => statement !== "select");
+    assert.deepEqual(found.map(({ statement }) => statement), ["select trips", "select trips"]);
+    assert.equal(found[0]?.fingerprint, found[1]?.fingerprint);
+    assert(found.every(({ ms }) => ms >= 200));
     assert.doesNotMatch(JSON.stringify(slow), /Student/);
   }));

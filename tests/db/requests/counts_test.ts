@@ -69,7 +69,7 @@ test("no writer waits for another one's count", async () => {
     await held.updateTable("requests").set({ status: "CANCELLED" }).where("id", "=", first).execute();
     // Fails rather than waits.
     await others.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = '1ms'`.execute(tx);
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
       await tx.updateTable("requests").set({ status: "CANCELLED" }).where("id", "=", second).execute();
     });
   });

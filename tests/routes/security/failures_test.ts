@@ -6,7 +6,7 @@ import { testApp } from "../../support/app.ts";
 import { sendRaw } from "../../support/raw.ts";
 import { test } from "../../support/test.ts";
 
-const running = await testApp({ limits: { headers: 400, request: 800 } });
+const running = await testApp({ limits: { headers: 2_000, request: 3_000 } });
 Deno.test.afterAll(() => running.close());
 
 test("clients that send slowly or not at all are cut off, while others are served", async () => {

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { transact } from "../../../db/client.ts";
+import { findRequestFor } from "../../../db/requests/find.ts";
 import { MAX_VERSIONS } from "../../../src/domain/requests/family.ts";
+import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { hostileFamily } from "../../support/hostile_family.ts";
+import { rowsRead } from "../../support/scans.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -64,4 +68,14 @@ test("the largest family that one person can make is sent in answers as small as
     const more = bytes - (pair[position]?.bytes ?? 0);
     assert.ok(more <= (MAX_VERSIONS - 3) * BYTES_A_VERSION, `${what} has ${more} bytes more`);
   }
+});
+
+test("of the largest family, a page reads the special meals of two versions and no others", async () => {
+  const id = await hostileFamily(running, MAX_VERSIONS - 1);
+  const rows = await transact(running.database.db, async (tx) => {
+    const before = await rowsRead(tx, "specialMeals");
+    await findRequestFor(tx, people.admin, id);
+    return await rowsRead(tx, "specialMeals") - before;
+  });
+  assert.equal(rows, 2 * MAX_SPECIAL_MEALS);
 });
