@@ -11,7 +11,8 @@ addEventListener("keydown", ({ key }) => lastPress = key, { capture: true });
 addEventListener(SETTLE, () => {
   // A second Escape presses nothing.
   if (lastPress === "Escape") return;
-  document.body.animate({ pointerEvents: ["none", "none"] }, SETTLING_MS);
+  // The second click of two would select the word that is there now.
+  document.body.animate({ pointerEvents: ["none", "none"], userSelect: ["none", "none"] }, SETTLING_MS);
 });
 holdKeysWith(document.body);
 

@@ -122,6 +122,9 @@ test("whoever moves up to where somebody was approved or lost access is not pres
     await button.click();
     await page.waitForFunction(() => getComputedStyle(document.body).pointerEvents === "none");
     await page.mouse.dblclick(x + width / 2, y + height / 2);
+    const name = await page.getByText("Tester").first().boundingBox() ?? assert.fail("nobody is left");
+    await page.mouse.dblclick(name.x + name.width / 2, name.y + name.height / 2);
+    assert.equal(await page.evaluate(() => String(getSelection())), "", "nor are words selected");
     for (const key of ["Enter", "Space"]) await page.keyboard.press(key);
     await nothing();
     await release();
