@@ -21,7 +21,7 @@ import { loadInBulk } from "./load_in_bulk.ts";
 import { isAsMeasured, startMeasure } from "./write.ts";
 
 /** More than any district's manifest has, so that no file can fill the memory. */
-const MAX_MANIFEST_BYTES = 1_000_000;
+const MAX_MANIFEST_LENGTH = 1_000_000;
 
 interface RestoreOptions {
   path: string;
@@ -86,19 +86,18 @@ async function findManifest(files: AsyncGenerator<FoundFile>, path: string): Pro
     if (done) throw new BackupError(notOurs);
     const text = await readText(file);
     if (file.name !== MANIFEST_FILE) continue;
-    const { data } = z.string().transform(parseJson).pipe(manifestSchema).safeParse(text);
+    const { data } = z.string().max(MAX_MANIFEST_LENGTH).transform(parseJson).pipe(manifestSchema).safeParse(text);
     if (!data) throw new BackupError(notOurs);
     return data;
   }
 }
 
-/** Reads a file to its end; undefined if it is longer than any manifest. */
-async function readText({ content }: FoundFile): Promise<string | undefined> {
+/** Reads a file to its end, and returns no more of it than tells that it is too long for a manifest. */
+async function readText({ content }: FoundFile): Promise<string> {
   const decoder = new TextDecoder();
-  let text: string | undefined = "";
+  let text = "";
   for await (const piece of content) {
-    if (text !== undefined) text += decoder.decode(piece, { stream: true });
-    if (text !== undefined && text.length > MAX_MANIFEST_BYTES) text = undefined;
+    if (text.length <= MAX_MANIFEST_LENGTH) text += decoder.decode(piece, { stream: true });
   }
   return text;
 }

@@ -5,6 +5,8 @@ import { normalizePassword } from "../domain/accounts/passwords.ts";
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB of memory, 2 passes, 1 thread. */
 const ARGON2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+let hashCount = 0;
+
 /** Returns the argon2id hash of a password, which includes its salt and parameters. In a route, run it in the queue. */
 export function hashPassword(password: string): Promise<string> {
   hashCount++;
@@ -41,7 +43,5 @@ export function temporaryPassword(): string {
   // About one text in 400 has no digit.
   return /\d/.test(text) && /[a-z]/.test(text) ? text.replace(/(.{5})(?=.)/g, "$1-") : temporaryPassword();
 }
-
-let hashCount = 0;
 
 const dummyHash = hashPassword(randomBytes(32).toString("hex"));
