@@ -85,9 +85,9 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(tellDownloads(isHttps));
   app.use(compressAnswers);
   const takeTurn = createTurns();
-  app.use(reactRenderer(async ({ children, title }) => {
+  app.use(reactRenderer(async ({ children, title, paperHeading }) => {
     await takeTurn();
-    return createElement(Document, { title, assets, log, children });
+    return createElement(Document, { title, paperHeading, assets, log, children });
   }));
   app.onError(errorHandler({ log, findDatabaseTrouble: findTrouble }));
   app.notFound(notFound);

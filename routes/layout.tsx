@@ -10,7 +10,6 @@ import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { takesNarrowWindow } from "../src/http/narrow_window.ts";
 import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/outcome.ts";
-import { CsrfField } from "../src/render/CsrfField.tsx";
 import { NeedsScript } from "../src/render/Island.tsx";
 
 interface SignedInLayoutProps {
@@ -27,7 +26,7 @@ export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: 
   return (
     <Gated outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
       <TopBar homeHref={homeFor(user.role)}>
-        <UserMenu user={user} csrfField={<CsrfField />} />
+        <UserMenu user={user} />
       </TopBar>
       {children}
       <footer className="page-footer no-print">

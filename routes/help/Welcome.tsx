@@ -5,7 +5,6 @@ import { WELCOME } from "../../src/domain/accounts/welcome.ts";
 import { PRODUCT_NAME } from "../../src/domain/product.ts";
 import { WELCOME_URL } from "../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
 
 /** What somebody new in a role is told on its dashboard, until they have read it. */
 export function Welcome() {
@@ -16,7 +15,6 @@ export function Welcome() {
       <div className="stack" data-gap="small">
         {WELCOME[user.role].map((sentence) => <p key={sentence}>{sentence}</p>)}
         <form method="post" action={WELCOME_URL}>
-          <CsrfField />
           <Button type="submit" size="small">Got it</Button>
         </form>
       </div>

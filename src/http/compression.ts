@@ -3,13 +3,12 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { pickEncoding, varyByEncoding } from "./content_encoding.ts";
 import type { AppEnv } from "./env.ts";
-import { replaceBody } from "./replace_body.ts";
 
 /** Below this, in bytes, compressing costs more time than it saves on the way. */
 export const MIN_SIZE = 2_048;
 
 /** It takes 0.08 ms for a list of 20 rows. Above it, pages hardly become smaller. */
-export const GZIP_LEVEL = 3;
+const GZIP_LEVEL = 3;
 
 /** Where brotli makes a page smaller than gzip does, it takes three times the CPU. Built files have it: they are compressed once. */
 const OFFERED = ["gzip"] as const;
@@ -35,11 +34,12 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
   if (!isWhole) {
     if (!c.res.body) return;
     c.res.headers.set("Content-Encoding", "gzip");
-    return replaceBody(c, c.res.body.pipeThrough(new CompressionStream("gzip")));
+    replaceBody(c, c.res.body.pipeThrough(new CompressionStream("gzip")));
+    return;
   }
   const body = new Uint8Array(await c.res.arrayBuffer());
   const isWorthIt = body.length >= MIN_SIZE;
-  const sent = isWorthIt ? compress(body) : body;
+  const sent = isWorthIt ? gzip(body) : body;
   if (isWorthIt) c.res.headers.set("Content-Encoding", "gzip");
   c.res.headers.set("Content-Length", String(sent.length));
   replaceBody(c, sent);
@@ -49,8 +49,16 @@ export const compressAnswers = createMiddleware<AppEnv>(async (c, next) => {
  * Compresses a whole body, as gzip. At once, since zlib's asynchronous way does the same work on the same thread in Deno,
  * but through a stream.
  */
-function compress(body: Uint8Array): Uint8Array<ArrayBuffer> {
+export function gzip(body: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(gzipSync(body, { level: GZIP_LEVEL }));
+}
+
+/** Gives the response another body, and keeps its status and headers. */
+function replaceBody(c: Context, body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>): void {
+  const { status, headers } = c.res;
+  // Otherwise Hono copies the old response's headers over the new one's.
+  c.res = undefined;
+  c.res = new Response(body, { status, headers });
 }
 
 /** Whether an answer of ours may be compressed for this client. */

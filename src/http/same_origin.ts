@@ -1,18 +1,20 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../domain/errors.ts";
 import type { Log } from "../log.ts";
+import { isApiPath } from "./api_path.ts";
 import type { AppEnv } from "./env.ts";
 import { isSafeMethod } from "./methods.ts";
 
 /**
- * Refuses state changes that come from another site's page. The origin is compared with PUBLIC_URL, because behind a TLS
+ * Refuses state changes that come from another site's page, and forms of which no browser says where they come from: this
+ * and SameSite guard them, while calls carry a token beside. The origin is compared with PUBLIC_URL, because behind a TLS
  * proxy the request's own URL is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
- * @throws {AppError} FORBIDDEN when the browser says so
+ * @throws {AppError} FORBIDDEN
  */
 export function requireSameOrigin(publicUrl: string, log: Log) {
   let hasWarned = false;
 
-  /** For whoever set up the server: everybody is refused, and the answer tells only them. */
+  /** For the operator of the server: everybody is refused, and the answer tells only them. */
   function warnOnce(origin: string): void {
     if (hasWarned) return;
     hasWarned = true;
@@ -26,7 +28,8 @@ export function requireSameOrigin(publicUrl: string, log: Log) {
     const site = c.req.header("Sec-Fetch-Site");
     const isForeign = (origin !== undefined && origin !== publicUrl) ||
       (site !== undefined && site !== "same-origin" && site !== "none");
-    if (!isSafeMethod(c.req.method) && isForeign) {
+    const isUnknown = origin === undefined && site === undefined && !isApiPath(c.req.path);
+    if (!isSafeMethod(c.req.method) && (isForeign || isUnknown)) {
       if (origin !== undefined && isOurPage(origin, site, c.req.header("Host"))) warnOnce(origin);
       throw new AppError("FORBIDDEN", `This request came from another site. Open ${publicUrl} and try again.`);
     }

@@ -3,12 +3,12 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { POLL_HEADER } from "../domain/headers.ts";
 import type { AppEnv, Session } from "./env.ts";
-import { deriveCsrfToken, hashToken, maskToken } from "../auth/tokens.ts";
+import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
 
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
   isHttps: boolean;
-  /** Finds who a session belongs to, and what was read with it. A poll does not keep it alive. */
+  /** Finds the owner of a session, and the figures read with it. A poll does not keep it alive. */
   findOwner: (
     session: { tokenHash: Uint8Array; isPoll: boolean },
   ) => Promise<Pick<Session, "user" | "districtRevision" | "isWelcomeDue"> | undefined>;
@@ -22,8 +22,7 @@ export function loadSession({ isHttps, findOwner }: SessionSettings) {
     if (token) {
       const tokenHash = hashToken(token);
       const found = await findOwner({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
-      const csrfToken = deriveCsrfToken(token);
-      if (found) c.set("session", { ...found, tokenHash, csrfToken, issuedCsrfToken: maskToken(csrfToken) });
+      if (found) c.set("session", { ...found, tokenHash, csrfToken: deriveCsrfToken(token) });
     }
     c.set("hasExpiredSession", token !== undefined && c.var.session === null);
     await next();

@@ -109,12 +109,11 @@ function unreadableForm(): AppError {
 }
 
 /**
- * Reads and checks the fields of a form that a browser posts without script, whose CSRF token was checked before.
+ * Reads and checks the fields of a form that a browser posts without script.
  * @throws {AppError} VALIDATION_FAILED with the first message, BAD_REQUEST when the form cannot be read
  */
 export async function parseForm<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const { csrfToken: _checked, ...fields } = await readForm(c);
-  const result = z.safeParse(schema, fields);
+  const result = z.safeParse(schema, await readForm(c));
   if (!result.success) {
     throw new AppError("VALIDATION_FAILED", result.error.issues[0]?.message ?? "The form is not complete.");
   }

@@ -11,7 +11,6 @@ import { FAILURE, type SUCCESS } from "../../../src/domain/toasts.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../../src/auth/require_strong_password.ts";
@@ -33,7 +32,7 @@ export function activeUserRoutes(deps: Deps) {
       (c) => renderActiveUsers(deps, c, c.req.valid("query").view ?? "active"),
     )
     // Its buttons without script.
-    .post(urls.activeUser(":id"), userIdParam, requireCsrfField, async (c) => {
+    .post(urls.activeUser(":id"), userIdParam, async (c) => {
       const decision = accountDecision(c, clock());
       const user = await findUser(db, decision.userId);
       const result = await runPostedAction(c, {

@@ -16,7 +16,6 @@ import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { Readiness } from "../../../src/http/readiness.ts";
 import type { RecentError } from "../../../src/http/recent_errors.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { runtimeName } from "../../../src/runtime.ts";
 import { VERSION } from "../../../src/version.ts";
 import { SignedInLayout } from "../../layout.tsx";
@@ -126,7 +125,6 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
         {isConfigured
           ? (
             <form className="stack" method="post" action={urls.system}>
-              <CsrfField />
               <p>A test message goes straight to the mail server, and you read here what it answers.</p>
               <div>
                 <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>

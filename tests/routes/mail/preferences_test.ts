@@ -14,9 +14,10 @@ const { active, withTemporaryPassword } = accountsOf(running);
 /** Ticks these topics in the settings of a person, without script, and no others. */
 async function choose(person: TestPerson, topics: string[], change: Record<string, string> = {}): Promise<Response> {
   const client = await running.signedIn(person);
-  const csrfToken = await client.csrfToken() ?? "";
-  const body = new URLSearchParams({ csrfToken, ...Object.fromEntries(topics.map((name) => [name, "on"])), ...change });
-  return await client.fetch(urls.mailPreferences, { method: "POST", body });
+  return await client.postForm(urls.mailPreferences, {
+    ...Object.fromEntries(topics.map((name) => [name, "on"])),
+    ...change,
+  });
 }
 
 /** The names of the boxes on a person's settings page, the ticked ones with an x. */
@@ -80,12 +81,10 @@ test("people who must change their password are redirected, from the page and fr
   const person = await withTemporaryPassword("temporary@test.example");
   const client = running.client();
   await client.signIn(person.email, PASSWORD);
-  const csrfToken = await client.csrfToken() ?? "";
-  const posted = { method: "POST", body: new URLSearchParams({ csrfToken }) };
-  for (const response of [await client.get(urls.settings), await client.fetch(urls.mailPreferences, posted)]) {
+  for (const response of [await client.get(urls.settings), await client.postForm(urls.mailPreferences)]) {
     assert.equal(response.status, 303);
     assert.equal(response.headers.get("Location"), urls.changePassword);
   }
   assert.deepEqual(await findMailPreferences(db, person.id), {});
-  assert.equal((await client.fetch(urls.logout, posted)).headers.get("Location"), urls.login);
+  assert.equal((await client.postForm(urls.logout)).headers.get("Location"), urls.login);
 });

@@ -94,6 +94,7 @@ const ALLOWED: Record<string, "everybody" | "signed out" | readonly Role[]> = {
   [`POST ${api.login}`]: "everybody",
   [`POST ${api.register}`]: "everybody",
   [`GET ${api.csrfToken}`]: ROLES,
+  [`GET ${api.draftKey}`]: ROLES,
   [`GET ${api.me}`]: ROLES,
   [`POST ${api.logout}`]: ROLES,
   [`POST ${api.changePassword}`]: ROLES,
@@ -135,6 +136,7 @@ const BEFORE_PASSWORD_CHANGE: readonly string[] = [
   urls.changePassword,
   api.changePassword,
   api.csrfToken,
+  api.draftKey,
   api.me,
   api.logout,
 ];
