@@ -25,7 +25,9 @@ import { narrowWindowRoutes } from "./routes/narrow_window.ts";
 import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
-import { createPasswordQueue } from "./src/auth/password_queue.ts";
+import { createPasswordQueues } from "./src/auth/password_queues.ts";
+import { setImmediate } from "node:timers/promises";
+import { createFairQueue } from "./src/fair_queue.ts";
 import { createResponseCache } from "./src/http/response_cache.ts";
 import { limitBody } from "./src/http/body_limit.ts";
 import { compressAnswers } from "./src/http/compression.ts";
@@ -49,14 +51,13 @@ import { staticFiles } from "./src/http/static_files.ts";
 import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/time_limit.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
-import { createTurns } from "./src/render/turns.ts";
 
 /** One to look at and one to print, and what a browser reopens with them. */
 const COSTLY_READS = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
 export interface AppDeps
-  extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "limitConcurrency" | "recentErrors"> {
+  extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "limitConcurrency" | "recentErrors"> {
   assets: Assets;
   /** How long responses may take to begin; as in production unless told otherwise. */
   responseLimits?: ResponseLimits;
@@ -68,7 +69,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   const deps: Deps = {
     ...rest,
     isHttps,
-    passwordQueue: createPasswordQueue(),
+    passwordQueues: createPasswordQueues(),
     whileUnchanged: createResponseCache(rest),
     limitConcurrency: createConcurrencyLimit(COSTLY_READS),
     recentErrors: createRecentErrors(),
@@ -84,9 +85,10 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(noStore);
   app.use(tellDownloads(isHttps));
   app.use(compressAnswers);
-  const takeTurn = createTurns();
-  app.use(reactRenderer(async ({ children, title, paperHeading }) => {
-    await takeTurn();
+  // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
+  const renders = createFairQueue({ running: 1 });
+  app.use(reactRenderer(async ({ children, title, paperHeading, c }) => {
+    await renders.run(c.get("session")?.user.id ?? "", () => setImmediate());
     return createElement(Document, { title, paperHeading, assets, log, children });
   }));
   app.onError(errorHandler({ log, findDatabaseTrouble: findTrouble }));

@@ -1,6 +1,6 @@
 import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
-import type { PasswordQueue } from "../src/auth/password_queue.ts";
+import type { PasswordQueues } from "../src/auth/password_queues.ts";
 import type { MiddlewareHandler } from "hono";
 import type { BackupStatus } from "../src/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";
@@ -25,7 +25,7 @@ export interface Deps {
   /** Whether our own proxy stands in front and passes on the client's address. */
   trustProxy: boolean;
   /** Where all work with passwords waits for its turn. */
-  passwordQueue: PasswordQueue;
+  passwordQueues: PasswordQueues;
   /** Answers a reader once for as long as nothing changes; only for what is made of the tables of migration 0010. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   /**

@@ -32,7 +32,7 @@ interface Credentials {
  * temporary and has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, passwordQueue, log } = deps;
+  const { db, clock, isHttps, trustProxy, passwordQueues, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
@@ -43,7 +43,8 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
   const limits = isKnown ? deviceLimits(email, previousHash) : strangerLimits(email, address);
 
-  return await passwordQueue.run(isKnown ? "known" : "strangers", isKnown ? email : address, async () => {
+  const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
+  return await queue.run(isKnown ? email : address, async () => {
     const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
     const user = await findUserByEmail(db, email);
     const isValid = await verifyPassword(credentials.password, user?.passwordHash);
@@ -55,7 +56,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       }
       throw wrongCredentials();
     }
-    // Before the refund: whoever may not enter has no more tries than whoever guesses.
+    // Before the refund: a person who may not enter has no more tries than one who guesses.
     requireAccess(user, now);
     await transact(db, async (tx) => {
       await refund(tx, limits);

@@ -67,13 +67,13 @@ export function registerRoutes(deps: Deps) {
  * @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY
  */
 async function register(
-  { db, clock, trustProxy, isMailConfigured, passwordQueue }: Deps,
+  { db, clock, trustProxy, isMailConfigured, passwordQueues }: Deps,
   c: Context<AppEnv>,
   { password, ...account }: z.output<typeof registrationSchema>,
 ) {
   await requireStrongPassword(password, account, "password");
   const client = clientAddress(c, trustProxy);
-  return await passwordQueue.run("strangers", client, async () => {
+  return await passwordQueues.unrecognized.run(client, async () => {
     // A school is behind one address, and all of it registers on its first day.
     const perAddress: RateLimit = { kind: "register", client, tries: 300, minutes: 60 };
     await transact(db, async (tx) => {

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../domain/errors.ts";
 import type { AppEnv } from "./env.ts";
@@ -15,7 +16,7 @@ const DOCUMENT = /[./]pdf$/;
 
 /**
  * Answers 503 when a response has not begun in time, whatever it waits for. Once it has begun, an export may take as long
- * as its reader. What waits in a line leaves it (`goneSignal`). What was begun goes on under the database's own limits, so
+ * as its reader. Work that waits in a line leaves it (`abortSignal`). Work that was begun goes on under the database's own limits, so
  * it may still get done.
  */
 export function limitTime({ page, document }: ResponseLimits) {
@@ -35,6 +36,14 @@ export function limitTime({ page, document }: ResponseLimits) {
       clearTimeout(timer);
     }
   });
+}
+
+/**
+ * Aborts when nobody waits for the answer any more: its client went away, or it took too long. In that case the reason is
+ * the AppError that was answered.
+ */
+export function abortSignal<Env extends AppEnv>(c: Context<Env>): AbortSignal {
+  return AbortSignal.any([c.req.raw.signal, c.var.deadline]);
 }
 
 function tooLate(method: string): AppError {

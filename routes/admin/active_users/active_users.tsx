@@ -88,11 +88,11 @@ const OUTCOMES = {
  * @throws {AppError} VALIDATION_FAILED for a weak password, what resetPassword() throws, BUSY
  */
 async function giveTemporaryPassword(
-  { db, clock, passwordQueue }: Deps,
+  { db, clock, passwordQueues }: Deps,
   { actor, userId, newPassword }: { actor: CurrentUser; userId: string; newPassword: string },
 ): Promise<UserSummary> {
   await requireStrongPassword(newPassword, await findUser(db, userId), "newPassword");
-  const passwordHash = await passwordQueue.run("known", actor.id, () => hashPassword(newPassword));
+  const passwordHash = await passwordQueues.known.run(actor.id, () => hashPassword(newPassword));
   return await transact(db, (tx) => resetPassword(tx, { actor, userId, passwordHash, now: clock() }));
 }
 

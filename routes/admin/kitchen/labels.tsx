@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { buildLabelSheet, labelsTitle } from "../../../src/domain/kitchen/labels.ts";
 import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { goneSignal } from "../../../src/http/gone_signal.ts";
+import { abortSignal } from "../../../src/http/time_limit.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { queryParams } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
@@ -26,7 +26,7 @@ export function mealLabelRoutes(deps: Deps) {
       }
       const deliveries = await viewDeliveries(deps, user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, form.settings, await findDocumentNames(deps));
-      const reader = { id: user.id, signal: goneSignal(c) };
+      const reader = { id: user.id, signal: abortSignal(c) };
       const preview = await deps.previewLabels({ ...sheet, kind: "kitchen-label-preview", page }, reader);
       if (given.stock !== undefined) keepLabelCookie(c, form.settings, deps.isHttps);
       return c.render(
