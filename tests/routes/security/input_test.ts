@@ -119,7 +119,7 @@ test("broken or deeply nested JSON is 400, on every call, even one without a bod
 test("a broken form on the sign-in page is 400", async () => {
   const types = ["multipart/form-data; boundary=x", "multipart/form-data"];
   for (const type of types) {
-    const request = { method: "POST", headers: { "Content-Type": type }, body: "no such form" };
+    const request = { method: "POST", headers: { "Content-Type": type, Origin: running.url }, body: "no such form" };
     assert.equal((await running.client().fetch(urls.login, request)).status, 400, type);
   }
 });
@@ -198,10 +198,11 @@ test("no answer redirects to another site", async () => {
     assert.match(location, /^\/(?![/\\])[\w/-]*$/, path);
   }
   const plainForm = {
-    method: "POST",
-    body: new URLSearchParams({ email: teacher.email, password: PASSWORD, next: elsewhere }),
+    email: teacher.email,
+    password: PASSWORD,
+    next: elsewhere,
   };
-  const signedIn = await running.client().fetch(`${urls.login}?${params}`, plainForm);
+  const signedIn = await running.client().postForm(`${urls.login}?${params}`, plainForm);
   assert.equal(signedIn.headers.get("Location"), urls.requesterDashboard);
 });
 
