@@ -265,7 +265,7 @@ test("somebody without a session may send 16 KB, which is read no further: more 
   const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
   const signedOut = running.client();
   const large = JSON.stringify({ ...account, firstName: "x".repeat(17 * 1024) });
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", Origin: running.url };
   for (const path of [urls.api.login, urls.api.register, urls.login, urls.api.requests]) {
     const declared = await signedOut.fetch(path, { method: "POST", headers, body: large });
     assert.equal(declared.status, 413, path);
