@@ -3,7 +3,7 @@ import { transact } from "../../db/client.ts";
 import { findDraftKey } from "../../db/accounts/draft_key.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";

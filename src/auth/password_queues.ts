@@ -1,5 +1,5 @@
-import { AppError } from "../domain/errors.ts";
-import { createFairQueue, type FairQueue } from "../fair_queue.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createFairQueue, type FairQueue } from "../process/fair_queue.ts";
 
 /**
  * Where all work with passwords waits, its queries included, so that a flood of it stops neither the rest nor the people

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/errors.ts";
-import { createFairQueue } from "../fair_queue.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createFairQueue } from "../process/fair_queue.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { abortSignal } from "./time_limit.ts";
 

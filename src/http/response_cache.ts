@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { MINUTE_MS } from "../domain/durations.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
 import { gzip, MIN_SIZE, takesGzip } from "./compression.ts";
 import type { SignedInEnv } from "./guards.ts";
 import { takesNarrowWindow } from "./narrow_window.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../domain/http/errors.ts";
 import type { AppEnv } from "./env.ts";
 
 /** How long a response may take to begin, in milliseconds. */

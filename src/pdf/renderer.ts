@@ -1,9 +1,9 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
+import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
 import { describeJob, type PrintedDocument, sizeError, type WorkerJob } from "./documents.ts";
-import { AppError } from "../domain/errors.ts";
-import { createFairQueue } from "../fair_queue.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createFairQueue } from "../process/fair_queue.ts";
 import { PdfError } from "./errors.ts";
 import type { WorkerResult } from "./worker.ts";
 
