@@ -23,6 +23,8 @@ const ALLOWED: [place: string, targets: string[]][] = [
   ["src/version.ts", ["package.json"]],
   ["src", ["src"]],
   ["tasks", ["tasks", "main.ts", "db", "src", "tests/support"]],
+  ["bench", ["bench", "deno.json", "tasks/build.ts", "db", "src", "tests/mail/samples.ts", "tests/support"]],
+  ["faults", ["faults", "bench/support", "tasks/build.ts", "db", "src", "tests/support"]],
 ];
 
 for (const [place, targets] of ALLOWED) {
@@ -106,8 +108,8 @@ Deno.test("only one place inserts unescaped HTML: the island's marker", () => {
   assert.deepEqual(filesNaming(...unescaped), ["src/render/Island.tsx"]);
 });
 
-Deno.test("only the tasks use Deno", () => {
+Deno.test("only tasks, benches and faults use Deno", () => {
   const knowing = filesNaming("Deno");
   assert(knowing.includes("tasks/test.ts"), "nothing was found to check");
-  assert.deepEqual(knowing.filter((file) => !isIn(file, "tasks")), []);
+  assert.deepEqual(knowing.filter((file) => !isIn(file, "tasks", "bench", "faults")), []);
 });
