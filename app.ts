@@ -28,27 +28,27 @@ import { settingsRoutes } from "./routes/settings/settings.tsx";
 import { createPasswordQueues } from "./src/auth/password_queues.ts";
 import { setImmediate } from "node:timers/promises";
 import { createFairQueue } from "./src/process/fair_queue.ts";
-import { createResponseCache } from "./src/http/response_cache.ts";
-import { limitBody } from "./src/http/body_limit.ts";
-import { compressAnswers } from "./src/http/compression.ts";
-import { requireCsrfHeader } from "./src/http/csrf.ts";
+import { createResponseCache } from "./src/http/responses/response_cache.ts";
+import { limitBody } from "./src/http/limits/body_limit.ts";
+import { compressAnswers } from "./src/http/responses/compression.ts";
+import { requireCsrfHeader, requireSameOrigin } from "./src/http/middleware/forgery.ts";
 import type { AppEnv } from "./src/http/env.ts";
-import { requirePasswordChange } from "./src/http/guards.ts";
-import { assignHttpRequestId } from "./src/http/http_request_id.ts";
-import { requireJson } from "./src/http/json_bodies.ts";
-import { logRequests } from "./src/http/log_requests.ts";
-import { observeRequests } from "./src/http/observe_requests.ts";
-import { createRecentErrors } from "./src/http/recent_errors.ts";
-import { noStore } from "./src/http/no_store.ts";
-import { tellDownloads } from "./src/http/downloads.ts";
-import { createConcurrencyLimit } from "./src/http/concurrency_limit.ts";
-import { dropForeignOutcome } from "./src/http/outcome.ts";
-import { refusePrefetch } from "./src/http/prefetch.ts";
-import { requireSameOrigin } from "./src/http/same_origin.ts";
-import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
-import { loadSession } from "./src/http/session.ts";
-import { staticFiles } from "./src/http/static_files.ts";
-import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/time_limit.ts";
+import { requirePasswordChange } from "./src/http/middleware/guards.ts";
+import { assignHttpRequestId, logRequests, observeRequests } from "./src/http/middleware/observe.ts";
+import { requireJson } from "./src/http/limits/json_bodies.ts";
+import { createRecentErrors } from "./src/http/server/recent_errors.ts";
+import {
+  hideTokenFromReferrer,
+  noStore,
+  refusePrefetch,
+  securityHeaders,
+} from "./src/http/responses/security_headers.ts";
+import { tellDownloads } from "./src/http/server/downloads.ts";
+import { createConcurrencyLimit } from "./src/http/limits/concurrency_limit.ts";
+import { dropForeignOutcome } from "./src/http/responses/outcome.ts";
+import { loadSession } from "./src/http/middleware/session.ts";
+import { staticFiles } from "./src/http/responses/static_files.ts";
+import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limits/time_limit.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
 

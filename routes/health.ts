@@ -3,9 +3,9 @@ import { findOldestWaitingMail } from "../db/mail/oldest_waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
 import { HOUR_MS } from "../src/domain/time/durations.ts";
 import { urls } from "../src/domain/urls.ts";
-import { clientAddress } from "../src/http/client_address.ts";
+import { clientAddress } from "../src/http/limits/client_address.ts";
 import type { AppEnv } from "../src/http/env.ts";
-import { createReadiness, type Finding, type ReadinessCheck } from "../src/http/readiness.ts";
+import { createReadiness, type Finding, type ReadinessCheck } from "../src/http/server/readiness.ts";
 import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 

@@ -4,7 +4,7 @@ import { Button } from "../../src/components/ui/Button.tsx";
 import { WELCOME } from "../../src/domain/accounts/welcome.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { WELCOME_URL } from "../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 
 /** What somebody new in a role is told on its dashboard, until they have read it. */
 export function Welcome() {

@@ -5,7 +5,7 @@ import { findDistrict } from "../../db/district/find.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { CONTENT_ANCHOR, homeFor, urls, WELCOME_URL } from "../../src/domain/urls.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
 import { HelpPage } from "./HelpPage.tsx";
 

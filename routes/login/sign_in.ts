@@ -12,11 +12,10 @@ import { AWAITS_APPROVAL } from "../../src/domain/accounts/approval.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { clientAddress } from "../../src/http/client_address.ts";
-import { deviceHash, setDeviceCookie } from "../../src/http/device.ts";
+import { clientAddress } from "../../src/http/limits/client_address.ts";
+import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { verifyPassword } from "../../src/auth/passwords.ts";
-import { setSessionCookie } from "../../src/http/session.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import type { Deps } from "../deps.ts";
 
@@ -41,7 +40,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.
   const previousHash = deviceHash(c, isHttps);
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
-  const limits = isKnown ? deviceLimits(email, previousHash) : strangerLimits(email, address);
+  const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address);
 
   const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
   return await queue.run(isKnown ? email : address, async () => {
@@ -87,7 +86,7 @@ async function consumeAttempt(
  * the account's owner out elsewhere; the second, wider one stops guessing from many; the third stops an address that
  * tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat Sheet.
  */
-function strangerLimits(email: string, address: string): RateLimit[] {
+function unrecognizedLimits(email: string, address: string): RateLimit[] {
   return [
     { kind: "sign-in", account: email, client: address, tries: 10, minutes: 15 },
     { kind: "sign-in", account: email, tries: 50, minutes: 60 },

@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../domain/accounts/users.ts";
 import type { Log } from "../process/log.ts";
-import type { ClientConnection } from "./listen.ts";
+import type { ClientConnection } from "./server/listen.ts";
 
 /** What Hono's context holds: the connection, and what middleware sets for the routes. */
 export interface AppEnv {

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Finding, ReadinessCheck } from "../http/readiness.ts";
+import type { Finding, ReadinessCheck } from "../http/server/readiness.ts";
 
 const MB = 1_000_000;
 /** Below this, the database may soon be unable to write. */

@@ -2,7 +2,7 @@ import { useRequestContext } from "@hono/react-renderer";
 import type { CSSProperties, ReactNode } from "react";
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { AppEnv } from "../http/env.ts";
-import { chosenTheme } from "../http/theme.ts";
+import { chosenTheme } from "../http/middleware/browser_choices.ts";
 import type { Log } from "../process/log.ts";
 import type { Assets } from "./assets.ts";
 import { type PageScripts, ScriptsContext } from "./Island.tsx";

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { createResponseCache } from "../../src/http/response_cache.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
+import { createResponseCache } from "../../src/http/responses/response_cache.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { TestClock } from "../support/clock.ts";
 import { test } from "../support/test.ts";
 

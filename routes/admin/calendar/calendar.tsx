@@ -19,8 +19,13 @@ import { CALENDAR_ACTIONS, type CalendarAction } from "../../../src/domain/kitch
 import type { SUCCESS } from "../../../src/domain/shell/toasts.ts";
 import { typedNumber } from "../../../src/domain/text/typed_number.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, closedDaysIdSchema, type PostedFields, queryParams } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import {
+  checkValues,
+  closedDaysIdSchema,
+  type PostedFields,
+  queryParams,
+} from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { type OpenAction, runPostedAction } from "../../posted_action.ts";
 import { findFeedUrl } from "../../settings/feed_url.ts";

@@ -13,9 +13,9 @@ import {
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { abortSignal } from "../../../src/http/time_limit.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { queryParams } from "../../../src/http/validate.ts";
+import { abortSignal } from "../../../src/http/limits/time_limit.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { KitchenDocument } from "../../../src/pdf/documents.ts";
 import { kitchenContentDisposition } from "../../../src/pdf/file_name.ts";
 import type { Deps } from "../../deps.ts";

@@ -16,9 +16,9 @@ import {
   timeActionSchema,
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { etagFor } from "../../../src/http/etag.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, queryParams, readFields } from "../../../src/http/validate.ts";
+import { etagFor } from "../../../src/http/responses/etag.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";

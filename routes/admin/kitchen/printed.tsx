@@ -4,8 +4,8 @@ import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { printedSchema, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, readFields } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { PrintRefusedPage } from "./PrintRefusedPage.tsx";
 

@@ -7,9 +7,9 @@ import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../.
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { appErrorResponse, setErrorStatus } from "../../../src/http/errors.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { messageIdParam, parseForm, queryParams } from "../../../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../../../src/http/responses/errors.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { messageIdParam, parseForm, queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 

@@ -30,8 +30,8 @@ import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import { typedNumber } from "../../../src/domain/text/typed_number.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, type PostedFields, requestIdParam } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, type PostedFields, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { actionInput } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
 import { type OpenAction, runPostedAction } from "../../posted_action.ts";

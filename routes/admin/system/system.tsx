@@ -10,8 +10,8 @@ import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.t
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { createReadiness } from "../../../src/http/readiness.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { createReadiness } from "../../../src/http/server/readiness.ts";
 import { sendTestMessage } from "../../../src/mail/test_message.ts";
 import type { Deps } from "../../deps.ts";
 import { readinessChecks } from "../../health.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { csvBody } from "../../../routes/csv_body.ts";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
-import { listen } from "../../../src/http/listen.ts";
+import { listen } from "../../../src/http/server/listen.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 

@@ -15,8 +15,8 @@ import { districtSettingsParams } from "../../../../src/domain/district/params.t
 import { DISTRICT_ACTIONS, type DistrictAction } from "../../../../src/domain/district/posted_actions.ts";
 import type { SUCCESS } from "../../../../src/domain/shell/toasts.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../../src/http/guards.ts";
-import { checkValues, type PostedFields, queryParams, readFields } from "../../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
+import { checkValues, type PostedFields, queryParams, readFields } from "../../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../../deps.ts";
 import { runPostedAction } from "../../../posted_action.ts";
 import { schoolApi } from "./api.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/http/errors.ts";
-import type { AppEnv } from "./env.ts";
+import { AppError } from "../../domain/http/errors.ts";
+import type { AppEnv } from "../env.ts";
 
 /** How long a response may take to begin, in milliseconds. */
 export interface ResponseLimits {

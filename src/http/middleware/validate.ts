@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import { validator } from "hono/validator";
 import { z } from "zod";
-import { schoolValue } from "../domain/lists/param_schemas.ts";
+import { schoolValue } from "../../domain/lists/param_schemas.ts";
 import {
   AppError,
   closedDaysNotFound,
@@ -10,8 +10,8 @@ import {
   requestNotFound,
   schoolNotFound,
   userNotFound,
-} from "../domain/http/errors.ts";
-import type { AppEnv } from "./env.ts";
+} from "../../domain/http/errors.ts";
+import type { AppEnv } from "../env.ts";
 import { plainMessage } from "./plain_messages.ts";
 
 // The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
@@ -43,7 +43,7 @@ export async function readOptionalJson(c: Context): Promise<unknown> {
 
 /**
  * The body of a call, unchecked; undefined where it has none, which `jsonBody` takes for {}. It is JSON:
- * src/http/json_bodies.ts.
+ * src/http/limits/json_bodies.ts.
  */
 export async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text();

@@ -1,7 +1,8 @@
-import type { HonoRequest } from "hono";
+import type { Context, HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isOwnPath, NARROW_WINDOW_URL, urls, WELCOME_URL } from "../domain/urls.ts";
-import type { AppEnv } from "./env.ts";
+import { isOwnPath, NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../../domain/urls.ts";
+import type { AppEnv } from "../env.ts";
+import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
 
 /** What was done on the page before, and what says more about it, such as doneCount. See withOutcome(). */
 const isOutcome = (name: string) => name.startsWith("done");
@@ -40,4 +41,11 @@ export function hrefToComeBack(req: HonoRequest): string {
   if (req.method !== "POST") return hrefWithoutOutcome(req);
   if (NO_PAGES.includes(req.path)) return urls.home;
   return FORM_PAGES.find((page) => req.path.startsWith(`${page}/`)) ?? hrefWithoutOutcome(req);
+}
+
+/** Returns a redirect to a list's last page if the address names one beyond it, as happens when rows are deleted. */
+export function redirectToLastPage(c: Context, pagination: PageInfo): Response | undefined {
+  const last = lastPage(pagination);
+  if (pagination.page <= last) return undefined;
+  return c.redirect(withQuery(c.req.path, { ...c.req.query(), page: last }));
 }

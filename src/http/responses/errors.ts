@@ -1,13 +1,12 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ErrorBody } from "../domain/http/api_errors.ts";
-import { AppError, type DatabaseTrouble, type ErrorCode } from "../domain/http/errors.ts";
-import type { Log } from "../process/log.ts";
-import { PdfError } from "../pdf/errors.ts";
-import type { AppEnv } from "./env.ts";
-import { logRefusal } from "./log_refusal.ts";
-import { loggedPath } from "./logged_path.ts";
+import type { ErrorBody } from "../../domain/http/api_errors.ts";
+import { AppError, type DatabaseTrouble, type ErrorCode } from "../../domain/http/errors.ts";
+import type { Log } from "../../process/log.ts";
+import { PdfError } from "../../pdf/errors.ts";
+import type { AppEnv } from "../env.ts";
+import { loggedPath, logRefusal } from "../server/logged_path.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BAD_REQUEST: 400,

@@ -1,9 +1,11 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/http/errors.ts";
-import type { Log } from "../process/log.ts";
-import { isApiPath } from "./api_path.ts";
-import type { AppEnv } from "./env.ts";
-import { isSafeMethod } from "./methods.ts";
+import { AppError } from "../../domain/http/errors.ts";
+import type { Log } from "../../process/log.ts";
+import { isApiPath } from "./guards.ts";
+import type { AppEnv } from "../env.ts";
+import { CSRF_HEADER } from "../../domain/http/headers.ts";
+import { CSRF_EXEMPT } from "../../domain/urls.ts";
+import { secretsMatch } from "../../auth/tokens.ts";
 
 /**
  * Refuses state changes that come from another site's page, and forms of which no browser says where they come from: this
@@ -41,4 +43,25 @@ export function requireSameOrigin(publicUrl: string, log: Log) {
 function isOurPage(origin: string, site: string | undefined, host: string | undefined): boolean {
   if (site !== undefined) return site === "same-origin";
   return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Requires the session's CSRF token in the header of every state-changing call that is not exempt. Forms that a browser
+ * posts without script send no such header: requireSameOrigin() guards them.
+ * @throws {AppError} FORBIDDEN when it is missing or another session's
+ */
+export const requireCsrfHeader = createMiddleware<AppEnv>(async (c, next) => {
+  const { session } = c.var;
+  if (session && !isSafeMethod(c.req.method) && !CSRF_EXEMPT.includes(c.req.path)) {
+    const given = c.req.header(CSRF_HEADER);
+    if (given === undefined || !secretsMatch(given, session.csrfToken)) {
+      throw new AppError("FORBIDDEN", "The security token is missing or out of date. Reload the page and try again.");
+    }
+  }
+  await next();
+});
+
+/** Whether a method only reads. RFC 9110, section 9.2.1. */
+export function isSafeMethod(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }

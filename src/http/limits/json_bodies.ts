@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/http/errors.ts";
-import type { AppEnv } from "./env.ts";
-import { isSafeMethod } from "./methods.ts";
+import { AppError } from "../../domain/http/errors.ts";
+import type { AppEnv } from "../env.ts";
+import { isSafeMethod } from "../middleware/forgery.ts";
 
 /** How deeply objects and lists may be nested. The request form needs three levels. */
 const MAX_DEPTH = 10;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { isIP } from "node:net";
-import type { AppEnv } from "./env.ts";
+import type { AppEnv } from "../env.ts";
 
 /**
  * Returns where a request came from, for counting: an IPv4 address, or the /64 network of an IPv6 address, since one

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { POLL_HEADER } from "../domain/http/headers.ts";
-import type { AppEnv, Session } from "./env.ts";
-import { deriveCsrfToken, hashToken } from "../auth/tokens.ts";
+import { POLL_HEADER } from "../../domain/http/headers.ts";
+import type { AppEnv, Session } from "../env.ts";
+import { deriveCsrfToken, hashToken } from "../../auth/tokens.ts";
 
 interface SessionSettings {
   /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
@@ -48,4 +48,21 @@ function cookieOptions(isHttps: boolean) {
 
 function readToken(c: Context, isHttps: boolean): string | undefined {
   return isHttps ? getCookie(c, COOKIE, "host") : getCookie(c, COOKIE);
+}
+
+const DEVICE_COOKIE = "device";
+
+/** The hash of the token by which this browser is known to the accounts that signed in here, if it has one. */
+export function deviceHash(c: Context, isHttps: boolean): Uint8Array | undefined {
+  const token = isHttps ? getCookie(c, DEVICE_COOKIE, "host") : getCookie(c, DEVICE_COOKIE);
+  return token ? hashToken(token) : undefined;
+}
+
+/**
+ * Gives this browser a token that outlives its sessions. It opens nothing: it only keeps the sign-in quick and open while
+ * strangers guess. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+export function setDeviceCookie(c: Context, isHttps: boolean, token: string, days: number): void {
+  const common = { httpOnly: true, sameSite: "Lax", path: "/", maxAge: days * 24 * 60 * 60 } as const;
+  setCookie(c, DEVICE_COOKIE, token, isHttps ? { ...common, prefix: "host", secure: true } : common);
 }

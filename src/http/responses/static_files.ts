@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { serveStatic } from "hono/serve-static";
 import { getMimeType } from "hono/utils/mime";
-import { type Encoding, pickEncoding, varyByEncoding } from "./content_encoding.ts";
-import type { AppEnv } from "./env.ts";
+import { type Encoding, pickEncoding, varyByEncoding } from "./compression.ts";
+import type { AppEnv } from "../env.ts";
 
 /** The compressed copies that the build puts beside its files, by what they add to the name. */
 export const COPIES: Record<Encoding, string> = { br: ".br", gzip: ".gz" };

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/http/errors.ts";
-import { createFairQueue } from "../process/fair_queue.ts";
-import type { SignedInEnv } from "./guards.ts";
+import { AppError } from "../../domain/http/errors.ts";
+import { createFairQueue } from "../../process/fair_queue.ts";
+import type { SignedInEnv } from "../middleware/guards.ts";
 import { abortSignal } from "./time_limit.ts";
 
 /**

@@ -1,12 +1,11 @@
 import { Hono, type MiddlewareHandler, type Schema } from "hono";
 import { createMiddleware } from "hono/factory";
-import { SESSION_EXPIRED } from "../domain/http/api_errors.ts";
-import { AppError, permissionDenied } from "../domain/http/errors.ts";
-import type { Role } from "../domain/accounts/roles.ts";
-import { homeFor, NARROW_WINDOW_URL, urls } from "../domain/urls.ts";
-import { isApiPath } from "./api_path.ts";
-import type { AppEnv, Session } from "./env.ts";
-import { logRefusal } from "./log_refusal.ts";
+import { SESSION_EXPIRED } from "../../domain/http/api_errors.ts";
+import { AppError, permissionDenied } from "../../domain/http/errors.ts";
+import type { Role } from "../../domain/accounts/roles.ts";
+import { homeFor, NARROW_WINDOW_URL, urls } from "../../domain/urls.ts";
+import type { AppEnv, Session } from "../env.ts";
+import { logRefusal } from "../server/logged_path.ts";
 
 /** What a route behind a guard can rely on. */
 export interface SignedInEnv extends AppEnv {
@@ -102,4 +101,9 @@ function currentSession({ session, hasExpiredSession }: AppEnv["Variables"], pat
     "UNAUTHENTICATED",
     hasExpiredSession ? SESSION_EXPIRED : "You are not signed in. Sign in to continue.",
   );
+}
+
+/** Whether a path belongs to an API call, which responds in JSON, and not to a page. */
+export function isApiPath(path: string): boolean {
+  return path.startsWith("/api/");
 }

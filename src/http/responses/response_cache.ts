@@ -1,10 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { MINUTE_MS } from "../domain/time/durations.ts";
+import { MINUTE_MS } from "../../domain/time/durations.ts";
 import { gzip, MIN_SIZE, takesGzip } from "./compression.ts";
-import type { SignedInEnv } from "./guards.ts";
-import { takesNarrowWindow } from "./narrow_window.ts";
-import { chosenTheme } from "./theme.ts";
+import type { SignedInEnv } from "../middleware/guards.ts";
+import { chosenTheme, hasDismissedWidthGate } from "../middleware/browser_choices.ts";
 
 /**
  * How much memory cached responses take in all, in bytes: their text, its compressed form, their addresses and what holds
@@ -68,7 +67,7 @@ export function createResponseCache({ clock }: { clock: () => Date }): Middlewar
       cachedMinute = minute;
     }
 
-    const key = `${user.id} ${chosenTheme(c)} ${takesNarrowWindow(c) ? "narrow" : "wide"} ${c.req.url}`;
+    const key = `${user.id} ${chosenTheme(c)} ${hasDismissedWidthGate(c) ? "narrow" : "wide"} ${c.req.url}`;
     const found = cached.get(key);
     drop(key);
     if (found && found.districtRevision >= districtRevision) {
