@@ -198,8 +198,7 @@ function expected(route: string, role: Role | undefined): string {
   const isCall = route.includes(" /api/");
   if (route === `GET ${urls.home}`) return `to ${role ? homeFor(role) : urls.login}`;
   if (route === `POST ${urls.logout}`) return `to ${urls.login}`;
-  // The only form without fields leads home, which is also where it would lead a role that may not post it.
-  if (route === `POST ${WELCOME_URL}` && role) return `to ${homeFor(role)}`;
+  if (route === `POST ${WELCOME_URL}` && role) return `to ${homeFor(role)}#content`;
   if (route === `POST ${NARROW_WINDOW_URL}`) return `to ${urls.home}#content`;
   if (allowed === "everybody") return "let through";
   if (allowed === "signed out") return role ? `to ${homeFor(role)}` : "let through";
