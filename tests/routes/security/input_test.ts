@@ -219,18 +219,11 @@ test("no file outside the static folders can be read, however its path is writte
     "..%c0%af",
     "%00../",
   ];
-  const targets = [
-    "deno.json",
-    "package.json",
-    "main.ts",
-    "etc/passwd",
-    "src/components/ui/theme.css",
-    "static/logo.svg",
-  ];
+  const targets = ["deno.json", "etc/passwd", "src/components/ui/theme.css"];
   for (const folder of ["/", "/build/", "/static/", "/build/assets/"]) {
     for (const way of ways) {
       for (const target of targets) {
-        for (const levels of [1, 2, 3, 8]) {
+        for (const levels of [1, 2, 8]) {
           const path = `${folder}${way.repeat(levels)}${target}`;
           const { status, text } = await sendRaw(
             running.url,
