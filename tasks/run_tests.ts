@@ -14,16 +14,22 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
 /**
  * Runs `deno test` on one database server that all test files share, then exits with its exit code.
  * @param args folders, files and flags for `deno test`
- * @param env what else the tests need, such as a browser
+ * @param env what else the tests need, such as a browser's address
+ * @param tidyUp runs after the tests
  */
-export async function runTests(args: string[], env: Record<string, string> = {}): Promise<never> {
+export async function runTests(
+  args: string[],
+  env: Record<string, string> = {},
+  tidyUp = async () => {},
+): Promise<never> {
   // Whoever interrupts the tests interrupts `deno test` as well, and this process outlives it to tidy up.
   Deno.addSignalListener("SIGINT", () => {});
   const folder = await makeTempFolder();
-  const code = await runIn(folder, args, env).finally(() =>
+  const code = await runIn(folder, args, env).finally(async () => {
+    await tidyUp();
     // A database that a test killed may still be ending, and write meanwhile.
-    rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
-  );
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
   Deno.exit(code);
 }
 
