@@ -16,7 +16,10 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
-Deno.test.beforeEach(() => running.database.clear());
+Deno.test.beforeEach(async () => {
+  await running.database.clear();
+  running.clock.set("2026-03-02T18:00:00Z");
+});
 const { people, database: { db } } = running;
 const { submitted, approve, revise } = requestsOf(running);
 const [admin, director, teacher] = await Promise.all(
