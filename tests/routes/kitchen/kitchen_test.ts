@@ -558,6 +558,7 @@ async function fill(requests: number, meals: number, notes: string): Promise<voi
 }
 
 test("10,000 special meals on one day are all on the page and in the call", async () => {
+  await running.database.clear();
   await fill(40, 250, "Carries an auto-injector");
   const { totals } = await expectJson<{ totals: Totals }>(
     await kitchen.get(withQuery(urls.api.kitchen, { date: DATE })),
