@@ -22,26 +22,27 @@ export async function runTests(
   env: Record<string, string> = {},
   tidyUp = async () => {},
 ): Promise<never> {
-  // Whoever interrupts the tests interrupts `deno test` as well, and this process outlives it to tidy up.
+  // An interrupt reaches `deno test` as well, and this process outlives it to tidy up.
   Deno.addSignalListener("SIGINT", () => {});
-  const folder = await makeTempFolder();
-  const code = await runIn(folder, args, env).finally(async () => {
-    await tidyUp();
-    // A database that a test killed may still be ending, and write meanwhile.
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
-  Deno.exit(code);
-}
-
-async function runIn(folder: string, args: string[], env: Record<string, string>): Promise<number> {
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
-  try {
-    await riskData(server.ownerUrl);
-    const tests = new Deno.Command(Deno.execPath(), {
+  const { code } = await withTestServer((server) =>
+    new Deno.Command(Deno.execPath(), {
       stdout: "inherit",
       stderr: "inherit",
       args: ["test", "-A", "--parallel", "--no-check", ...args],
-      env: {
+      env: { ...server, ...env },
+    }).output()
+  ).finally(tidyUp);
+  Deno.exit(code);
+}
+
+/** Starts a database server for tests, hands over the environment that they need, and removes all they wrote. */
+export async function withTestServer<Result>(run: (env: Record<string, string>) => Promise<Result>): Promise<Result> {
+  const folder = await makeTempFolder();
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
+    try {
+      await riskData(server.ownerUrl);
+      return await run({
         // As the product runs. The browser has React's development build all the same, which warns when the server's
         // HTML and its own do not match.
         NODE_ENV: "production",
@@ -49,12 +50,13 @@ async function runIn(folder: string, args: string[], env: Record<string, string>
         TMPDIR: folder,
         TEST_POSTGRES_OWNER_URL: server.ownerUrl,
         TEST_POSTGRES_APP_URL: server.appUrl,
-        ...env,
-      },
-    });
-    return (await tests.output()).code;
+      });
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    // A database that a test killed may still be ending, and write meanwhile.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
