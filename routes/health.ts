@@ -1,6 +1,8 @@
 import { Hono } from "hono";
+import type { Db } from "../db/client.ts";
 import { findOldestWaitingMail } from "../db/mail/oldest_waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
+import type { BackupStatus } from "../src/backup_schedule.ts";
 import { HOUR_MS } from "../src/domain/durations.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/client_address.ts";
@@ -35,14 +37,46 @@ export function healthRoutes(deps: Deps) {
 }
 
 /** Everything that must be well, or be watched. */
-export function readinessChecks(deps: Deps): ReadinessCheck[] {
-  return [...databaseChecks(deps), ...backupChecks(deps), ...deps.readinessChecks ?? []];
+export function readinessChecks({ db, isMailConfigured, backups, readinessChecks = [] }: Deps): ReadinessCheck[] {
+  const backup = backups ? [backupCheck(backups)] : [];
+  return [databaseCheck(db), outboxCheck(db, isMailConfigured), ...backup, ...readinessChecks];
 }
 
-/** Late backups are no reason to send people away. */
-function backupChecks({ backups }: Deps): ReadinessCheck[] {
-  if (!backups) return [];
-  return [{
+/** Checks that the database answers with the tables that this version knows. */
+export function databaseCheck(db: Db): ReadinessCheck {
+  return {
+    name: "database",
+    async run() {
+      const { missing, unknown } = await findMigrationState(db);
+      if (missing.length > 0) {
+        return { problem: `The database lacks migrations: ${missing.join(", ")}. Start again.` };
+      }
+      if (unknown.length > 0) {
+        return { problem: `A newer version has migrated the database: ${unknown.join(", ")}. Install that version.` };
+      }
+      return {};
+    },
+  };
+}
+
+/** Checks that mail does not wait for long. */
+export function outboxCheck(db: Db, isMailConfigured: boolean): ReadinessCheck {
+  return {
+    name: "outbox",
+    async run(now) {
+      // Without a mail server, all of it waits.
+      const oldest = isMailConfigured ? await findOldestWaitingMail(db) : undefined;
+      const waitsForMs = oldest ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
+      const oldestWaitsForSeconds = Math.round(waitsForMs / 1000);
+      if (waitsForMs < OLD_MAIL_MS) return { oldestWaitsForSeconds };
+      return { oldestWaitsForSeconds, warning: "Mail has waited for over an hour. See the Mail page." };
+    },
+  };
+}
+
+/** Checks that there is a recent backup. Late ones are no reason to send people away. */
+export function backupCheck(backups: BackupStatus): ReadinessCheck {
+  return {
     name: "backup",
     run(now): Promise<Finding> {
       const { isUnreadable, lastBackupAt, isLate } = backups.find(now);
@@ -54,34 +88,5 @@ function backupChecks({ backups }: Deps): ReadinessCheck[] {
         isLate ? { ...found, warning: "There is no recent backup. The log says why." } : found,
       );
     },
-  }];
-}
-
-function databaseChecks({ db, isMailConfigured }: Deps): ReadinessCheck[] {
-  return [
-    {
-      name: "database",
-      async run(): Promise<Finding> {
-        const { missing, unknown } = await findMigrationState(db);
-        if (missing.length > 0) {
-          return { problem: `The database lacks migrations: ${missing.join(", ")}. Start again.` };
-        }
-        if (unknown.length > 0) {
-          return { problem: `A newer version has migrated the database: ${unknown.join(", ")}. Install that version.` };
-        }
-        return {};
-      },
-    },
-    {
-      name: "outbox",
-      async run(now): Promise<Finding> {
-        // Without a mail server, all of it waits.
-        const oldest = isMailConfigured ? await findOldestWaitingMail(db) : undefined;
-        const waitsForMs = oldest ? Math.max(0, now.getTime() - oldest.getTime()) : 0;
-        const oldestWaitsForSeconds = Math.round(waitsForMs / 1000);
-        if (waitsForMs < OLD_MAIL_MS) return { oldestWaitsForSeconds };
-        return { oldestWaitsForSeconds, warning: "Mail has waited for over an hour. See the Mail page." };
-      },
-    },
-  ];
+  };
 }
