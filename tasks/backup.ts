@@ -5,8 +5,8 @@ import { backUpIntoFolder } from "../db/backups/folder.ts";
 import { BackupError } from "../db/backups/error.ts";
 import { writeBackup } from "../db/backups/write.ts";
 import { openToBackUp } from "../db/open.ts";
-import { type Config, readConfig } from "../src/config.ts";
-import { formatBytes } from "../src/domain/amounts.ts";
+import { type Config, readConfig } from "../src/process/config.ts";
+import { formatBytes } from "../src/domain/text/amounts.ts";
 import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task backup [FILE]

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { z } from "zod";
-import { ConfigError, readConfig } from "../src/config.ts";
-import { VERSION } from "../src/version.ts";
+import { ConfigError, readConfig } from "../src/process/config.ts";
+import { VERSION } from "../src/process/version.ts";
 import {
   checkBackups,
   checkDatabase,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { BackupError } from "../db/backups/error.ts";
 import { restoreInto } from "../db/open.ts";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/process/config.ts";
 import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { DATABASE_SETUP_ERRORS } from "../db/open.ts";
-import { ConfigError } from "../src/config.ts";
-import { AppError } from "../src/domain/errors.ts";
+import { ConfigError } from "../src/process/config.ts";
+import { AppError } from "../src/domain/http/errors.ts";
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
 const OPERATOR_ERRORS = [ConfigError, AppError, ...DATABASE_SETUP_ERRORS];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
-import type { Config } from "../../src/config.ts";
+import type { Config } from "../../src/process/config.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { VERSION } from "../../src/version.ts";
+import { VERSION } from "../../src/process/version.ts";
 import type { Report } from "./installation.ts";
 
 /** An address for documentation, which no client has. RFC 5737. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import postgres from "postgres";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/process/config.ts";
 import {
   checkBackups,
   checkDatabase,
