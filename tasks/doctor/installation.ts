@@ -4,15 +4,15 @@ import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { listBackups } from "../../db/backups/folder.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
+import { findOldestWaitingMail } from "../../db/mail/oldest_waiting.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
 import { reasonOf } from "../../db/postgres/embedded/error.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
-import { backupCheck, databaseCheck, outboxCheck } from "../../routes/health.ts";
 import type { Config } from "../../src/process/config.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
-import { diskSpaceCheck } from "../../src/process/disk_space.ts";
+import { backupCheck, databaseCheck, diskSpaceCheck, outboxCheck } from "../../src/process/readiness_checks.ts";
 import type { ReadinessCheck } from "../../src/http/readiness.ts";
 import { toSendFailure } from "../../src/mail/outcome.ts";
 import { openMailTransport } from "../../src/mail/transport.ts";
@@ -86,10 +86,11 @@ export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, r
     db = openDatabase(databaseUrl ?? findRunningPostgres(dataDir).appUrl, 1);
     await db.transaction().setAccessMode("read only").execute(async (tx) => {
       await checkRights(tx, databaseUrl !== undefined, report);
-      const { missing } = await findMigrationState(tx);
+      const migrations = await findMigrationState(tx);
+      const { missing } = migrations;
       if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
-      await reportReadiness(databaseCheck(tx), report);
-      await reportReadiness(outboxCheck(tx, smtpUrl !== undefined), report);
+      await reportReadiness(databaseCheck(() => Promise.resolve(migrations)), report);
+      if (smtpUrl) await reportReadiness(outboxCheck(() => findOldestWaitingMail(tx)), report);
     });
   } catch (error) {
     const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping

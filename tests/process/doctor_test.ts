@@ -64,7 +64,7 @@ test("the doctor finds nothing wrong with a service that runs, nor with one that
     const running = await examine({ ...env, PUBLIC_URL: url });
     assert.deepEqual(running.findings.filter(({ level }) => level === "problem"), []);
     const checks = new Set(running.findings.map(({ check }) => check));
-    assert.equal([...checks].join(), "settings,folders,disk,database,outbox,mail,backup,service,address");
+    assert.equal([...checks].join(), "settings,folders,disk,database,mail,backup,service,address");
     await stop(app);
     const before = await treeOf(dataDir);
     const stopped = await examine(env);
