@@ -73,6 +73,7 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
       ...credentials,
       temporaryPasswordExpiresAt: credentials.requiresPasswordChange ? temporaryPasswordEnd(now) : null,
       accountStatus: "APPROVED",
+      approvedAt: sql<Date>`coalesce(approved_at, ${now})`,
       deniedReason: null,
       updatedAt: now,
     })

@@ -28,12 +28,7 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
   const errorMessage = passwordResetError(actor, await lockActiveUser(tx, { actorId: actor.id, userId }));
   if (errorMessage) throw new AppError("FORBIDDEN", errorMessage);
   const row = await tx.updateTable("users")
-    .set({
-      passwordHash,
-      requiresPasswordChange: true,
-      temporaryPasswordExpiresAt: temporaryPasswordEnd(now),
-      updatedAt: now,
-    })
+    .set({ ...temporaryPassword(passwordHash, now), updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await forgetDevices(tx, userId);
@@ -43,4 +38,9 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);
+}
+
+/** The columns of an account that is given a temporary password. */
+export function temporaryPassword(passwordHash: string, now: Date) {
+  return { passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt: temporaryPasswordEnd(now) };
 }

@@ -39,7 +39,7 @@ export interface MailPayloads {
   "registration-approved": { role: Role };
   "registration-denied": { reason: string };
   "access-revoked": { reason: string };
-  "access-restored": { role: Role };
+  "access-restored": { role: Role; hasTemporaryPassword?: true };
   "password-reset": Record<never, never>;
   /** They changed it themselves, or somebody else did in their name. */
   "password-changed": Record<never, never>;
