@@ -43,7 +43,7 @@ export interface MailPayloads {
   "password-reset": Record<never, never>;
   /** They changed it themselves, or somebody else did in their name. */
   "password-changed": Record<never, never>;
-  // To the requester. A reason is null where it is not for mail: none was given, or it names a student.
+  // To the requester. A reason is null where none was given, and where special meals keep it out of mail.
   "request-approved": { request: MailedRequest };
   /** `inForce` is the approved version that stays in force beside a denied revision, if any. */
   "request-denied": { request: MailedRequest; reason: string | null; inForce: number | null };

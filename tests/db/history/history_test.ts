@@ -73,7 +73,7 @@ test("no event holds or shows a student's name, a note or a comment", async () =
   for (const secret of [STUDENT, NOTE]) assert(!stored.includes(secret) && !read.includes(secret), secret);
 });
 
-test("a reason that names a student is left out of the events, and shown only on the request's page", async () => {
+test("the reason of a request with special meals is shown on its page, and left out of the events", async () => {
   const { original } = await wholeLife();
   const meal = { studentName: STUDENT, notes: NOTE };
   const fresh = await district.create({ specialMeals: [meal] });

@@ -147,7 +147,7 @@ test("no student's name, note or comment is on any page of history or in the exp
   }
 });
 
-test("a reason that names a student is on the request's page, not in the history", async () => {
+test("the reason of a request with special meals is on its page, not in the history", async () => {
   const meal = { studentName: STUDENT, notes: NOTE };
   const [kept, gone] = [
     await submitted({ school: "Mendenhall", specialMeals: [meal] }),
@@ -159,8 +159,8 @@ test("a reason that names a student is on the request's page, not in the history
   const bodies = [await page({ school: "Mendenhall" }), await text(await admin.get(urls.historyCsv))];
   for (const body of bodies) {
     assert(!body.includes(STUDENT));
-    assert.match(body, /Mentions a student: read it on the request(&#x27;|')s page/);
-    assert(body.includes("Mentions a student: read it in Deleted Requests"));
+    assert.match(body, /May name a student: read it on the request(&#x27;|')s page/);
+    assert(body.includes("May name a student: read it in Deleted Requests"));
   }
   const line = `Denied by District Administrator: ${reason}`;
   assert((await text(await admin.get(urls.reviewRequest(kept.id)))).includes(line));
