@@ -7,7 +7,7 @@ import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { RestoreAccessDialog } from "../src/components/accounts/RestoreAccessDialog.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";

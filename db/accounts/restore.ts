@@ -1,7 +1,7 @@
 import { needsNewPassword } from "../../src/domain/accounts/permissions.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
-import { FAILURE } from "../../src/domain/toasts.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";

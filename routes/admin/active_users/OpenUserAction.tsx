@@ -6,7 +6,7 @@ import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
 import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
 import { PASSWORD_HINT } from "../../../src/domain/accounts/passwords.ts";
 import type { UserSummary } from "../../../src/domain/accounts/users.ts";
-import { FAILURE } from "../../../src/domain/toasts.ts";
+import { FAILURE } from "../../../src/domain/shell/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { Question } from "../../ActionForm.tsx";
 import { CONFIRMATION } from "../../../src/domain/accounts/confirmations.ts";

@@ -10,7 +10,7 @@ import { passwordResetSchema, reasonSchema, restorationSchema } from "../../../s
 import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
 import type { Role } from "../../../src/domain/accounts/roles.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
-import { FAILURE, type SUCCESS } from "../../../src/domain/toasts.ts";
+import { FAILURE, type SUCCESS } from "../../../src/domain/shell/toasts.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";
