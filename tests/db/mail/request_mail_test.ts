@@ -29,7 +29,7 @@ test("every administrator with access gets mail about a new request, and nobody 
 });
 
 test("only the owner gets mail about a decision on a request", async () => {
-  const request = await district.create();
+  const request = await district.create({ specialMeals: [] });
   assert.deepEqual(await queued(() => district.approve(request)), TEACHER("request-approved"));
   assert.deepEqual((await payloadOf(db, "request-approved")).request, toMailedRequest(request));
   assert.deepEqual(await queued(() => district.progress(request)), TEACHER("request-in-progress"));
@@ -42,7 +42,7 @@ test("only the owner gets mail about a decision on a request", async () => {
 });
 
 test("the owner gets mail about a denial, with its reason", async () => {
-  const request = await district.create();
+  const request = await district.create({ specialMeals: [] });
   assert.deepEqual(await queued(() => district.deny(request, "The kitchen is closed")), TEACHER("request-denied"));
   assert.deepEqual(await payloadOf(db, "request-denied"), {
     request: toMailedRequest(request),
@@ -228,7 +228,12 @@ test("mail says the reason unless a version of the request has special meals", a
   const withMeals = await district.create({ specialMeals: meals });
   await district.approve(withMeals);
   const revision = await district.revise(withMeals, { specialMeals: [] });
-  for (const [request, reason] of [[await district.create(), "Entered twice"], [revision, null]] as const) {
+  for (
+    const [request, reason] of [[await district.create({ specialMeals: [] }), "Entered twice"], [
+      revision,
+      null,
+    ]] as const
+  ) {
     await queued(() => district.deny(request, "Entered twice"));
     assert.equal((await payloadOf(db, "request-denied")).reason, reason);
     await queued(() => district.delete(request, "Entered twice"));

@@ -36,7 +36,7 @@ async function csv(query: Query = {}): Promise<string[][]> {
 }
 
 test("the page shows what, who, which request, where and why", async () => {
-  const { id } = await submitted({ school: "Gastineau" });
+  const { id } = await submitted({ school: "Gastineau", specialMeals: [] });
   await deny(id, "No oven <there>");
   const html = await page({ school: "Gastineau" });
   assert.match(html, />2 events</);
@@ -48,7 +48,7 @@ test("the page shows what, who, which request, where and why", async () => {
 });
 
 test("a deleted request links to the deleted requests", async () => {
-  const { id } = await submitted({ school: "Harborview" });
+  const { id } = await submitted({ school: "Harborview", specialMeals: [] });
   await expectJson(await admin.post(urls.api.delete(id), { deletionReason: "Entered twice" }));
   const html = await page({ school: "Harborview" });
   assert(html.includes(`href="${withQuery(urls.deletedRequests, { q: id })}"`));
@@ -112,7 +112,7 @@ test("a range of days in the wrong order shows a message above the filter, which
 });
 
 test("the export is a CSV file that spreadsheets read as text", async () => {
-  const { id } = await submitted({ school: "DzantikiHeeni" });
+  const { id } = await submitted({ school: "DzantikiHeeni", specialMeals: [] });
   running.clock.advance({ minutes: 1 });
   await deny(id, '=HYPERLINK("http://evil.example")');
   const response = await admin.get(withQuery(urls.historyCsv, { school: "DzantikiHeeni" }));
