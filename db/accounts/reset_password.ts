@@ -33,7 +33,7 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await forgetDevices(tx, userId);
   await deleteCalendarFeed(tx, userId);
-  // Else whoever guessed at the account before would keep its owner out, in browsers that were known until now.
+  // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
   await clearSignInFailures(tx, row.email);
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);

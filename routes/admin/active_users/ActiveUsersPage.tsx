@@ -20,7 +20,7 @@ interface ActiveUsersPageProps {
   history: DistrictEvent[];
   /** Whether people were sent a link to confirm their address. */
   isMailConfigured: boolean;
-  /** What was posted without script and is not done. */
+  /** The action posted without script that is not done. */
   open: OpenUserAction | undefined;
 }
 

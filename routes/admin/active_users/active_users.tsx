@@ -117,7 +117,7 @@ async function restoreAccess(
   return await transact(db, (tx) => restoreUser(tx, { ...decision, passwordHash }));
 }
 
-/** @param open what was posted and is not done */
+/** @param open the posted action that is not done */
 async function renderActiveUsers(
   { db, isMailConfigured }: Deps,
   c: Context<SignedInEnv>,

@@ -1,6 +1,6 @@
 import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
 
-/** What is said before an action on an account, in a dialog or, without script, on the page. */
+/** The words before an action on an account, in a dialog or, without script, on the page. */
 export const CONFIRMATION = {
   restore:
     "This account was never approved, so its password may be somebody else's. Give it a temporary one, and tell it " +

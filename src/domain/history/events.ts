@@ -99,7 +99,7 @@ export interface HistoryEvent {
   changes: AuditedChange[];
   /** What became of the lunches, as far as it was known when the request was completed, or closed out later. */
   closeOut: CloseOutCounts | null;
-  /** What was noted of them before; null where it was noted for the first time. */
+  /** The earlier note about them; null for the first one. */
   closeOutBefore: CloseOutCounts | null;
   /** How much the product erased by itself. */
   erased: ErasedCounts | null;

@@ -31,7 +31,7 @@ export interface MailPayloads {
   /** About the approved version that is the current one again. */
   "request-reverted": { request: MailedRequest; by: string };
   "review-reminder": { requests: MailedRequest[] };
-  /** To whoever tries the mail server. */
+  /** To the super admin who tries the mail server. */
   "test-message": Record<never, never>;
   // To the person whose account it is.
   /** The token of the link. It is null in the outbox, and made when the message leaves (db/mail/confirmation_links.ts). */
