@@ -21,7 +21,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 interface CloseOutSectionProps {
   request: LunchRequest;
-  /** What was posted and has mistakes. */
+  /** The posted values that have mistakes. */
   returned: ReturnedCloseOut | null;
   now: Date;
 }
