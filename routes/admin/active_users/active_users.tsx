@@ -112,7 +112,7 @@ async function restoreAccess(
   const { actorId, userId, role } = decision;
   if (newPassword === undefined) return await transact(db, (tx) => restoreUser(tx, decision));
   await requireStrongPassword(newPassword, { ...await findUser(db, userId), role }, "newPassword");
-  const passwordHash = await passwordQueues.run("known", actorId, () => hashPassword(newPassword));
+  const passwordHash = await passwordQueues.known.run(actorId, () => hashPassword(newPassword));
   return await transact(db, (tx) => restoreUser(tx, { ...decision, passwordHash }));
 }
 
