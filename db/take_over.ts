@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Db, transact } from "./client.ts";
 import { findMigrationState, releaseCandidateOf } from "./migration_state.ts";
 import { COUNT_TRIGGERS } from "./migrations/0001/counts.ts";
+import { SEARCH_STATISTICS } from "./migrations/0001/search.ts";
 
 // The release candidates had other migrations. A database of the last one is taken over; 0001_schema makes the same.
 
@@ -40,4 +41,6 @@ const STATEMENTS = [
   `drop table ${DROPPED_TABLES.join(", ")}`,
   `drop index deleted_requests_requester_lines, deleted_requests_deleter_lines`,
   ...COUNT_TRIGGERS,
+  ...SEARCH_STATISTICS,
+  "analyze requests, deleted_requests",
 ];

@@ -165,7 +165,9 @@ async function loadTables(
 
 function requireSameTables(tables: TableColumns[], manifest: Manifest, path: string): void {
   const described = (list: TableColumns[]) =>
-    list.filter(({ name }) => !DROPPED_TABLES.includes(name)).map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`).toSorted().join("\n");
+    list.filter(({ name }) => !DROPPED_TABLES.includes(name)).map(({ name, columns }) =>
+      `${name} (${columns.toSorted().join(", ")})`
+    ).toSorted().join("\n");
   if (described(tables) !== described(manifest.tables)) {
     throw new BackupError(`${path} is damaged: it lacks tables or columns of its version, or has others.`);
   }
@@ -187,7 +189,7 @@ async function loadTable(
       yield piece;
     }
   };
-  if (DROPPED_TABLES.includes(table.name)) for await (const _ of measured()) continue;
+  if (DROPPED_TABLES.includes(table.name)) { for await (const _ of measured()) continue; }
   else await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, measured());
   if (!isAsMeasured(measure.result(), table)) {
     throw new BackupError(`${path} is damaged: the table ${table.name} does not match its checksum.`);

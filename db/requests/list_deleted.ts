@@ -5,7 +5,15 @@ import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import { toLunchRequest } from "./rows.ts";
-import { findSearch, fullNameColumn, likePattern, searchCondition, SEARCH_LIMIT, shownMatches } from "./search.ts";
+import {
+  findSearch,
+  findWithOwnPlan,
+  fullNameColumn,
+  likePattern,
+  SEARCH_LIMIT,
+  searchCondition,
+  shownMatches,
+} from "./search.ts";
 
 interface DeletedParams extends PageParams {
   school?: School | undefined;
@@ -22,15 +30,18 @@ export async function listDeletedRequests(
   { school, q, ...params }: DeletedParams,
 ): Promise<Paginated<DeletedRequest>> {
   const offset = pageOffset(params);
-  const lines = selectLines(db, school);
   if (!q) {
+    const lines = selectLines(db, school);
     const { total } = await lines.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     const page = await selectIds(lines).limit(params.limit).offset(offset).execute();
     return paginate(await listRows(db, page.map(({ id }) => id)), total, params);
   }
   const matching = sql<SqlBool>`line.family_id in (
     select family_id from deleted_requests where ${await deletedCondition(db, q)})`;
-  const found = await selectIds(lines.where(matching)).limit(SEARCH_LIMIT).execute();
+  const found = await findWithOwnPlan(
+    db,
+    (db) => selectIds(selectLines(db, school).where(matching)).limit(SEARCH_LIMIT).execute(),
+  );
   const { ids, ...info } = shownMatches(found);
   const shown = await listRows(db, ids.slice(offset, offset + params.limit));
   const { data, pagination } = paginate(shown, ids.length, params);

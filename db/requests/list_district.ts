@@ -17,7 +17,7 @@ import {
   SPECIAL_MEAL_COUNT,
 } from "./district_order.ts";
 import { toLunchRequest } from "./rows.ts";
-import { findSearch, hasTrigram, searchCondition, SEARCH_LIMIT, shownMatches } from "./search.ts";
+import { findSearch, findWithOwnPlan, hasTrigram, SEARCH_LIMIT, searchCondition, shownMatches } from "./search.ts";
 
 export interface DistrictFilter extends DistrictList {
   /** Text to look for in the id, requester, school, recipient, grades and comments. */
@@ -95,7 +95,9 @@ async function findMatches(
     const rows = await db.selectFrom(first.as("requests")).select("requests.id").where(matching).execute();
     return { ...shownMatches(rows), ...total > MAX_PAGE_SIZE && { searchedFirst: MAX_PAGE_SIZE } };
   }
-  return shownMatches(await selectDistrictIds(db, list, { limit: SEARCH_LIMIT, matching }).execute());
+  return shownMatches(
+    await findWithOwnPlan(db, (db) => selectDistrictIds(db, list, { limit: SEARCH_LIMIT, matching }).execute()),
+  );
 }
 
 /** The rows with these ids, in the list's order. */

@@ -27,6 +27,7 @@ export async function listSchema(db: Db): Promise<string[]> {
         where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
     union all select concat_ws(' ', pg_get_triggerdef(t.oid), tgenabled) from pg_trigger t
       where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union all select pg_get_statisticsobjdef(oid) from pg_statistic_ext
     order by 1`.execute(db);
   return rows.map(({ line }) => line);
 }

@@ -1,3 +1,13 @@
+/**
+ * How common a text is in the requests, for the planner: a search for a rare one reads the trigram index, and one for a
+ * common one reads the list in its order until it has enough.
+ */
+export const SEARCH_STATISTICS = ["requests", "deleted_requests"].map((table) =>
+  `create statistics ${table}_search_text on (request_search_text(
+    id, recipient_first_name, recipient_last_name, recipient_email, grades_text, comments
+  )) from ${table}`
+);
+
 /** Searches by trigrams, of live and of deleted requests. */
 export const SEARCH = [
   // A function rather than a generated column: rows are read, moved and backed up without it. The unit separator keeps a
@@ -16,4 +26,5 @@ export const SEARCH = [
   ) gin_trgm_ops) with (fastupdate = off)`,
   `create index deleted_requests_reason on deleted_requests using gin (deletion_reason gin_trgm_ops)
     with (fastupdate = off)`,
+  ...SEARCH_STATISTICS,
 ];

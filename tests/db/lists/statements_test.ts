@@ -24,7 +24,9 @@ await sql`insert into special_meals (request_id, position, student_name, notes)
 await sql`insert into audit_events (request_id, family_id, actor_id, type, school, requester_id, created_at)
   select id, family_id, requester_id, 'request.create', school, requester_id, created_at from requests`.execute(owner);
 await sql`insert into outbox (kind, recipient_id, to_name, to_address, payload, next_attempt_at, created_at, status)
-  select 'request-approved', requester_id, 'T', 't@test.example', '{}', now(), now(), 'SENT' from requests`.execute(owner);
+  select 'request-approved', requester_id, 'T', 't@test.example', '{}', now(), now(), 'SENT' from requests`.execute(
+  owner,
+);
 await sql`update requests set requester_id = (select min(requester_id::text)::uuid from requests)`.execute(owner);
 await owner.destroy();
 const { requesterId } = await database.db.selectFrom("requests").select("requesterId").limit(1)

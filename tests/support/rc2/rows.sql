@@ -15,7 +15,7 @@ insert into requests (id, parent_id, version, requester_id, status, school, deli
     case version when 1 then '00000000-0000-4000-8000-000000000010'::uuid end, version,
     '00000000-0000-4000-8000-00000000000b', case version when 0 then 'APPROVED' else 'IN_REVIEW' end, 'Harborview',
     '2026-05-04', '11:30 am', '2026-05-04 19:30Z', 25, 22, 3, '3rd', 'Rae', 'Recipient', '907-555-0101',
-    'recipient@test.example', E'Tab\t, line\nfeed, \\N and g̱', now(), now()
+    'recipient@test.example', E'Tab\t, line\nfeed, \\N and g̱', '2026-03-02 18:00Z', '2026-03-02 18:00Z'
   from generate_series(0, 1) version;
 insert into special_meals (request_id, position, student_name, notes, allergens, medical_statement)
   select id, 0, 'Sam', 'No nuts', '{PEANUTS,TREE_NUTS}', 'YES' from requests;
