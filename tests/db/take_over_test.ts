@@ -13,10 +13,10 @@ import { dumpTables, listSchema } from "../support/tables.ts";
 import { test } from "../support/test.ts";
 
 /** A connection with the owner's role to a database, of 1.0.0-rc.2 or empty. */
-async function withOwner(make: typeof rc2Database, use: (owner: ReturnType<typeof openDatabase>) => Promise<void>) {
+async function withOwner(make: typeof rc2Database, look: (owner: ReturnType<typeof openDatabase>) => Promise<void>) {
   const { ownerUrl, drop } = await make();
   const owner = openDatabase(ownerUrl, 3);
-  await use(owner);
+  await look(owner);
   await owner.destroy();
   await drop();
 }
