@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../db/client.ts";
 import { findStatusCounts } from "../../../db/requests/counts.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { testDatabase } from "../../support/database.ts";
 import { testDistrict } from "../../support/families.ts";
 import { assertCountsKept } from "../../support/kept_counts.ts";
