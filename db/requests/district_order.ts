@@ -65,7 +65,8 @@ function selectSlice(db: Db, list: DistrictList, slice: Slice) {
   let rows = db.selectFrom("requests")
     .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]))
     .limit(limit).offset(offset);
-  if (list.sort === "school" && !list.school) return selectBySchool(db, list, slice) as unknown as typeof rows;
+  // A search looks for its matches once, in all schools, and sorts them.
+  if (list.sort === "school" && !list.school && !matching) return selectBySchool(db, list, slice) as unknown as typeof rows;
   for (const key of sortKeys(list)) rows = rows.orderBy(key, list.order ?? "asc");
   if (list.sort !== "requester") return rows;
   // The names, like the schools, are for ordering alone: what is selected stays the same.
@@ -76,13 +77,13 @@ function selectSlice(db: Db, list: DistrictList, slice: Slice) {
  * In the district's order of schools, which no index of requests can have. Each school's rows are read in an index by
  * their delivery, and of none more than the slice needs.
  */
-function selectBySchool(db: Db, list: DistrictList, { limit, offset = 0, matching }: Slice) {
+function selectBySchool(db: Db, list: DistrictList, { limit, offset = 0 }: Slice) {
   const { order = "asc" } = list;
   return db.selectFrom("schools")
     .innerJoinLateral(
       (eb) =>
         eb.selectFrom("requests").selectAll("requests").whereRef("requests.school", "=", "schools.value")
-          .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]))
+          .where((eb) => eb.and(districtConditions(eb, list)))
           .orderBy("requests.deliveryAt", order).orderBy("requests.id", order).limit(limit + offset)
           .as("requests"),
       (join) => join.onTrue(),
