@@ -66,7 +66,9 @@ function selectSlice(db: Db, list: DistrictList, slice: Slice) {
     .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]))
     .limit(limit).offset(offset);
   // A search looks for its matches once, in all schools, and sorts them.
-  if (list.sort === "school" && !list.school && !matching) return selectBySchool(db, list, slice) as unknown as typeof rows;
+  if (list.sort === "school" && !list.school && !matching) {
+    return selectBySchool(db, list, slice) as unknown as typeof rows;
+  }
   for (const key of sortKeys(list)) rows = rows.orderBy(key, list.order ?? "asc");
   if (list.sort !== "requester") return rows;
   // The names, like the schools, are for ordering alone: what is selected stays the same.
