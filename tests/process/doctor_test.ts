@@ -8,11 +8,10 @@ import { describeClock } from "../../tasks/doctor/database.ts";
 import { describeDisk } from "../../tasks/doctor/folders.ts";
 import { checkMail } from "../../tasks/doctor/mail.ts";
 import { testApp } from "../support/app.ts";
-import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
+import { startSmtp, TEST_CERTIFICATE, TEST_KEY } from "../support/smtp.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
 import { testDatabase } from "../support/database.ts";
 import { doctor, freePort } from "../support/process.ts";
-import { startSmtp } from "../support/smtp.ts";
 import { dumpTables } from "../support/tables.ts";
 import { test } from "../support/test.ts";
 

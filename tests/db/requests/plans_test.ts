@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { entriesRead, rowsRead, sequentialScans } from "../../support/scans.ts";
+import { entriesRead, rowsRead, sequentialScans, testDatabase } from "../../support/database.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
 import { findReport } from "../../../db/reports/report.ts";
@@ -14,7 +14,6 @@ import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
 import { daysFrom } from "../../../src/domain/kitchen/capacity.ts";
-import { testDatabase } from "../../support/database.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 
