@@ -6,7 +6,7 @@
  * BENCH_SECONDS a measurement, BENCH_ROUNDS, and BENCH_SERVER for the command that starts the product.
  */
 import postgres from "postgres";
-import { POLL_HEADER } from "../src/domain/headers.ts";
+import { POLL_HEADER } from "../src/domain/http/headers.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 import type { Client } from "../tests/support/client.ts";
 import type { Load, LoadResult } from "./load.ts";

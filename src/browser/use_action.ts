@@ -1,4 +1,4 @@
-import type { ToastAbout, ToastText } from "../domain/toasts.ts";
+import type { ToastAbout, ToastText } from "../domain/shell/toasts.ts";
 import { ApiError } from "./api_error.ts";
 import { showError } from "./show_error.ts";
 import { navigateWithToast } from "./toasts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fullName, type UserSummary } from "../domain/accounts/users.ts";
-import { about, type ToastText } from "../domain/toasts.ts";
+import { about, type ToastText } from "../domain/shell/toasts.ts";
 import { settle } from "./settle.ts";
 import { showError } from "./show_error.ts";
 import { showToast } from "./toasts.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
-import { buildDaySheet } from "../../src/domain/kitchen/day_sheet.ts";
-import { buildLabelSheet } from "../../src/domain/kitchen/labels.ts";
-import { buildServingSheets } from "../../src/domain/kitchen/serving_sheet.ts";
+import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
+import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
@@ -54,14 +54,14 @@ function tellingMeals() {
 Deno.test("every paper prints each word of each special meal's note, whatever is ticked beside it", async () => {
   const specialMeals = tellingMeals();
   const day = [aDelivery({ specialMeals })];
-  const papers = [
+  const documents = [
     aSheet({ specialMeals }),
     buildDaySheet(aDay({ deliveries: day }), DISTRICT),
     buildLabelSheet({ date: DAY, deliveries: day }, SETTINGS, DISTRICT),
     buildLabelSheet({ date: DAY, deliveries: day }, { ...SETTINGS, stock: "2x5" }, DISTRICT),
     buildServingSheets(day, { ...DISTRICT, date: DAY }),
   ];
-  for (const paper of papers) {
+  for (const paper of documents) {
     const text = await pdfText(await renderer.render(paper));
     const missing = specialMeals.flatMap(({ notes }) => notes.split(/\s/)).filter((word) => !text.includes(word));
     assert.deepEqual(missing, [], paper.title);

@@ -1,5 +1,5 @@
-import { formatDate } from "../alaska_time.ts";
-import { DAY_MS } from "../durations.ts";
+import { formatDate } from "../time/alaska_time.ts";
+import { DAY_MS } from "../time/durations.ts";
 
 /** For so long after a delivery nothing of its request is erased, whatever RETENTION_DAYS says: kitchens still ask. */
 const KEPT_DAYS = 30;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { recordErasure, recordUserEvent } from "../../../db/history/record.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import { eraseDueIfTimeIsRight } from "../../../db/requests/eraser.ts";
-import { DAY_MS } from "../../../src/domain/durations.ts";
+import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";

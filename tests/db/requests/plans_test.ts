@@ -9,11 +9,11 @@ import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
 import { type DistrictFilter, listDistrict } from "../../../db/requests/list_district.ts";
 import { listDistrictWithTotals } from "../../../db/requests/list_totals.ts";
 import { findLastOrder } from "../../../db/requests/last_order.ts";
-import { listCalendar } from "../../../db/requests/list_calendar.ts";
+import { listCalendar } from "../../../db/requests/list_feed.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
-import { daysFrom } from "../../../src/domain/kitchen/capacity.ts";
+import { daysFrom } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 
