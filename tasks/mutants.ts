@@ -6,6 +6,8 @@
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
+import { assetsFolder } from "../src/render/assets.ts";
+import { buildClient } from "./build_client.ts";
 import { type Mutant, mutantsOf } from "./mutants/changes.ts";
 import { withTestServer } from "./run_tests.ts";
 
@@ -27,6 +29,7 @@ let tried = 0;
 let isOver = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => isOver = true);
 
+await buildClient("development", assetsFolder("development"));
 const files = await listFiles();
 const copy = await copyTree();
 Deno.chdir(copy);
@@ -76,7 +79,7 @@ async function copyTree(): Promise<string> {
     await Deno.mkdir(join(folder, dirname(file)), { recursive: true });
     await Deno.copyFile(file, join(folder, file));
   }
-  symlinkSync(join(Deno.cwd(), "node_modules"), join(folder, "node_modules"));
+  for (const made of ["node_modules", "dist"]) symlinkSync(join(Deno.cwd(), made), join(folder, made));
   return folder;
 }
 
