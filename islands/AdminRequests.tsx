@@ -22,10 +22,10 @@ import {
   districtListUrl,
   type ListParams,
   type ListProps,
+  LOAD_FAILURE,
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { attentionText } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";

@@ -16,10 +16,10 @@ import {
   districtListUrl,
   type ListParams,
   type ListProps,
+  LOAD_FAILURE,
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DirectorPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import type { FieldError } from "../src/domain/http/api_errors.ts";
-import { AppError } from "../src/domain/http/errors.ts";
+import { AppError, type FieldError } from "../src/domain/http/errors.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
 import { type PostedFields, readFields } from "../src/http/middleware/validate.ts";
 

@@ -1,6 +1,5 @@
-import { SESSION_EXPIRED } from "../../src/domain/http/api_errors.ts";
+import { AppError, SESSION_EXPIRED } from "../../src/domain/http/errors.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
 import type { Tx } from "../client.ts";
 
 /**

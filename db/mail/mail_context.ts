@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MailContext } from "../../src/domain/mail/claimed.ts";
+import type { MailContext } from "../../src/domain/mail/content.ts";
 import type { Db } from "../client.ts";
 
 /**

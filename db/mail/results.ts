@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MailLease } from "../../src/domain/mail/claimed.ts";
+import type { MailLease } from "../../src/domain/mail/content.ts";
 import type { MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Db } from "../client.ts";
 

@@ -25,7 +25,7 @@ import {
   requestFormSchema,
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
-import { typedNumber } from "../../src/domain/text/typed_number.ts";
+import { typedNumber } from "../../src/domain/text/amounts.ts";
 import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { postedKey } from "../../src/http/middleware/idempotency_key.ts";

@@ -1,4 +1,4 @@
-import type { FieldError } from "../domain/http/api_errors.ts";
+import type { FieldError } from "../domain/http/errors.ts";
 import { tidyClockTime } from "../domain/time/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "../domain/requests/allergens.ts";
 import { EMPTY_FIELDS } from "../domain/requests/form.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailDocument, MailLink } from "./document.ts";
+import type { MailDocument, MailLink } from "./text.ts";
 
 /** A message as an HTML document without images or anything else from elsewhere. */
 export function renderHtml(document: MailDocument): string {

@@ -1,6 +1,6 @@
 import { RestoredAccount } from "../../../src/components/accounts/RestoreAccessDialog.tsx";
 import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";
-import { UserName } from "../../../src/components/accounts/UserName.tsx";
+import { UserName } from "../../../src/components/accounts/ApproveUnconfirmedDialog.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
 import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";

@@ -28,7 +28,7 @@ import {
 } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
-import { typedNumber } from "../../../src/domain/text/typed_number.ts";
+import { typedNumber } from "../../../src/domain/text/amounts.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { checkValues, type PostedFields, requestIdParam } from "../../../src/http/middleware/validate.ts";

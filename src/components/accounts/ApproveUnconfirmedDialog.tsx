@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { UserName } from "./UserName.tsx";
+import { fullName } from "../../domain/accounts/users.ts";
 
 interface ApproveUnconfirmedDialogProps {
   user: { firstName: string; lastName: string; email: string };
@@ -36,5 +36,14 @@ export function UnconfirmedAddress({ user }: Pick<ApproveUnconfirmedDialogProps,
         sign in under this name once you approve. If you are not sure, ask the person first.
       </p>
     </>
+  );
+}
+
+/** The user a dialog is about. */
+export function UserName({ user }: { user: { firstName: string; lastName: string; email: string } }) {
+  return (
+    <p>
+      <strong>{fullName(user)}</strong> <span className="muted">{user.email}</span>
+    </p>
   );
 }

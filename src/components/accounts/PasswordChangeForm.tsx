@@ -4,7 +4,7 @@ import { ApiError } from "../../browser/api_error.ts";
 import { requiredTextFieldProps, useForm } from "../../browser/use_form.ts";
 import { showError } from "../../browser/show_error.ts";
 import { useSubmit } from "../../browser/use_submit.ts";
-import type { FieldError } from "../../domain/http/api_errors.ts";
+import type { FieldError } from "../../domain/http/errors.ts";
 import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, type PasswordOwner } from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/shell/toasts.ts";

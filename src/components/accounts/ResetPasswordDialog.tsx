@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
 import { CONFIRMATION } from "../../domain/accounts/confirmations.ts";
-import { UserName } from "./UserName.tsx";
+import { UserName } from "./ApproveUnconfirmedDialog.tsx";
 
 interface TemporaryPasswordDialogProps {
   title: string;

@@ -1,8 +1,7 @@
 import { CONFIRMATION } from "../../domain/accounts/confirmations.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
-import { UnconfirmedAddress } from "./ApproveUnconfirmedDialog.tsx";
+import { UnconfirmedAddress, UserName } from "./ApproveUnconfirmedDialog.tsx";
 import { TemporaryPasswordDialog } from "./ResetPasswordDialog.tsx";
-import { UserName } from "./UserName.tsx";
 
 interface RestoredAccountProps {
   user: UserSummary;

@@ -1,5 +1,4 @@
-import { MIN_WINDOW_WIDTH } from "../../domain/shell/desktop.ts";
-import { PRODUCT_NAME } from "../../domain/shell/product.ts";
+import { MIN_WINDOW_WIDTH, PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { NARROW_WINDOW_URL } from "../../domain/urls.ts";
 import { BlockingScreen } from "./BlockingScreen.tsx";
 import { Button } from "./Button.tsx";

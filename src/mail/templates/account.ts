@@ -1,12 +1,11 @@
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
-import type { MailPayloads } from "../../domain/mail/content.ts";
+import type { MailContext, MailPayloads } from "../../domain/mail/content.ts";
 import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
 import type { District } from "../../domain/district/district.ts";
-import type { MailContext } from "../../domain/mail/claimed.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
-import { ROLE_NAMES } from "./role_names.ts";
-import type { MailTemplate } from "./template.ts";
+import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
+import type { MailTemplate } from "./request.ts";
 
 const because = "it is about your account. Messages about your account are always sent.";
 const signIn = { label: "Go to the sign-in page", path: urls.login };

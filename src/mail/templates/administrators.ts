@@ -1,12 +1,10 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { MailContext } from "../../domain/mail/claimed.ts";
-import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
+import type { MailContext, MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
-import { requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
-import { ROLE_NAMES } from "./role_names.ts";
-import type { MailTemplate } from "./template.ts";
+import { type MailTemplate, requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
+import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
 
 const because = "you are an administrator.";
 

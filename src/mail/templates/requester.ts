@@ -1,11 +1,9 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { MailContext } from "../../domain/mail/claimed.ts";
-import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
+import type { MailContext, MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { LOCK_HOURS } from "../../domain/requests/deadlines.ts";
 import { urls } from "../../domain/urls.ts";
-import { requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
-import type { MailTemplate } from "./template.ts";
+import { type MailTemplate, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
 
 const because = "it is about your own request.";
 const alwaysSent = `${because} Decisions on your own requests are always sent.`;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nameError } from "../../../src/domain/text/names.ts";
+import { nameError } from "../../../src/domain/text/text_schemas.ts";
 
 const TURNED = "Remove the invisible characters that turn the text around";
 const LINK = "Must be a name";

@@ -6,7 +6,7 @@ import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { transact, type Tx } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
-import { WELCOME } from "../../../src/domain/accounts/welcome.ts";
+import { WELCOME } from "../../../routes/help/Welcome.tsx";
 import { homeFor, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
-import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
+import type { ErrorBody } from "../../../src/domain/http/errors.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { BulkResult, SelectionSum } from "../../../src/domain/requests/bulk.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";

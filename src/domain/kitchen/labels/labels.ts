@@ -5,8 +5,7 @@ import { oneLine } from "../../text/one_line.ts";
 import { allergyText } from "../../requests/allergens.ts";
 import { shortId } from "../../requests/request.ts";
 import { type Delivery, inPackingOrder } from "../day_sheet/day.ts";
-import type { DocumentNames } from "../document_names.ts";
-import { dayText } from "../texts.ts";
+import { dayText, type DocumentNames } from "../texts.ts";
 
 /** A sheet of labels on US Letter. Lengths are in points, 72 to an inch, from the upper left corner of the page. */
 export interface LabelStock {
