@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { transact, type Tx } from "../../../db/client.ts";
+import { openDatabase, transact, type Tx } from "../../../db/client.ts";
 import { createDistrict } from "../../../db/district/create.ts";
 import { changeDistrict } from "../../../db/district/change_details.ts";
 import {
@@ -20,25 +20,32 @@ import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAX_SCHOOLS } from "../../../src/domain/district/schools.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { FIRST_SCHOOLS, TEST_DISTRICT } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const FIRST_LABELS = FIRST_SCHOOLS.map(({ label }) => label);
 
-/** A district of its own, with the changes of schools that its administrator makes. */
-async function withDistrict(
-  work: (district: Awaited<ReturnType<typeof districtOf>>) => Promise<void>,
-): Promise<void> {
-  const district = await districtOf();
-  try {
-    await work(district);
-  } finally {
-    await district.close();
-  }
+const district = await testDistrict();
+const owner = openDatabase(district.ownerUrl, 1);
+Deno.test.afterAll(async () => {
+  await owner.destroy();
+  await district.close();
+});
+const schoolsAtFirst = await findSchools(district.db);
+
+/** A district as a new database has it, with the changes of schools that its administrator makes. */
+async function withDistrict(work: (district: ReturnType<typeof districtOf>) => Promise<void>): Promise<void> {
+  await district.clear();
+  await transact(owner, async (tx) => {
+    await tx.deleteFrom("schools").execute();
+    const schools = FIRST_SCHOOLS.map(({ value, label }, position) => ({ value, label, position }));
+    await tx.insertInto("schools").values(schools).execute();
+    await tx.updateTable("district").set(TEST_DISTRICT).execute();
+  });
+  await work(districtOf());
 }
 
-async function districtOf() {
-  const district = await testDistrict();
+function districtOf() {
   const { db, admin } = district;
   const by = { actor: admin, now: NOW };
   const write = <Result>(change: (tx: Tx) => Promise<Result>) => transact(db, change);
@@ -77,7 +84,7 @@ async function refused(change: Promise<unknown>, code: string, message: RegExp):
 }
 
 test("a new database has the nine schools with their values and labels, in their order", () =>
-  withDistrict(async ({ db }) => assert.deepEqual(await findSchools(db), FIRST_SCHOOLS)));
+  assert.deepEqual(schoolsAtFirst, FIRST_SCHOOLS));
 
 test("the first start names the district, and later ones leave the name that administrators gave it", () =>
   withDistrict(async ({ db, by }) => {

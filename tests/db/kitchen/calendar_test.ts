@@ -20,18 +20,16 @@ import { test } from "../../support/test.ts";
 const DAY = "2026-04-14";
 const COMING = { from: "2026-03-02", to: "2027-03-02" };
 
-/** A district of its own, with the changes of the calendar that its administrator makes. */
-async function withKitchen(work: (kitchen: Awaited<ReturnType<typeof kitchenOf>>) => Promise<void>): Promise<void> {
-  const kitchen = await kitchenOf();
-  try {
-    await work(kitchen);
-  } finally {
-    await kitchen.close();
-  }
+const district = await testDistrict();
+Deno.test.afterAll(() => district.close());
+
+/** A kitchen without closed days and capacities, with the changes of the calendar that its administrator makes. */
+async function withKitchen(work: (kitchen: ReturnType<typeof kitchenOf>) => Promise<void>): Promise<void> {
+  await district.clear();
+  await work(kitchenOf());
 }
 
-async function kitchenOf() {
-  const district = await testDistrict();
+function kitchenOf() {
   const { db, admin } = district;
   let changes = 0;
   // A second later each, so that the history has them in their order.

@@ -267,15 +267,6 @@ test("somebody's word that the sheet is on paper is recorded, with who gave it, 
   assert.ok(!history.includes(STUDENT));
 });
 
-test("what is approved while a sheet is printed stays marked, since only what its page showed is recorded", async () => {
-  await running.database.clear();
-  await approved();
-  const question = questionOf(await pageAt(withQuery(urls.kitchen, { date: DATE })));
-  await approved({ school: "Gastineau" });
-  const answer = await kitchen.postForm(urls.kitchenPrinted, question);
-  assert.match(await pageAt(answer.headers.get("Location") ?? ""), /New: Gastineau/);
-});
-
 test("a sheet that was opened before another one was recorded is refused, and leads to the new one", async () => {
   await running.database.clear();
   await approved();

@@ -296,17 +296,6 @@ test("a renamed school or district is new to calendars that have the old name", 
   await db.updateTable("district").set({ name: "Test School District" }).execute();
 });
 
-test("a calendar of a retired school keeps its deliveries", async () => {
-  const admin = await running.signedIn(people.admin);
-  const { value } = await expectJson<ListedSchool>(await admin.post(urls.api.schools, { label: "Old Town" }), 201);
-  await submitted({ school: value });
-  await expectJson(await admin.post(urls.api.retireSchool(value)));
-  const link = await linkOf(people.director);
-  assert.deepEqual(await summaries(withQuery(link, { school: value })), ["Lunches: Old Town (25), in review"]);
-  const html = await (await (await running.signedIn(people.director)).get(urls.settings)).text();
-  assert(html.replaceAll("<!-- -->", "").includes(">Old Town (retired)<"));
-});
-
 test("renewing a link ends the old one at once, and removing it ends them all", async () => {
   const client = await running.signedIn(people.teacher);
   const status = async (link: string) => {
