@@ -87,7 +87,7 @@ test("a CSV file can be had again once it has come, and two presses at once are 
   await window.close();
 });
 
-test("while one tab's CSV file is made, the other tab's can be asked for, and neither is said to be the other", async () => {
+test("while one tab's CSV file is made, the other tab's can be asked for", async () => {
   const window = await openAdminDashboard(running);
   const { page } = window;
   await ready(window);
@@ -117,7 +117,7 @@ test("while one tab's CSV file is made, the other tab's can be asked for, and ne
   await window.close();
 });
 
-test("a PDF that can't be made says why in words in its tab, and the page it was asked for on can ask again", async () => {
+test("a PDF that can't be made says why in its tab, and can be asked for again", async () => {
   const { id } = await submitted();
   const window = await openWindow(running.url, { expected: /404/ });
   const { page } = window;

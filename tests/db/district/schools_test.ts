@@ -94,7 +94,7 @@ test("the first start names the district, and later ones leave the name that adm
     assert.deepEqual(await findDistrict(db), district);
   }));
 
-test("a school is added behind the others, renamed, retired, restored and moved, and the history tells each", () =>
+test("a school is added last, renamed, retired, restored and moved, and the history tells each", () =>
   withDistrict(async ({ add, rename, retire, restore, move, labels, events }) => {
     assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), {
       value: "KaxdigoowuHeenMiddle",
@@ -117,7 +117,7 @@ test("a school is added behind the others, renamed, retired, restored and moved,
     ]);
   }));
 
-test("what changes nothing is not recorded: the same name, a second retirement, a move beyond the end, the same order", () =>
+test("the same name, order or retirement again, or a move beyond the end, is not recorded", () =>
   withDistrict(async ({ db, by, rename, retire, restore, move, order, events }) => {
     await retire("Gastineau");
     await rename("AukeBay", "Auke Bay");
@@ -139,7 +139,7 @@ test("the history tells which of the district's details changed, and from what",
     ]);
   }));
 
-test("a name that another school has is refused at the field, whatever its case, marks and spaces, and says so of a retired one", () =>
+test("another school's name is refused at the field, whatever its case, marks and spaces", () =>
   withDistrict(async ({ add, rename, retire, events }) => {
     const error = await refused(
       add("AUKE BÁY"),
@@ -254,7 +254,7 @@ test("a request for a retired school is refused at the field, and a revision may
     await refused(revise(moved, { school: "Gastineau" }), "VALIDATION_FAILED", words);
   }));
 
-test("while a school is retired and requests come in for it, each is either taken before or refused with words", () =>
+test("a request that comes in while its school is retired is taken before or refused", () =>
   withDistrict(async ({ db, create, retire }) => {
     const submissions = Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
     const retirement = retire("Gastineau");

@@ -180,7 +180,7 @@ test("the export has every event that the filter finds exactly once, even if man
   assert.equal(ids.size, 2500);
 });
 
-test("the accounts' history holds the latest 20 decisions about accounts, which registrations do not push out", async () => {
+test("the accounts' history holds the latest 20 decisions, whatever was registered since", async () => {
   const revoke = { actorId: admin.id, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
   await transact(db, (tx) => revokeUser(tx, revoke));
   const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };

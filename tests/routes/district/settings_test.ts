@@ -82,7 +82,7 @@ for (
   });
 }
 
-test("an administrator who is no super administrator gets what a role gets that is not allowed, and sees no way there", async () => {
+test("a plain administrator is refused at the district settings, and sees no link to them", async () => {
   const before = await dumpTables(db);
   for (const client of [office, director, teacher]) {
     const home = homeFor(client === office ? "ADMIN" : client === director ? "DIRECTOR" : "REQUESTER");
@@ -184,7 +184,7 @@ test("a poll in another process brings a new name of a school: its ETag is a new
   }
 });
 
-test("a school's name, Tlingit letters and all, is on the page, the sheet, the PDF and the exported history", async () => {
+test("a school's Tlingit name is on the page, the sheet, the PDF and the exported history", async () => {
   const { value } = await newSchool();
   const label = "Sayéik: Kax̱dig̱oowu Héen Áakʼw";
   await boss.post(api.renameSchool(value), { label });

@@ -117,7 +117,7 @@ test("a later poll of the district's list is a 304 too: when it was read is no c
   assert.ok(later.readAt > first.readAt);
 });
 
-test("a similar live request is reported, whoever ordered it; the revised one itself and cancelled ones are not", async () => {
+test("a similar live request is reported, but neither the revised one itself nor a cancelled one", async () => {
   const { familyId, id, school, deliveryDate, recipientEmail } = await requests.submitted({}, 60, people.otherTeacher);
   const ask = async (more: Record<string, string> = {}) => {
     const query = new URLSearchParams({ school, deliveryDate, recipientEmail, ...more });
@@ -250,7 +250,7 @@ test("a thousand requests can be selected; none, duplicates, one too many and ot
   }
 });
 
-test("a selection is added up: its lunches and special meals, without those that left the tab or are revised", async () => {
+test("a selection's sum leaves out requests that left the tab or were revised", async () => {
   const meals = [{ studentName: "Test One", notes: "No nuts" }, { studentName: "Test Two", notes: "No milk" }];
   const [plain, special] = [await submitted({ comments: "sum" }), await submitted({ specialMeals: meals })];
   const [decided, revised] = [await submitted(), await submitted()];
