@@ -38,7 +38,6 @@ import { logRequests } from "./src/http/log_requests.ts";
 import { observeRequests } from "./src/http/observe_requests.ts";
 import { createRecentErrors } from "./src/http/recent_errors.ts";
 import { noStore } from "./src/http/no_store.ts";
-import { tellDownloads } from "./src/http/downloads.ts";
 import { createConcurrencyLimit } from "./src/http/concurrency_limit.ts";
 import { dropForeignOutcome } from "./src/http/outcome.ts";
 import { refusePrefetch } from "./src/http/prefetch.ts";
@@ -82,7 +81,6 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
-  app.use(tellDownloads(isHttps));
   app.use(compressAnswers);
   const takeTurn = createTurns();
   app.use(reactRenderer(async ({ children, title }) => {

@@ -22,7 +22,6 @@ const DOCUMENTS: [name: string, pathOf: (date: string) => string][] = [
   ["day sheet", (date) => withQuery(urls.kitchenSheetPdf, { date })],
   ["labels, 30 a sheet", (date) => withQuery(urls.mealLabelsPdf, { date, stock: "3x10" })],
   ["labels, 10 a sheet", (date) => withQuery(urls.mealLabelsPdf, { date, stock: "2x5" })],
-  ["labels on the screen", (date) => withQuery(urls.mealLabels, { date, stock: "3x10" })],
   ["serving sheets", (date) => withQuery(urls.servingSheetsPdf, { date })],
 ];
 

@@ -111,7 +111,6 @@ export async function backends({ isShort }: Run): Promise<Row[]> {
     trustProxy: false,
     isMailConfigured: true,
     renderPdf: unused,
-    previewLabels: unused,
     findPdfQueue: () => ({ running: 0, waiting: 0 }),
     assets: loadAssets(assetsFolder("production")),
     log: () => {},

@@ -1,5 +1,4 @@
 import type { ErrorHandler, HonoRequest, NotFoundHandler } from "hono";
-import { downloadKind } from "../../src/domain/downloads.ts";
 import { REQUEST_NOT_FOUND } from "../../src/domain/errors.ts";
 import { isApiPath } from "../../src/http/api_path.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -23,7 +22,7 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
 
 /** Whether somebody opened a file, such as a request's PDF, and so reads the answer. */
 function isOpened(req: HonoRequest): boolean {
-  return downloadKind(req.path) !== undefined && req.header("Sec-Fetch-Mode") === "navigate";
+  return /[./](csv|pdf)$/.test(req.path) && req.header("Sec-Fetch-Mode") === "navigate";
 }
 
 /** Responds to an address without a route. Spec section 2, route table. */

@@ -1,7 +1,6 @@
 // What cannot be pressed again while its answer is awaited. It comes after the page: until then, browsers do as they do
 // without script.
 import "./sent_forms.ts";
-import "./downloads.ts";
 import "./press_guard.ts";
 import "./window_width.ts";
 
