@@ -1,13 +1,13 @@
 import { post } from "../src/browser/api.ts";
-import type { DraftOwner } from "../src/browser/use_draft.ts";
+import type { DraftOwner } from "../src/browser/requests/use_draft.ts";
 import {
   EMPTY_REQUEST,
   type LastOrder,
   type ReturnedForm,
   returnedValues,
   toCopiedValues,
-} from "../src/browser/request_form_values.ts";
-import { navigateWithToast } from "../src/browser/toasts.ts";
+} from "../src/domain/requests/form_values.ts";
+import { navigateWithToast } from "../src/browser/shell/toasts.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/alaska_time.ts";

@@ -1,4 +1,4 @@
-import { settle } from "./settle.ts";
+import { suppressClicks } from "./suppress_clicks.ts";
 
 /**
  * Opens a dialog above the page. Notifications move into it, since everything outside of a modal dialog is inert: nobody
@@ -19,7 +19,7 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   return () => {
     if (notifications) home.replaceWith(notifications);
     dialog.close();
-    settle();
+    suppressClicks();
     root.style.scrollbarGutter = "";
     // It may have been disabled while the dialog was at work, and be enabled only after this.
     queueMicrotask(() => {

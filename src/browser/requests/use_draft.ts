@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isLeavingPage } from "../shell/navigation.ts";
 import { draftName } from "./drafts.ts";
 
 /** Whose draft it is, and the key that only pages of their own sessions have. */
@@ -39,7 +40,7 @@ export function useDraft<Values extends object>(
     const change = lastChange.current;
     loadCipher().then(({ decryptDraft }) => decryptDraft(owner.key, name, saved)).then((draft) => {
       if (draft === null) return sessionStorage.removeItem(name);
-      // Whoever has begun to type keeps that instead.
+      // A person who has begun to type keeps that instead.
       if (lastChange.current !== change) return;
       restore(JSON.parse(draft) as Values);
       setRestored(true);
@@ -65,4 +66,16 @@ export function useDraft<Values extends object>(
       setRestored(false);
     },
   };
+}
+
+/** Has the browser ask, in its own words, before the page is left while `isDirty`. */
+export function useUnsavedChangesWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeavingPage()) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isDirty]);
 }

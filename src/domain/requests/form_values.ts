@@ -1,8 +1,8 @@
-import type { FieldError } from "../domain/api_errors.ts";
-import { tidyClockTime } from "../domain/clock_time.ts";
-import { type MealFacts, NO_FACTS } from "../domain/requests/allergens.ts";
-import { EMPTY_FIELDS } from "../domain/requests/form.ts";
-import type { RequestWithMeals } from "../domain/requests/request.ts";
+import type { FieldError } from "../api_errors.ts";
+import { tidyClockTime } from "../clock_time.ts";
+import { type MealFacts, NO_FACTS } from "./allergens.ts";
+import { EMPTY_FIELDS } from "./form.ts";
+import type { RequestWithMeals } from "./request.ts";
 
 /** A special meal as it is typed; the key tells rows apart while they are added and removed. */
 export interface MealValues extends MealFacts {

@@ -1,4 +1,4 @@
-import { isOwnPath } from "../domain/urls.ts";
+import { isOwnPath } from "../../domain/urls.ts";
 
 const DRAFT_KEY_PREFIX = "draft:";
 const RETURN_PATH_KEY = "return-to";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isShortcut } from "./shortcut.ts";
+import { isShortcut } from "../shell/shortcut.ts";
 
 /**
  * Runs `action` when one key is pressed, where a key may be one (isShortcut).

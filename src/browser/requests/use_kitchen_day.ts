@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { KitchenDay } from "../domain/kitchen/capacity.ts";
-import { urls, withQuery } from "../domain/urls.ts";
-import { getOrNull } from "./api.ts";
+import type { KitchenDay } from "../../domain/kitchen/capacity.ts";
+import { urls, withQuery } from "../../domain/urls.ts";
+import { getOrNull } from "../api.ts";
 
 /**
  * What the kitchen has on the day that somebody orders for; null while that is not known. Nothing depends on it, so a

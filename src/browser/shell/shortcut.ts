@@ -1,4 +1,4 @@
-import { HOLDS_PRESS } from "./islands/held_presses.ts";
+import { HOLDS_PRESS } from "../islands/held_presses.ts";
 
 /** Where keys have a meaning of their own. */
 const IGNORED_WITHIN = "input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]";

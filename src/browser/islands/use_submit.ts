@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isLeavingPage } from "./navigation.ts";
+import { isLeavingPage } from "../shell/navigation.ts";
 
 /** Makes one call at a time, for a form or a button that shows whether it is pending. */
 export function useSubmit() {

@@ -1,6 +1,6 @@
-import { opensElsewhere } from "../new_tabs.ts";
+import { opensElsewhere } from "./navigation.ts";
 
-/** How long a page may take to begin. After that, whoever stopped waiting can send the form again. */
+/** How long a page may take to begin. After that, somebody who stopped waiting can send the form again. */
 const LONGEST_MS = 30_000;
 
 let latestClick: MouseEvent | undefined;
@@ -21,9 +21,18 @@ document.addEventListener("submit", (event) => {
   setSent(form, submitter, true);
   const forget = () => setSent(form, submitter, false);
   setTimeout(forget, LONGEST_MS);
-  // Whoever comes back finds the page as it was.
+  // Somebody who comes back finds the page as it was.
   addEventListener("pagehide", forget, { once: true });
 });
+
+// From now on a second press does nothing. Tests can wait for that.
+document.documentElement.dataset.pressOnce = "ready";
+
+// The screen that covers the page while the window is too narrow says how wide it is. Spec section 1.
+const output = document.querySelector("[data-window-width]");
+const showWidth = () => output && (output.textContent = `${innerWidth} px`);
+showWidth();
+addEventListener("resize", showWidth);
 
 /** Not `disabled`: the browser would leave out the button's value, and move the focus. */
 function setSent(form: HTMLElement, button: HTMLElement | null, isSent: boolean): void {

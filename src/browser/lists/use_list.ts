@@ -1,9 +1,12 @@
-import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ListParams, ListProps } from "../domain/lists/params.ts";
-import { lastPage, type Paginated } from "../domain/lists/pagination.ts";
-import { withQuery } from "../domain/urls.ts";
-import { getWithEtag, poll, type TaggedBody } from "./api.ts";
-import { ApiError } from "./api_error.ts";
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { Schools, WithSchools } from "../../domain/district/schools.ts";
+import { type ListParams, listPlace, type ListProps } from "../../domain/lists/params.ts";
+import { lastPage, type Paginated } from "../../domain/lists/pagination.ts";
+import { withQuery } from "../../domain/urls.ts";
+import { getWithEtag, poll, type TaggedBody } from "../api.ts";
+import { announce } from "../shell/announce.ts";
+import { opensElsewhere } from "../shell/navigation.ts";
+import { ApiError } from "../api_error.ts";
 
 /** Between two polls of a list. Spec section 9. */
 const POLL_MS = 30_000;
@@ -58,7 +61,9 @@ export function useList<List extends Paginated<unknown>>(
     const before = announced.current;
     if (before === displayed.params) return;
     announced.current = displayed.params;
-    void import("./announce_list.ts").then(({ announcePlace }) => announcePlace(path, before, displayed));
+    void import("../../domain/requests/list_announcements.ts").then(({ positionAnnouncement }) =>
+      announce(positionAnnouncement(path, before, displayed.params, displayed.list.pagination))
+    );
   }, [displayed]);
 
   /** Makes one call at a time; a newer one aborts the one before it. */
@@ -144,8 +149,7 @@ export function useList<List extends Paginated<unknown>>(
     navigate,
     handleLinkClick(event) {
       const link = (event.target as Element).closest("a");
-      const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!link?.href || link.origin !== location.origin || link.pathname !== path || !isPlainClick) return;
+      if (!link?.href || link.origin !== location.origin || link.pathname !== path || opensElsewhere(event)) return;
       event.preventDefault();
       if (link.getAttribute("aria-disabled") === "true") return;
       navigate(Object.fromEntries(new URLSearchParams(link.search)));
@@ -153,4 +157,20 @@ export function useList<List extends Paginated<unknown>>(
     },
     reload: () => load(latestParams.current),
   };
+}
+
+/** Keeps the page's title with the list on it, as the server began it. */
+export function useListTitle(params: ListParams, tab?: string): void {
+  useEffect(() => {
+    document.title = listPlace(params, tab) + document.title.split(": ").at(-1);
+  }, [params, tab]);
+}
+
+/**
+ * The schools of a list, the same object until a poll brings others: columns that are made of them are another table, in
+ * which nothing keeps its focus.
+ */
+export function useSchools({ schools }: WithSchools): Schools {
+  const text = JSON.stringify(schools);
+  return useMemo(() => JSON.parse(text) as Schools, [text]);
 }

@@ -1,7 +1,7 @@
-import type { ToastAbout, ToastText } from "../domain/toasts.ts";
-import { ApiError } from "./api_error.ts";
-import { showError } from "./show_error.ts";
-import { navigateWithToast } from "./toasts.ts";
+import { ACTION_FORM_ID } from "../../domain/action_form.ts";
+import type { ToastAbout, ToastText } from "../../domain/toasts.ts";
+import { ApiError, showError } from "../api_error.ts";
+import { navigateWithToast } from "../shell/toasts.ts";
 import { useSubmit } from "./use_submit.ts";
 
 interface ActionOptions {
@@ -31,9 +31,18 @@ export function useAction() {
       }, (error) => {
         if (failure) showError(failure, error);
         else if (fields && error instanceof ApiError && (error.status === 404 || error.status === 409)) {
-          void import("./post_action.ts").then(({ postAction }) => postAction(fields));
+          postAction(fields);
         }
       });
     },
   };
+}
+
+/** Posts the page's ActionForm, as its buttons do without script: the page comes again, and says how it went. */
+function postAction(fields: Record<string, string>): void {
+  const form = document.getElementById(ACTION_FORM_ID) as HTMLFormElement;
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  form.submit();
 }

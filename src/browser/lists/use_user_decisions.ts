@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { fullName, type UserSummary } from "../domain/accounts/users.ts";
-import { about, type ToastText } from "../domain/toasts.ts";
-import { settle } from "./settle.ts";
-import { showError } from "./show_error.ts";
-import { showToast } from "./toasts.ts";
+import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
+import { about, type ToastText } from "../../domain/toasts.ts";
+import { suppressClicks } from "../shell/suppress_clicks.ts";
+import { showError } from "../api_error.ts";
+import { showToast } from "../shell/toasts.ts";
 
 /** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
 export function useUserDecisions(initialUsers: UserSummary[]) {
@@ -25,7 +26,7 @@ export function useUserDecisions(initialUsers: UserSummary[]) {
       try {
         await call();
         showToast({ ...about(fullName(user), success), tone: "success" });
-        void import("./refresh_account_history.ts").then(({ refreshAccountHistory }) => refreshAccountHistory());
+        void refreshAccountHistory();
         return true;
       } catch (error) {
         showError(failure, error);
@@ -38,7 +39,20 @@ export function useUserDecisions(initialUsers: UserSummary[]) {
     remove(user: UserSummary): void {
       setUsers((before) => before.filter(({ id }) => id !== user.id));
       // The next one comes to where the last press was.
-      settle();
+      suppressClicks();
     },
   };
+}
+
+/** Shows the account history, which the server rendered, as it is now; where there is no answer, it stays as it was. */
+async function refreshAccountHistory(): Promise<void> {
+  const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+  if (!response?.ok) return;
+  const html = await response.text();
+  // Without its head: the styles there have that response's nonce, which this page's policy refuses.
+  const page = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
+  const latest = page.getElementById(ACCOUNT_HISTORY_ID);
+  const shown = document.getElementById(ACCOUNT_HISTORY_ID);
+  // A person who is in it by now keeps the focus.
+  if (latest && !shown?.contains(document.activeElement)) shown?.replaceWith(document.adoptNode(latest));
 }

@@ -1,14 +1,16 @@
-/*
+/**
  * A click anywhere on a row follows its first link. The arrow keys, Home and End move between the links of the rows, Space
  * selects the row, and the down arrow leads from the search box into the rows.
  */
-document.addEventListener("click", openRow);
-document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (pressKey(event.key, event.target as HTMLElement)) event.preventDefault();
-});
-// From now on keys count. Whoever drives the page, as tests do, can wait for that.
-document.documentElement.dataset.tableKeys = "ready";
+export function startTableRows(): void {
+  document.addEventListener("click", openRow);
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (pressKey(event.key, event.target as HTMLElement)) event.preventDefault();
+  });
+  // From now on keys count. Tests can wait for that.
+  document.documentElement.dataset.tableKeys = "ready";
+}
 
 function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   const isSelectingText = !getSelection()?.isCollapsed;

@@ -15,12 +15,19 @@ export function isLeavingPage(): boolean {
 export const ACTED_KEY = "acted";
 
 /** Under which a list's page leaves word where somebody was in it. */
-export const LIST_PLACE_KEY = "list-place";
-
-/** Under which a list's page leaves word which rows were selected in it. */
-export const KEPT_SELECTION_KEY = "selection";
+export const LIST_POSITION_KEY = "list-position";
 
 /** Tells the page that opens next that it comes after something that was done on this one. */
 export function noteAction(): void {
   sessionStorage.setItem(ACTED_KEY, "yes");
+}
+
+/** Whether a click asks for a new tab, a new window or a download, and leaves the page itself as it is. */
+export function opensElsewhere(
+  { button, ctrlKey, metaKey, shiftKey, altKey }: Pick<
+    MouseEvent,
+    "button" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey"
+  >,
+): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 }
