@@ -9,7 +9,7 @@ import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
 import { ResetPasswordDialog } from "../src/components/accounts/ResetPasswordDialog.tsx";
 import { Table } from "../src/components/ui/Table.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { urls } from "../src/domain/urls.ts";
 import { CONFIRMATION } from "../src/domain/accounts/confirmations.ts";
 import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";

@@ -9,7 +9,7 @@ import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";

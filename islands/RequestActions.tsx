@@ -8,7 +8,7 @@ import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";
 import { DownloadIcon, PencilIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { tooLateTo } from "../src/domain/requests/deadlines.ts";
 import { NO_MORE_VERSIONS } from "../src/domain/requests/family.ts";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { RequestAction } from "../src/domain/requests/posted_actions.ts";
 import { CONFIRMATION } from "../src/domain/requests/confirmations.ts";
 import { urls } from "../src/domain/urls.ts";

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { FieldError } from "../src/domain/api_errors.ts";
-import { AppError } from "../src/domain/errors.ts";
+import type { FieldError } from "../src/domain/http/api_errors.ts";
+import { AppError } from "../src/domain/http/errors.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/errors.ts";
 import { type PostedFields, readFields } from "../src/http/validate.ts";
 

@@ -1,5 +1,5 @@
-import { counted } from "../../src/domain/amounts.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { counted } from "../../src/domain/text/amounts.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";

@@ -1,5 +1,5 @@
 import type { ErrorHandler, HonoRequest, NotFoundHandler } from "hono";
-import { REQUEST_NOT_FOUND } from "../../src/domain/errors.ts";
+import { REQUEST_NOT_FOUND } from "../../src/domain/http/errors.ts";
 import { isApiPath } from "../../src/http/api_path.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";

@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
-import { findKitchenDay } from "../../db/kitchen/day_lunches.ts";
+import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findKeptChoices } from "../../db/requests/kept_choices.ts";
@@ -14,7 +14,7 @@ import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
 import { type KeptChoices, requestPayloadSchema } from "../../src/domain/requests/form.ts";
-import { orderedDayParams } from "../../src/domain/kitchen/calendar_params.ts";
+import { orderedDayParams } from "../../src/domain/kitchen/calendar/params.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -68,7 +68,7 @@ function orderingApi(deps: Deps) {
     })
     .get(urls.api.kitchenDay, queryParams(orderedDayParams), async (c) => {
       const { date, exceptFamily } = c.req.valid("query");
-      return c.json(await findKitchenDay(db, date, exceptFamily));
+      return c.json(await findDayLoad(db, date, exceptFamily));
     })
     .post(urls.api.requests, jsonBody(() => payloadSchema()), async (c) => {
       const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };

@@ -24,7 +24,7 @@ import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/doma
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
 import { REQUEST_ACTIONS, type RequestAction } from "../../src/domain/requests/posted_actions.ts";
-import { FAILURE } from "../../src/domain/toasts.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { isAllowedFrom, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";

@@ -15,7 +15,7 @@ import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/reque
 import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
 import type { RequestWithMeals } from "../../src/domain/requests/request.ts";
-import { FAILURE } from "../../src/domain/toasts.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";

@@ -14,7 +14,7 @@ import {
   type ReturnedForm,
   toPayload,
 } from "../../src/domain/requests/form_values.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { findSchool, type Schools } from "../../src/domain/district/schools.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
@@ -25,7 +25,7 @@ import {
   requestFormSchema,
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
-import { typedNumber } from "../../src/domain/typed_number.ts";
+import { typedNumber } from "../../src/domain/text/typed_number.ts";
 import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { postedKey } from "../../src/http/idempotency_key.ts";

@@ -12,7 +12,7 @@ import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
-import { FAILURE } from "../../src/domain/toasts.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { requestName } from "../../src/domain/requests/summary.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import { requireCsrfField } from "../../src/http/csrf.ts";

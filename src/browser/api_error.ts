@@ -1,5 +1,5 @@
-import type { ErrorBody, FieldError } from "../domain/api_errors.ts";
-import type { ToastText } from "../domain/toasts.ts";
+import type { ErrorBody, FieldError } from "../domain/http/api_errors.ts";
+import type { ToastText } from "../domain/shell/toasts.ts";
 import { showToast } from "./shell/toasts.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { layOutLabels, type PlacedLabel } from "../domain/kitchen/label_layout.ts";
-import type { LabelSheet } from "../domain/kitchen/labels.ts";
-import { PRODUCT_NAME } from "../domain/product.ts";
+import { layOutLabels, type PlacedLabel } from "../domain/kitchen/labels/label_layout.ts";
+import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { text } from "./blocks.ts";
 import type { Fonts } from "./fonts.ts";
 import { createPaper, type Paper } from "./paper.ts";

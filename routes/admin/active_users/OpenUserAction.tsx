@@ -2,7 +2,7 @@ import { UserName } from "../../../src/components/accounts/UserName.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
 import { PASSWORD_HINT } from "../../../src/domain/accounts/passwords.ts";
-import { FAILURE } from "../../../src/domain/toasts.ts";
+import { FAILURE } from "../../../src/domain/shell/toasts.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { Question } from "../../ActionForm.tsx";
 import { CONFIRMATION } from "../../../src/domain/accounts/confirmations.ts";

@@ -7,7 +7,7 @@ import { restoreUser } from "../../../db/accounts/restore.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
-import { FAILURE, type SUCCESS } from "../../../src/domain/toasts.ts";
+import { FAILURE, type SUCCESS } from "../../../src/domain/shell/toasts.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";

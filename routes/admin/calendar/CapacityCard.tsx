@@ -1,11 +1,11 @@
-import { counted } from "../../../src/domain/amounts.ts";
+import { counted } from "../../../src/domain/text/amounts.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
-import { formatDay } from "../../../src/domain/alaska_time.ts";
-import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/capacity.ts";
+import { formatDay } from "../../../src/domain/time/alaska_time.ts";
+import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import type { OpenAction } from "../../posted_action.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../../src/domain/amounts.ts";
+import { counted } from "../../../src/domain/text/amounts.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";

@@ -7,7 +7,7 @@ import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
-import { LABEL_STOCKS, maxOffsets, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels.ts";
+import { LABEL_STOCKS, maxOffsets, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { PRODUCT_NAME } from "../../../src/domain/product.ts";
+import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
 import { transact } from "../../../db/client.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { approveUser } from "../../../db/accounts/approve.ts";
@@ -14,7 +14,7 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
-import { FAILURE } from "../../../src/domain/toasts.ts";
+import { FAILURE } from "../../../src/domain/shell/toasts.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";

@@ -7,13 +7,13 @@ import { completeRequest } from "../../../db/requests/complete.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { denyRequest } from "../../../db/requests/deny.ts";
 import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
-import { findKitchenDay } from "../../../db/kitchen/day_lunches.ts";
+import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
-import { closedDayOn } from "../../../src/domain/kitchen/closed_days.ts";
+import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import {
   CLOSE_OUT_ID,
   type CloseOut,
@@ -28,7 +28,7 @@ import {
 } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
-import { typedNumber } from "../../../src/domain/typed_number.ts";
+import { typedNumber } from "../../../src/domain/text/typed_number.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -124,7 +124,7 @@ async function renderReview(
     findNextInReview(db, request.id),
     listFamilyHistory(db, user, request),
     findSchools(db),
-    findKitchenDay(db, request.deliveryDate, request.familyId),
+    findDayLoad(db, request.deliveryDate, request.familyId),
     listClosedRanges(db, { from: request.deliveryDate, to: request.deliveryDate }),
   ]);
   return c.render(

@@ -1,5 +1,5 @@
-import { ACTION_FORM_ID } from "../../domain/action_form.ts";
-import type { ToastAbout, ToastText } from "../../domain/toasts.ts";
+import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
+import type { ToastAbout, ToastText } from "../../domain/shell/toasts.ts";
 import { ApiError, showError } from "../api_error.ts";
 import { navigateWithToast } from "../shell/toasts.ts";
 import { useSubmit } from "./use_submit.ts";

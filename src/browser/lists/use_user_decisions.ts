@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
-import { about, type ToastText } from "../../domain/toasts.ts";
+import { about, type ToastText } from "../../domain/shell/toasts.ts";
 import { suppressClicks } from "../shell/suppress_clicks.ts";
 import { showError } from "../api_error.ts";
 import { showToast } from "../shell/toasts.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
-import { FAILURE } from "../../domain/toasts.ts";
+import { FAILURE } from "../../domain/shell/toasts.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { announce } from "../../browser/shell/announce.ts";
 import { useShortcut } from "../../browser/islands/use_shortcut.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
-import { SELECTION_KEY } from "../../domain/shortcuts.ts";
+import { SELECTION_KEY } from "../../domain/shell/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
-import type { ToastText } from "../../domain/toasts.ts";
+import type { ToastText } from "../../domain/shell/toasts.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import { MAX_REASON_LENGTH } from "../../domain/reasons.ts";
+import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
 import { TextArea } from "./TextArea.tsx";
 
 interface ReasonDialogProps {

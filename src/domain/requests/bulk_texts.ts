@@ -1,5 +1,5 @@
-import { counted } from "../amounts.ts";
-import type { ToastText } from "../toasts.ts";
+import { counted } from "../text/amounts.ts";
+import type { ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./bulk.ts";
 
 /** Notifications of the bulk actions that went through the whole selection. Spec section 8. */

@@ -1,5 +1,5 @@
-import type { FieldError } from "../api_errors.ts";
-import { tidyClockTime } from "../clock_time.ts";
+import type { FieldError } from "../http/api_errors.ts";
+import { tidyClockTime } from "../time/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "./allergens.ts";
 import { EMPTY_FIELDS } from "./form.ts";
 import type { RequestWithMeals } from "./request.ts";

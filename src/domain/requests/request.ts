@@ -1,4 +1,4 @@
-import { counted } from "../amounts.ts";
+import { counted } from "../text/amounts.ts";
 import type { MealFacts } from "./allergens.ts";
 import type { CloseOutColumns } from "./close_out.ts";
 import type { StoredFields } from "./form.ts";

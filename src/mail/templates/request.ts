@@ -1,5 +1,5 @@
-import { counted } from "../../domain/amounts.ts";
-import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
+import { counted } from "../../domain/text/amounts.ts";
+import { formatDay, formatWeekday } from "../../domain/time/alaska_time.ts";
 import type { MailedRequest } from "../../domain/mail/content.ts";
 import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";

@@ -13,7 +13,7 @@ import { findSchools } from "../../../../db/district/schools.ts";
 import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/params.ts";
 import { DISTRICT_ACTIONS, type DistrictAction } from "../../../../src/domain/district/posted_actions.ts";
-import type { SUCCESS } from "../../../../src/domain/toasts.ts";
+import type { SUCCESS } from "../../../../src/domain/shell/toasts.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../../src/http/guards.ts";
