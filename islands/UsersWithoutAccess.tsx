@@ -25,7 +25,7 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
         ? (
           <EmptyState
             title="No users without access"
-            note="Whom you deny or revoke access is listed here, and can be let in again."
+            note="People you deny or revoke are listed here, and can be let in again."
             action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
           />
         )
