@@ -4,7 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { openAdminDashboard, SCHOOL_OPTIONS } from "../../support/list.ts";
+import { openAdminDashboard } from "../../support/list.ts";
 import { islandHydrated, openWindow, saveScreenshot, signInOnPage, type Window } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForText } from "../../support/screen.ts";

@@ -3,9 +3,7 @@ import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { idsFrom, openList, SCHOOL_OPTIONS } from "../../support/list.ts";
-import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();

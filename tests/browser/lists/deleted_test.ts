@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { idsFrom, openList, SCHOOL_OPTIONS } from "../../support/list.ts";
+import { idsFrom, openList } from "../../support/list.ts";
 import { saveScreenshot } from "../../support/page.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";

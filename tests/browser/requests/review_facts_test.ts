@@ -3,12 +3,12 @@ import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { islandHydrated, openWindow, signInOnPage } from "../../support/page.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
+import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 // It is 9 am in Juneau on March 2, 2026.
 const running = await testApp();
-const { submitted, revise } = requestsOf(running);
+const { submitted } = requestsOf(running);
 const window = await openWindow(running.url);
 const { page } = window;
 await signInOnPage(page, running.people.admin.email);
@@ -33,8 +33,6 @@ const payload = (title: string) =>
 
 /** The page's title and the badges behind it. */
 const titleWords = () => page.locator(".page-title").locator("h1, .badge").allInnerTexts();
-
-const buttons = () => page.locator('[data-island="ReviewActions"]').locator("a, button").allInnerTexts();
 
 test("the cards on the review page show the whole order, by whom and when", async () => {
   const { id } = await submitted({
