@@ -13,7 +13,7 @@ export function AccountHistory({ events }: { events: readonly DistrictEvent[] })
       actions={<a href={urls.accountHistory}>Show all account events</a>}
     >
       {events.length === 0
-        ? <EmptyState title="No account decisions yet" note="People you let in or turn down are listed here." />
+        ? <EmptyState title="No account decisions yet" note="Your decisions appear here." />
         : <HistoryTable caption="Account History" events={events} schools={[]} />}
     </Card>
   );

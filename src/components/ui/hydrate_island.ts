@@ -4,7 +4,7 @@ import { keepTyped, repeatFocus } from "../../browser/islands/keep_typed.ts";
 import { decodeProps } from "./island_props.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 
-/** Attaches an island to its HTML. Resolves once it answers to events and knows what was typed into it before. */
+/** Attaches an island to its HTML. Resolves once it answers to events and knows the text typed into it before. */
 export async function hydrateIsland(
   marker: HTMLElement,
   Island: ComponentType<Record<string, unknown>>,
@@ -21,7 +21,7 @@ export async function hydrateIsland(
       onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),
     });
   });
-  // Outside of React's own work, so that it renders what was typed before it hears of the next event.
+  // Outside of React's own work, so that it renders the typed text before it hears of the next event.
   typeAgain();
   repeatFocus(marker);
 }
