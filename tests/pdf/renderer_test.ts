@@ -7,7 +7,7 @@ import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
 import { MAX_SPECIAL_MEALS } from "../../src/domain/requests/form.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
-import { aMeal, aSheet } from "./sheets.ts";
+import { aMeal, aSheet } from "../support/sheets.ts";
 
 const stuckWorker = new URL("./stuck_worker.ts", import.meta.url);
 
@@ -101,7 +101,7 @@ Deno.test("a worker with nothing to do is stopped, and the next render starts an
     })
   ));
 
-Deno.test("a render that takes longer than a worker may be idle is finished, with the same worker as the one before", () =>
+Deno.test("a render longer than a worker may be idle is finished by the worker of the one before", () =>
   withWorkers((workers) =>
     withRenderer({ idleMs: 1 }, async (renderer) => {
       const documents = await Promise.all(

@@ -14,7 +14,7 @@ const NOW = new Date("2026-03-02T08:00:00Z");
 const form = requestFormSchema(() => NOW, FIRST_SCHOOLS, []);
 const submitted = requestPayloadSchema(() => NOW, FIRST_SCHOOLS, []);
 
-/** What is wrong with a form that is right but for `changes`, as "field: message". */
+/** The errors of a form that is right but for `changes`, as "field: message". */
 function errorsOf(changes: Record<string, unknown>, schema: typeof form | typeof submitted = form): string[] {
   const { error } = schema.safeParse(requestForm(NOW, changes));
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
@@ -177,7 +177,7 @@ Deno.test("tomorrow is counted at each check, not when the schema was made", () 
   assert.equal(schema.safeParse(tomorrow).success, false);
 });
 
-Deno.test("the server accepts less than 14 days' notice only when acknowledged; the form leaves that to its dialog", () => {
+Deno.test("the server takes less than 14 days' notice only when acknowledged; the form's dialog asks", () => {
   const late =
     "lateAckChecked: Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.";
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }, submitted), [late]);

@@ -5,11 +5,10 @@ import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { confirmationLink } from "../../support/confirmation.ts";
+import { confirmationLink, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { testWorker, untilOutbox } from "../../support/mail_worker.ts";
 import { outboxOf } from "../../support/outbox.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 

@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson } from "../../support/client.ts";
+import { type Client, expectJson, sendRaw } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { sendRaw } from "../../support/raw.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 

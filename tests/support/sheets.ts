@@ -1,7 +1,7 @@
 import { type MealFacts, NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
 import { buildSheet } from "../../src/domain/requests/sheet.ts";
-import { districtNamed, FIRST_SCHOOLS } from "../support/schools.ts";
+import { districtNamed, FIRST_SCHOOLS } from "./schools.ts";
 import type { PersonSummary } from "../../src/domain/accounts/users.ts";
 
 type PrintedRequest = RequestWithMeals & { requester: PersonSummary };
