@@ -26,10 +26,10 @@ import {
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
 import { typedNumber } from "../../src/domain/text/typed_number.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
-import { postedKey } from "../../src/http/idempotency_key.ts";
-import { checkValues, type PostedFields, readFields } from "../../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { postedKey } from "../../src/http/middleware/idempotency_key.ts";
+import { checkValues, type PostedFields, readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { countTowardLimit } from "./limits.ts";
 

@@ -53,14 +53,13 @@ export class Client {
     });
   }
 
-  /** A form posted without script, with the session's CSRF token in it. Repeated fields are given as lists. */
+  /** A form posted without script, as a page of the product posts it. Repeated fields are given as lists. */
   async postForm(path: string, fields: Record<string, string | readonly string[]> = {}): Promise<Response> {
-    const token = this.cookies.size > 0 ? await this.csrfToken() : undefined;
-    const all = Object.entries({ ...token ? { csrfToken: token } : {}, ...fields });
+    const all = Object.entries(fields).flatMap(([name, text]) => [text].flat().map((value) => [name, value]));
     return await this.fetch(path, {
       method: "POST",
       headers: { Origin: this.#origin },
-      body: new URLSearchParams(all.flatMap(([name, text]) => [text].flat().map((value) => [name, value]))),
+      body: new URLSearchParams(all),
     });
   }
 

@@ -48,9 +48,7 @@ export function useUserDecisions(initialUsers: UserSummary[]) {
 async function refreshAccountHistory(): Promise<void> {
   const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
   if (!response?.ok) return;
-  const html = await response.text();
-  // Without its head: the styles there have that response's nonce, which this page's policy refuses.
-  const page = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const latest = page.getElementById(ACCOUNT_HISTORY_ID);
   const shown = document.getElementById(ACCOUNT_HISTORY_ID);
   // A person who is in it by now keeps the focus.

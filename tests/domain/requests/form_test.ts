@@ -6,7 +6,7 @@ import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 const NINE = "MILK, EGG, FISH, CRUSTACEAN_SHELLFISH, TREE_NUTS, PEANUTS, WHEAT, SOYBEANS, SESAME";
 
-// As the server does (src/http/validate.ts).
+// As the server does (src/http/middleware/validate.ts).
 z.config(z.locales.en());
 
 // 11 pm on 1 March in Alaska, already 2 March in UTC.
