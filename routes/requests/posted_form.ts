@@ -13,7 +13,7 @@ import {
   type RequestFormValues,
   type ReturnedForm,
   toPayload,
-} from "../../src/browser/request_form_values.ts";
+} from "../../src/domain/requests/form_values.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { findSchool, type Schools } from "../../src/domain/district/schools.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
