@@ -3,13 +3,11 @@ import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
 import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
-import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
+import { DistrictSearch, emptyTab, StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListTotals } from "../src/components/requests/ListTotals.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
-import { emptyTab } from "../src/components/requests/empty_tab.tsx";
-import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import {
   districtListUrl,
   type ListParams,

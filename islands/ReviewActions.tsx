@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { Key } from "../src/components/ui/Key.tsx";
+import { Button, ButtonLink, Key } from "../src/components/ui/Button.tsx";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { post } from "../src/browser/api.ts";
 import { ApiError } from "../src/browser/api_error.ts";
 import { useAction } from "../src/browser/islands/use_action.ts";
 import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
 import { Alert } from "../src/components/ui/Alert.tsx";
-import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon, PrinterIcon } from "../src/components/ui/Icons.tsx";
 import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";

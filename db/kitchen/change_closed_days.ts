@@ -2,11 +2,10 @@ import { AppError, closedDaysNotFound } from "../../src/domain/http/errors.ts";
 import {
   type ListedClosedRange,
   MAX_CLOSED_RANGES,
-  MAX_LISTED_ON_CLOSED_DAYS,
   overlapping,
   rangeText,
-  type RequestOnClosedDay,
 } from "../../src/domain/kitchen/calendar/closed_days.ts";
+import { MAX_LISTED_ON_CLOSED_DAYS, type RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/calendar/forms.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { requireActor } from "../accounts/actor.ts";

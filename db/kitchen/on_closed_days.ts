@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RequestOnClosedDay } from "../../src/domain/kitchen/calendar/closed_days.ts";
+import type { RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 

@@ -13,7 +13,7 @@ import { daysFrom } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { daysOfMonth } from "../../../src/domain/kitchen/calendar/month.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
-import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/requests/lists.ts";
 import { calendarParams } from "../../../src/domain/kitchen/params.ts";
 import { CALENDAR_ACTIONS, type CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
 import type { SUCCESS } from "../../../src/domain/shell/toasts.ts";

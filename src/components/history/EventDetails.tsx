@@ -24,7 +24,7 @@ export function EventDetails(
       {erased && <p>{erasedText(erased)}</p>}
       {day && <p>{`Deliveries of ${formatDay(day)}`}</p>}
       {changes.length > 0 && (
-        <ul className="event-changes">
+        <ul className="event-changes" role="list">
           {changes.map((change) => <li key={change.label}>{changeText(change)}</li>)}
         </ul>
       )}

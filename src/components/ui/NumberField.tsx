@@ -33,7 +33,6 @@ export function NumberField(props: NumberFieldProps) {
       {(control) => (
         <input
           {...control}
-          className="control number-control"
           name={name}
           type="text"
           inputMode="numeric"

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import type { ListedClosedRange, RequestOnClosedDay } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

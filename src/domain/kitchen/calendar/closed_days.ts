@@ -1,5 +1,4 @@
 import { formatDay } from "../../time/alaska_time.ts";
-import type { ListedRequest } from "../../requests/lists.ts";
 
 /** Days on which the kitchen is closed, from the first to the last, both included, YYYY-MM-DD. */
 export interface ClosedRange {
@@ -45,16 +44,3 @@ export function overlapping<Range extends ClosedRange>(
 ): Range | undefined {
   return ranges.find((other) => other.from <= to && from <= other.to);
 }
-
-/** A request that stands on a day that was closed later. */
-export interface RequestOnClosedDay extends
-  Pick<
-    ListedRequest,
-    "id" | "school" | "deliveryDate" | "deliveryTimeText" | "numberOfLunches" | "status" | "requester"
-  > {
-  /** Why the day is closed. */
-  reason: string;
-}
-
-/** How many of them a page or an answer lists. */
-export const MAX_LISTED_ON_CLOSED_DAYS = 100;
