@@ -10,7 +10,7 @@ import type { Message } from "./transport.ts";
 import { accountTemplates } from "./templates/account.ts";
 import { administratorTemplates } from "./templates/administrators.ts";
 import { requesterTemplates } from "./templates/requester.ts";
-import type { MailTemplate } from "./templates/request.ts";
+import type { MailTemplate, MailTemplates } from "./templates/request.ts";
 
 interface Sender extends MailContext {
   /** The origin under which people reach the product, without a slash at its end. */
@@ -18,7 +18,7 @@ interface Sender extends MailContext {
 }
 
 // A kind without a template does not compile.
-const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], mailContext: MailContext) => MailTemplate } = {
+const TEMPLATES: MailTemplates = {
   ...administratorTemplates,
   ...accountTemplates,
   ...requesterTemplates,

@@ -1,6 +1,6 @@
 import { counted } from "../../domain/text/amounts.ts";
 import { formatDay, formatWeekday } from "../../domain/time/alaska_time.ts";
-import type { MailedRequest } from "../../domain/mail/content.ts";
+import type { MailContext, MailedRequest, MailKind, MailPayloads } from "../../domain/mail/content.ts";
 import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import type { MailDocument } from "../text.ts";
@@ -15,6 +15,11 @@ export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "deta
   /** Why the reader receives this, after "You're receiving this email because". */
   because: string;
 }
+
+/** What each kind of message says, made from its payload. */
+export type MailTemplates = {
+  [Kind in MailKind]: (payload: MailPayloads[Kind], mailContext: MailContext) => MailTemplate;
+};
 
 /** Names the request in a subject line: "Harborview, Dec 4, 2026 (1a2b3c4d)". */
 export function subjectSuffix({ school, deliveryDate, id }: MailedRequest, schools: Schools): string {
