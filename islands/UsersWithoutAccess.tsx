@@ -1,12 +1,11 @@
-import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
+import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
@@ -15,8 +14,7 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
   const { users, isPending, decide, remove } = useUserDecisions(initialUsers);
 
   async function restore(user: UserSummary, role: Role) {
-    const call = () => post(urls.api.restoreUser(user.id), { role });
-    if (await decide(user, call, SUCCESS.accessRestored, FAILURE.restoration)) remove(user);
+    if (await decide(user, ACTIVE_USER_WRITES.restore, { role })) remove(user);
   }
 
   return (
@@ -25,7 +23,7 @@ export default function UsersWithoutAccess({ users: initialUsers }: { users: Use
         ? (
           <EmptyState
             title="No users without access"
-            note="Whom you deny or revoke access is listed here, and can be let in again."
+            note="People you deny or revoke are listed here, and can be let in again."
             action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
           />
         )

@@ -4,11 +4,9 @@ import { transact } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findKitchenDay } from "../../db/kitchen/day_lunches.ts";
-import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findKeptChoices } from "../../db/requests/kept_choices.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
-import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
@@ -22,12 +20,14 @@ import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.t
 import { idempotencyKey } from "../../src/http/idempotency_key.ts";
 import { jsonBody, queryParams, requestIdParam } from "../../src/http/validate.ts";
 import { jsonWithEtag } from "../../src/http/etag.ts";
-import { actionInput, handleAction } from "../actions.ts";
+import { actionInput } from "../actions.ts";
 import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";
 import { withSchools } from "../with_schools.ts";
 import { countTowardLimit } from "./limits.ts";
+import { callsOf } from "../writes.ts";
 import { viewRequest } from "./view.ts";
+import { requestWrites } from "./writes.ts";
 
 /** The calls about requests outside of administration. Spec section 7. */
 export function requestApi(deps: Deps) {
@@ -86,6 +86,5 @@ function orderingApi(deps: Deps) {
       });
       return c.json(submitted, 201);
     })
-    .post(urls.api.cancel(":id"), requestIdParam, handleAction(deps, cancelRequest))
-    .post(urls.api.revert(":id"), requestIdParam, handleAction(deps, revertRequest));
+    .route("/", callsOf(deps, requestWrites));
 }

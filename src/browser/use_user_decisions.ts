@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { fullName, type UserSummary } from "../domain/accounts/users.ts";
-import { about, type ToastText } from "../domain/toasts.ts";
+import { about, SUCCESS } from "../domain/toasts.ts";
+import type { WriteText } from "../domain/writes.ts";
+import { post } from "./api.ts";
 import { settle } from "./settle.ts";
 import { showError } from "./show_error.ts";
 import { showToast } from "./toasts.ts";
+
+type UserWrite = Pick<Required<WriteText>, "call" | "done" | "failure">;
 
 /** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
 export function useUserDecisions(initialUsers: UserSummary[]) {
@@ -16,15 +20,14 @@ export function useUserDecisions(initialUsers: UserSummary[]) {
     /** Makes the call, unless one about this user is pending, and shows how it went. Resolves to whether it succeeded. */
     async decide(
       user: UserSummary,
-      call: () => Promise<unknown>,
-      success: ToastText,
-      failure: Required<ToastText>,
+      { call, done, failure }: UserWrite,
+      values: Record<string, string>,
     ): Promise<boolean> {
       if (pendingIds.includes(user.id)) return false;
       setPendingIds((before) => [...before, user.id]);
       try {
-        await call();
-        showToast({ ...about(fullName(user), success), tone: "success" });
+        await post(call(user.id), values);
+        showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
         void import("./refresh_account_history.ts").then(({ refreshAccountHistory }) => refreshAccountHistory());
         return true;
       } catch (error) {

@@ -1,108 +1,45 @@
 import { type Context, Hono } from "hono";
-import { transact } from "../../../db/client.ts";
-import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
-import { resetPassword } from "../../../db/accounts/reset_password.ts";
-import { restoreUser } from "../../../db/accounts/restore.ts";
-import { revokeUser } from "../../../db/accounts/revoke.ts";
-import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
+import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
-import { FAILURE, type SUCCESS } from "../../../src/domain/toasts.ts";
-import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
+import { ACTIVE_USER_WRITES } from "../../../src/domain/accounts/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { hashPassword } from "../../../src/auth/passwords.ts";
-import { requireStrongPassword } from "../../../src/auth/require_strong_password.ts";
-import { checkValues, jsonBody, queryParams, userIdParam } from "../../../src/http/validate.ts";
-import { accountDecision } from "../../actions.ts";
-import { runPostedAction } from "../../posted_action.ts";
+import { queryParams, userIdParam } from "../../../src/http/validate.ts";
 import type { Deps } from "../../deps.ts";
-import { type OpenUserAction, USER_ACTIONS, type UserAction } from "./OpenUserAction.tsx";
-import { ActiveUsersPage } from "./ActiveUsersPage.tsx";
+import { callsOf, runPosted } from "../../writes.ts";
+import { activeUserWrites } from "../user_writes.ts";
+import { ActiveUsersPage, type OpenUserWrite } from "./ActiveUsersPage.tsx";
 
 /** The users with access, and those who were denied it or lost it. Spec sections 2 and 7, active users. */
 export function activeUserRoutes(deps: Deps) {
-  const { db, clock } = deps;
-  const revocationSchema = reasonSchema(FAILURE.revocationReason.description);
+  const { db } = deps;
   return new Hono<SignedInEnv>()
     .get(
       urls.activeUsers,
       queryParams(activeUsersParams),
-      (c) => renderActiveUsers(deps, c, c.req.valid("query").view ?? "active"),
+      (c) => renderActiveUsers(deps, c, c.req.valid("query").view),
     )
     // Its buttons without script.
     .post(urls.activeUser(":id"), userIdParam, requireCsrfField, async (c) => {
-      const decision = accountDecision(c, clock());
-      const user = await findUser(db, decision.userId);
-      const result = await runPostedAction(c, {
-        actions: USER_ACTIONS,
-        asked: ["revoke", "reset"],
-        run: async (action, { text }) => {
-          if (action === "reset") {
-            const { newPassword } = checkValues(passwordResetSchema, { newPassword: text("newPassword") });
-            return await giveTemporaryPassword(deps, { actor: c.var.session.user, userId: user.id, newPassword });
-          }
-          return await transact(
-            db,
-            (tx) =>
-              action === "revoke"
-                ? revokeUser(tx, { ...decision, ...checkValues(revocationSchema, { reason: text("reason") }) })
-                : restoreUser(tx, {
-                  ...decision,
-                  ...checkValues(userApprovalSchema, { role: text(roleFieldName(user)) }),
-                }),
-          );
-        },
-      });
-      const restores = "open" in result ? result.open.action === "restore" : result.done === "restore";
-      if ("open" in result) {
-        return await renderActiveUsers(deps, c, restores ? "no-access" : "active", { user, ...result.open });
-      }
-      const view = restores ? "no-access" : undefined;
-      return c.redirect(withQuery(urls.activeUsers, { view, done: OUTCOMES[result.done] }), 303);
+      const user = await findUser(db, c.req.valid("param").id);
+      const posted = await runPosted(deps, c, activeUserWrites);
+      const action = "open" in posted ? posted.open.action : posted.done;
+      const view = action === "restore" ? "no-access" : undefined;
+      if ("open" in posted) return await renderActiveUsers(deps, c, view, { user, ...posted.open });
+      return c.redirect(withQuery(urls.activeUsers, { view, done: ACTIVE_USER_WRITES[action].done }), 303);
     })
     .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
-    .post(urls.api.revokeUser(":id"), userIdParam, jsonBody(revocationSchema), async (c) => {
-      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
-      return c.json(await transact(db, (tx) => revokeUser(tx, decision)));
-    })
-    .post(urls.api.restoreUser(":id"), userIdParam, jsonBody(userApprovalSchema), async (c) => {
-      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
-      return c.json(await transact(db, (tx) => restoreUser(tx, decision)));
-    })
-    .post(urls.api.resetPassword(":id"), userIdParam, jsonBody(passwordResetSchema), async (c) => {
-      const reset = { actor: c.var.session.user, userId: c.req.valid("param").id, ...c.req.valid("json") };
-      return c.json(await giveTemporaryPassword(deps, reset));
-    });
-}
-
-const OUTCOMES = {
-  revoke: "accessRevoked",
-  restore: "accessRestored",
-  reset: "passwordReset",
-} as const satisfies Record<UserAction, keyof typeof SUCCESS>;
-
-/**
- * Gives a user a temporary password.
- * @throws {AppError} VALIDATION_FAILED for a weak password, what resetPassword() throws, BUSY
- */
-async function giveTemporaryPassword(
-  { db, clock, passwordQueue }: Deps,
-  { actor, userId, newPassword }: { actor: CurrentUser; userId: string; newPassword: string },
-): Promise<UserSummary> {
-  await requireStrongPassword(newPassword, await findUser(db, userId), "newPassword");
-  const passwordHash = await passwordQueue.run("known", actor.id, () => hashPassword(newPassword));
-  return await transact(db, (tx) => resetPassword(tx, { actor, userId, passwordHash, now: clock() }));
+    .route("/", callsOf(deps, activeUserWrites));
 }
 
 /** @param open what was posted and is not done */
 async function renderActiveUsers(
   { db }: Deps,
   c: Context<SignedInEnv>,
-  view: "active" | "no-access",
-  open?: OpenUserAction,
+  view: "no-access" | undefined,
+  open?: OpenUserWrite,
 ): Promise<Response> {
   const [active, withoutAccess, history] = await Promise.all([
     listUsers(db, "APPROVED"),

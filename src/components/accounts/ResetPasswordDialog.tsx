@@ -2,12 +2,12 @@ import { useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
+import { ACTIVE_USER_WRITES } from "../../domain/accounts/writes.ts";
 import { FAILURE } from "../../domain/toasts.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
-import { CONFIRMATION } from "../../domain/accounts/confirmations.ts";
 import { UserName } from "./UserName.tsx";
 
 interface ResetPasswordDialogProps {
@@ -17,6 +17,8 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
   onConfirm: (newPassword: string) => void;
 }
+
+const { text, ...words } = ACTIVE_USER_WRITES.reset.question;
 
 /** Asks for a temporary password for somebody. Spec section 2, active users. */
 export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfirm }: ResetPasswordDialogProps) {
@@ -32,11 +34,8 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
 
   return (
     <ConfirmDialog
-      title="Reset Password"
-      tone="warning"
+      {...words}
       role="dialog"
-      confirmLabel="Reset Password"
-      pendingLabel="Resetting..."
       isOpen={isOpen}
       isPending={isPending}
       onCancel={onClose}
@@ -60,7 +59,7 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
       }
     >
       <UserName user={user} />
-      <p>{CONFIRMATION.reset}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }

@@ -166,7 +166,7 @@ const PLAIN_FORMS: readonly string[] = [
 );
 
 /** What such a form has in it, as far as its route looks before it finds what it is about. */
-const PLAIN_FIELDS = { action: "cancel", isAsked: "yes" };
+const PLAIN_FIELDS = { action: "cancel", confirmed: "yes" };
 
 /** The app's own routes, without its middleware, as "METHOD /path". */
 function routes(): string[] {

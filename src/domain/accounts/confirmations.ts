@@ -1,8 +1,0 @@
-import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
-
-/** What is said before an action on an account, in a dialog or, without script, on the page. */
-export const CONFIRMATION = {
-  revoke: "They are signed out right away and lose access. They see this reason when they try to sign in.",
-  reset: "They are signed out right away and must change this password the next time they sign in. It works for " +
-    `${TEMPORARY_PASSWORD_HOURS} hours.`,
-};
