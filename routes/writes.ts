@@ -131,7 +131,8 @@ export async function runPosted<By, Action extends string>(
   }
 }
 
-const SHOWN_ON_PAGE: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
+/** The refusals that do not take the page away from the person who typed on it. */
+export const SHOWN_ON_PAGE: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
 
 /** The fields of a table's row before those that no row has: one form posts all rows, each with names of its own. */
 function ofRow(fields: PostedFields, id: string): PostedFields {

@@ -69,3 +69,11 @@ export const REQUEST_WRITES = {
 } satisfies Record<string, WriteText>;
 
 export type RequestAction = keyof typeof REQUEST_WRITES;
+
+/** What requesters and directors order by the form. Spec sections 7 and 8. */
+export const ORDER_WRITES = {
+  create: { call: () => urls.api.requests, done: "requestSubmitted", failure: FAILURE.submission },
+  revise: { call: urls.api.revisions, done: "revisionSubmitted", failure: FAILURE.revision },
+} satisfies Record<string, WriteText>;
+
+export type OrderAction = keyof typeof ORDER_WRITES;
