@@ -18,8 +18,8 @@ export interface Writes<By, Action extends string = string> {
   writes: Record<Action, Write<By>>;
   /** Who does what it is about, and when; `id` is the one in the address or, in a form, in its field. */
   by: (c: Context<SignedInEnv>, now: Date, id: string) => By;
-  /** Checks the id in the address of a call or a form. */
-  idParam: MiddlewareHandler;
+  /** Checks the id in the address of a call. */
+  idParam?: MiddlewareHandler;
 }
 
 /** One write: its words, and what it does with what was sent, as far as `read` makes values for a schema of it. */
@@ -33,6 +33,8 @@ interface WriteOptions {
   status?: 201;
   /** Whether a call without a body is refused, since {} would change something. */
   needsBody?: boolean;
+  /** Whether its form counts as done when its subject is gone: the button was pressed twice. */
+  isDoneWhenGone?: boolean;
 }
 
 /** The schema of a write that is about its subject alone; whatever else is sent does not count. */
@@ -75,7 +77,7 @@ export function callsOf<By>(deps: Deps, { writes, by, idParam }: Writes<By>): Ho
   for (const { text: { call, method = "POST" }, run, status = 200, needsBody = false } of Object.values(writes)) {
     if (!call) continue;
     const address = call(":id");
-    if (address.includes(":id")) calls.on(method, address, idParam);
+    if (idParam && address.includes(":id")) calls.on(method, address, idParam);
     calls.on(method, address, async (c) => {
       const sent = await readJson(c);
       const body = sent === undefined && !needsBody ? {} : sent;
@@ -101,7 +103,7 @@ export interface OpenWrite<Action extends string = string> {
 /**
  * Runs the write whose button was pressed on a page without script.
  * @param needsConfirmation which of those with a question are asked; all unless told otherwise
- * @returns the write that is done and its result, or the one that is still open; the status is set on the response
+ * @returns the write that is done and the notification of it, or the one that is still open; the status is set on the response
  * @throws {AppError} BAD_REQUEST when there is no such write; anything that takes the page away from the user
  */
 export async function runPosted<By, Action extends string>(
@@ -109,21 +111,23 @@ export async function runPosted<By, Action extends string>(
   c: Context<SignedInEnv>,
   { writes, by }: Writes<By, Action>,
   needsConfirmation: (action: Action) => boolean = () => true,
-): Promise<{ done: Action; result: unknown; fields: PostedFields } | { open: OpenWrite<Action> }> {
+): Promise<{ done: Action; outcome: WriteText["done"]; fields: PostedFields } | { open: OpenWrite<Action> }> {
   const fields = await readFields(c);
   const posted = fields.text("action");
   if (!Object.hasOwn(writes, posted)) {
     throw new AppError("BAD_REQUEST", "This page has no such button. Reload it and try again.");
   }
   const action = posted as Action;
-  const { text, run } = writes[action];
+  const { text, run, isDoneWhenGone } = writes[action];
   const id = c.req.param("id") ?? fields.text("id");
   const open = { action, text, refusal: undefined, isAboutFields: false, errors: [], fields };
+  const done = { done: action, outcome: text.done, fields };
   if (text.question && fields.text("confirmed") === "" && needsConfirmation(action)) return { open };
   try {
-    const result = await run(deps, by(c, deps.clock(), id), (schema) => formValues(schema, ofRow(fields, id)));
-    return { done: action, result, fields };
+    await run(deps, by(c, deps.clock(), id), (schema) => formValues(schema, ofRow(fields, id)));
+    return done;
   } catch (error) {
+    if (isDoneWhenGone && error instanceof AppError && error.code === "NOT_FOUND") return done;
     if (!(error instanceof AppError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
     setErrorStatus(c, appErrorResponse(error));
     const { message: refusal, errors = [] } = error;

@@ -20,7 +20,7 @@ import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
-import { REQUEST_WRITES, type RequestAction } from "../../src/domain/requests/writes.ts";
+import type { RequestAction } from "../../src/domain/requests/writes.ts";
 import { isAllowedFrom, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -56,7 +56,7 @@ export function detailsRoutes(deps: Deps) {
       async (c) => {
         const posted = await runPosted(deps, c, requestWrites);
         if ("open" in posted) return await renderDetails(deps, c, c.req.valid("param").id, posted.open);
-        return c.redirect(withOutcome(homeFor(c.var.session.user.role), REQUEST_WRITES[posted.done].done), 303);
+        return c.redirect(withOutcome(homeFor(c.var.session.user.role), posted.outcome), 303);
       },
     );
 }

@@ -13,6 +13,7 @@ export function formValues(schema: z.core.$ZodType, fields: PostedFields): Recor
 
 function objectValues(schema: z.core.$ZodType, prefix: string, fields: PostedFields): Record<string, unknown> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "pipe") return objectValues(innerOf(def), prefix, fields);
   if (def.type !== "object") throw new TypeError(`A form has an object's fields, not those of ${def.type}`);
   const values = Object.entries(def.shape).map(([name, field]) => [name, valueOf(field, `${prefix}${name}`, fields)]);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -32,7 +33,7 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
       return value === "" || value === undefined ? null : value;
     }
     case "pipe":
-      return valueOf((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in, name, fields);
+      return valueOf(innerOf(def), name, fields);
     case "number":
       // Nobody left empty what was not in the form.
       if (text.trim() === "") return fields.names.includes(name) ? undefined : null;
@@ -53,6 +54,11 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
     default:
       return text;
   }
+}
+
+/** The schema of what is sent: before what it becomes, and behind what is made of it first. */
+function innerOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
+  return (first as z.core.$ZodTypes)._zod.def.type === "transform" ? out : first;
 }
 
 function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): unknown[] {

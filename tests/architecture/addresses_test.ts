@@ -61,14 +61,6 @@ const BESIDE_THEIR_PAGE: Record<string, string> = {
   "/api/auth/logout": "routes/login",
   "/api/admin/users/pending": "routes/admin/pending_users",
   "/api/admin/users/active": "routes/admin/active_users",
-  "/api/admin/schools": "routes/admin/settings/district",
-  "/api/admin/schools/order": "routes/admin/settings/district",
-  "/api/admin/schools/:id/rename": "routes/admin/settings/district",
-  "/api/admin/schools/:id/retire": "routes/admin/settings/district",
-  "/api/admin/schools/:id/restore": "routes/admin/settings/district",
-  "/api/admin/closed-days": "routes/admin/calendar",
-  "/api/admin/closed-days/:id": "routes/admin/calendar",
-  "/api/admin/capacity": "routes/admin/calendar",
   // One sheet is printed for everybody.
   "/admin/requests/:id/print": "routes/requests",
 };

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
-import { ACTIVE_USER_WRITES } from "../../../src/domain/accounts/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -28,7 +27,7 @@ export function activeUserRoutes(deps: Deps) {
       const action = "open" in posted ? posted.open.action : posted.done;
       const view = action === "restore" ? "no-access" : undefined;
       if ("open" in posted) return await renderActiveUsers(deps, c, view, { user, ...posted.open });
-      return c.redirect(withQuery(urls.activeUsers, { view, done: ACTIVE_USER_WRITES[action].done }), 303);
+      return c.redirect(withQuery(urls.activeUsers, { view, done: posted.outcome }), 303);
     })
     .get(urls.api.activeUsers, async (c) => c.json(await listUsers(db, "APPROVED")))
     .route("/", callsOf(deps, activeUserWrites));

@@ -5,9 +5,9 @@ import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/alaska_time.ts";
 import { type Capacities, counted, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/capacity.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
-import type { OpenAction } from "../../posted_action.ts";
+import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
 
@@ -18,7 +18,7 @@ interface CapacityCardProps {
   /** Upcoming single days. */
   days: Capacities["days"];
   changeable: { from: string; to: string };
-  open: OpenAction<CalendarAction> | undefined;
+  open: OpenWrite<CalendarAction> | undefined;
 }
 
 /** Sets how many lunches can be packed, on weekdays and on single days, and lists what is set. */

@@ -3,9 +3,9 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/closed_days.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
-import type { OpenAction } from "../../posted_action.ts";
+import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
 
@@ -15,7 +15,7 @@ interface ClosedDaysCardProps {
   /** The upcoming closed days. */
   ranges: ListedClosedRange[];
   changeable: { from: string; to: string };
-  open: OpenAction<CalendarAction> | undefined;
+  open: OpenWrite<CalendarAction> | undefined;
 }
 
 /** Closes days, and lists the upcoming ones. */

@@ -8,7 +8,7 @@ import { AccountHistory } from "../../../src/components/history/AccountHistory.t
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { PersonSummary } from "../../../src/domain/accounts/users.ts";
-import { PENDING_USER_WRITES, type PendingUserAction } from "../../../src/domain/accounts/writes.ts";
+import type { PendingUserAction } from "../../../src/domain/accounts/writes.ts";
 import { PRODUCT_NAME } from "../../../src/domain/product.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { rowField } from "../../../src/domain/writes.ts";
@@ -33,7 +33,7 @@ export function pendingUserRoutes(deps: Deps) {
       const isUnconfirmed = isMailConfigured && user.emailConfirmedAt === null;
       const posted = await runPosted(deps, c, pendingUserWrites, (action) => action === "deny" || isUnconfirmed);
       if ("open" in posted) return await renderPendingUsers(deps, c, { user, ...posted.open });
-      return c.redirect(withOutcome(urls.pendingUsers, PENDING_USER_WRITES[posted.done].done), 303);
+      return c.redirect(withOutcome(urls.pendingUsers, posted.outcome), 303);
     })
     .get(urls.api.pendingUsers, async (c) => c.json(await listUsers(db, "PENDING")))
     .route("/", callsOf(deps, pendingUserWrites));

@@ -8,7 +8,7 @@ import { listSameDay } from "../../../db/requests/same_day.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/closed_days.ts";
 import { CLOSE_OUT_ID, type ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
-import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
+import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
@@ -35,7 +35,7 @@ export function reviewRoutes(deps: Deps) {
       if ("open" in posted) return await renderReview(deps, c, id, posted.open);
       const next = posted.done === "delete" ? urls.adminDashboard : urls.reviewRequest(id);
       const place = posted.done === "close-out" ? `#${CLOSE_OUT_ID}` : "";
-      return c.redirect(`${withOutcome(next, REVIEW_WRITES[posted.done].done)}${place}`, 303);
+      return c.redirect(`${withOutcome(next, posted.outcome)}${place}`, 303);
     });
 }
 
