@@ -1,9 +1,9 @@
 import { reactRenderer } from "@hono/react-renderer";
 import { Hono } from "hono";
 import { createElement } from "react";
-import { findTrouble } from "./db/postgres/trouble.ts";
+import { classifyDatabaseError } from "./db/postgres/classify_error.ts";
 import { findSession } from "./db/accounts/sessions.ts";
-import { calendarRoutes } from "./routes/calendar/calendar.ts";
+import { feedRoutes } from "./routes/calendar/feed.ts";
 import { changePasswordRoutes } from "./routes/change_password/change_password.tsx";
 import { adminRoutes } from "./routes/admin/admin.ts";
 import type { Deps } from "./routes/deps.ts";
@@ -89,7 +89,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
     await takeTurn();
     return createElement(Document, { title, assets, log, children });
   }));
-  app.onError(errorHandler({ log, findDatabaseTrouble: findTrouble }));
+  app.onError(errorHandler({ log, classifyDatabaseError: classifyDatabaseError }));
   app.notFound(notFound);
 
   app.use(`${ASSETS_PATH}/*`, staticFiles({ path: ASSETS_PATH, folder: assets.folder, isImmutable: true }));
@@ -97,7 +97,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.route("/", healthRoutes(deps));
   app.route("/", metricsRoutes(deps));
   app.use(limitTime(responseLimits));
-  app.route("/", calendarRoutes(deps));
+  app.route("/", feedRoutes(deps));
 
   app.use(refusePrefetch);
   app.use(desktopOnly);

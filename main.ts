@@ -1,32 +1,32 @@
 import process from "node:process";
-import { PRODUCT_NAME } from "./src/domain/product.ts";
+import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
 import { createDistrict } from "./db/district/create.ts";
 import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups } from "./db/backups/folder.ts";
-import { takeBackupTurn } from "./db/backups/turn.ts";
+import { withBackupLock } from "./db/backups/lock.ts";
 import { findMigrationState } from "./db/migration_state.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
 import { eraseDue } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
-import { startBackupSchedule } from "./src/backup_schedule.ts";
-import { buildOf, NotBuiltError } from "./src/build_folder.ts";
-import { type Config, ConfigError, readConfig } from "./src/config.ts";
-import { startEraser } from "./src/eraser.ts";
+import { startBackupSchedule } from "./src/process/backup_schedule.ts";
+import { buildOf, NotBuiltError } from "./src/process/build_folder.ts";
+import { type Config, ConfigError, readConfig } from "./src/process/config.ts";
+import { startEraser } from "./src/process/eraser.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
-import { diskSpaceCheck } from "./src/disk_space.ts";
-import { watchEventLoop } from "./src/event_loop.ts";
-import { consoleLog, setLogLevel } from "./src/log.ts";
-import { startSchemaWatch } from "./src/schema_watch.ts";
-import { stopOnSignals } from "./src/stopping.ts";
+import { diskSpaceCheck } from "./src/process/disk_space.ts";
+import { watchEventLoop } from "./src/process/event_loop.ts";
+import { consoleLog, setLogLevel } from "./src/process/log.ts";
+import { startSchemaWatch } from "./src/process/schema_watch.ts";
+import { stopOnSignals } from "./src/process/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
-import type { Metrics } from "./src/metrics.ts";
+import type { Metrics } from "./src/process/metrics.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
@@ -121,7 +121,7 @@ async function start(): Promise<void> {
 
 /** Begins to count for /metrics. Loaded only then: the library takes 12 MB of memory. */
 async function startMetrics(): Promise<Metrics> {
-  const { createMetrics } = await import("./src/metrics.ts");
+  const { createMetrics } = await import("./src/process/metrics.ts");
   const metrics = createMetrics();
   watchEventLoop(metrics.observeEventLoopDelay);
   return metrics;
@@ -155,7 +155,7 @@ function startMail({ publicUrl }: Config, db: Db, transport: MailTransport | und
   }
   const worker = startMailWorker({
     outbox: outboxStore(db, newToken),
-    render: (content, letterhead) => renderMessage(content, { publicUrl, ...letterhead }),
+    render: (content, mailContext) => renderMessage(content, { publicUrl, ...mailContext }),
     transport,
     clock: () => new Date(),
     log: consoleLog,
@@ -174,7 +174,7 @@ function startBackups({ databaseUrl, dataDir, backupDir, backupKey }: Config, db
   return startBackupSchedule({
     backUp: (round) =>
       backUpIntoFolder(db, { backupDir, backupKey, dataDir: databaseUrl ? undefined : dataDir, ...round }),
-    takeTurn: (job) => takeBackupTurn(db, job),
+    withLock: (job) => withBackupLock(db, job),
     listBackupTimes: async () => (await listBackups(backupDir)).map(({ at }) => at),
     removeExpired: (now) => removeExpiredBackups(backupDir, now),
     clock: () => new Date(),

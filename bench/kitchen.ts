@@ -7,7 +7,7 @@ import postgres from "postgres";
 import { getDocumentProxy } from "unpdf";
 import { openDatabase } from "../db/client.ts";
 import { migrateAsOwner } from "../db/open.ts";
-import { addDays, alaskaDate, deliveryInstant } from "../src/domain/alaska_time.ts";
+import { addDays, alaskaDate, deliveryInstant } from "../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 import { addPerson, addSuperAdmin } from "../tests/support/people.ts";
 import { freshDatabase } from "../tests/support/postgres.ts";

@@ -333,6 +333,6 @@ interface DayCapacitiesTable {
 
 export type RequestRow = Selectable<RequestsTable>;
 export type NewRequestRow = Insertable<RequestsTable>;
-export type SpecialMealRow = Selectable<SpecialMealsTable>;
+export type StoredSpecialMeal = Selectable<SpecialMealsTable>;
 export type AuditEventRow = Selectable<AuditEventsTable>;
 export type UserRow = Selectable<UsersTable>;

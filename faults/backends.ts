@@ -8,7 +8,7 @@ import type { Row } from "../bench/support/report.ts";
 import type { Db } from "../db/client.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
 import type { RequestAction } from "../src/domain/requests/statuses.ts";
-import { CSRF_HEADER } from "../src/domain/headers.ts";
+import { CSRF_HEADER } from "../src/domain/http/headers.ts";
 import { urls } from "../src/domain/urls.ts";
 import { listen } from "../src/http/listen.ts";
 import { assetsFolder, loadAssets } from "../src/render/assets.ts";

@@ -4,7 +4,7 @@
  */
 import type { Row } from "../bench/support/report.ts";
 import { findRunningPostgres } from "../db/postgres/embedded/start.ts";
-import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
+import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../src/domain/http/headers.ts";
 import { urls } from "../src/domain/urls.ts";
 import { Client } from "../tests/support/client.ts";
 import { withDataDir } from "../tests/support/data_dir.ts";

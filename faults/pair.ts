@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Row } from "../bench/support/report.ts";
-import { POLL_HEADER } from "../src/domain/headers.ts";
+import { POLL_HEADER } from "../src/domain/http/headers.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 import { Client, expectJson } from "../tests/support/client.ts";

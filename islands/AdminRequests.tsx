@@ -17,7 +17,7 @@ import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
 import { emptyTab } from "../src/components/requests/empty_tab.tsx";
 import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
-import { formatDay } from "../src/domain/alaska_time.ts";
+import { formatDay } from "../src/domain/time/alaska_time.ts";
 import {
   districtListUrl,
   type ListParams,
@@ -26,11 +26,11 @@ import {
   statusParam,
 } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
-import type { DistrictPage, DistrictRow } from "../src/domain/requests/lists.ts";
+import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { attentionText } from "../src/domain/requests/deadlines.ts";
-import { NEXT_KEY } from "../src/domain/shortcuts.ts";
+import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { shortId } from "../src/domain/requests/request.ts";
-import { isStanding, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
+import { isOpenStatus, STATUS_LABELS } from "../src/domain/requests/statuses.ts";
 import type { Schools, WithSchools } from "../src/domain/district/schools.ts";
 import { urls, withQuery } from "../src/domain/urls.ts";
 
@@ -43,7 +43,7 @@ function exportUrl({ page: _page, ...params }: ListParams): string {
 }
 
 /** The district's requests, with the bulk actions. Spec section 2, admin dashboard. */
-export default function AdminRequests(initial: ListProps<DistrictPage<DistrictRow> & WithSchools>) {
+export default function AdminRequests(initial: ListProps<DistrictListPage<DistrictRow> & WithSchools>) {
   const view = useList({ path: PATH, apiUrl, ...initial });
   const { displayed, params, handleLinkClick } = view;
   const { data, counts, today, daysOverCapacity } = displayed.list;
@@ -147,7 +147,7 @@ function columnsFor(
     {
       ...DELIVERY_DATE,
       cell: ({ row: { original } }) => {
-        const isOver = isStanding(original.status) && daysOverCapacity.includes(original.deliveryDate);
+        const isOver = isOpenStatus(original.status) && daysOverCapacity.includes(original.deliveryDate);
         const badges = [attentionText(original, today) ?? "", isOver ? "Over capacity" : ""].filter(Boolean);
         return (
           <div className="cell-delivery">

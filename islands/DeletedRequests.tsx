@@ -8,7 +8,7 @@ import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { ListSearch } from "../src/components/lists/ListSearch.tsx";
 import { DELIVERY_DATE, schoolColumn } from "../src/components/requests/columns.tsx";
-import { formatClock, formatDate } from "../src/domain/alaska_time.ts";
+import { formatClock, formatDate } from "../src/domain/time/alaska_time.ts";
 import { type ListParams, type ListProps, listUrl } from "../src/domain/lists/params.ts";
 import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import { type Paginated, totalLabel } from "../src/domain/lists/pagination.ts";

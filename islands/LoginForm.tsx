@@ -9,7 +9,7 @@ import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
 import { loginSchema } from "../src/domain/accounts/forms.ts";
-import { FAILURE } from "../src/domain/toasts.ts";
+import { FAILURE } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 

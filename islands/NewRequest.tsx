@@ -10,12 +10,12 @@ import {
 import { navigateWithToast } from "../src/browser/toasts.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
-import { formatDate } from "../src/domain/alaska_time.ts";
+import { formatDate } from "../src/domain/time/alaska_time.ts";
 import type { Schools } from "../src/domain/district/schools.ts";
-import type { KitchenDay } from "../src/domain/kitchen/capacity.ts";
-import type { ClosedDays } from "../src/domain/kitchen/closed_days.ts";
-import { IDEMPOTENCY_HEADER } from "../src/domain/headers.ts";
-import { about, FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import type { DayLoad } from "../src/domain/kitchen/calendar/capacity.ts";
+import type { ClosedDays } from "../src/domain/kitchen/calendar/closed_days.ts";
+import { IDEMPOTENCY_HEADER } from "../src/domain/http/headers.ts";
+import { about, FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { requestName } from "../src/domain/requests/summary.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
@@ -29,7 +29,7 @@ interface NewRequestProps {
   latestDate: string;
   schools: Schools;
   closedDays: ClosedDays;
-  kitchenDay: KitchenDay | null;
+  kitchenDay: DayLoad | null;
   officeName: string;
   /** The user's dashboard, opened after a success. */
   homeHref: string;

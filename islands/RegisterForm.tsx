@@ -12,9 +12,9 @@ import { PasswordField } from "../src/components/ui/PasswordField.tsx";
 import { SelectField } from "../src/components/ui/SelectField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";
 import { registrationSchema } from "../src/domain/accounts/forms.ts";
-import { FAILURE, SUCCESS } from "../src/domain/toasts.ts";
+import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { type Role, ROLES } from "../src/domain/accounts/roles.ts";
-import type { FieldError } from "../src/domain/api_errors.ts";
+import type { FieldError } from "../src/domain/http/api_errors.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };

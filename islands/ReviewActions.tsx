@@ -10,7 +10,7 @@ import { WriteDialogs } from "../src/components/ui/WriteDialog.tsx";
 import { EMPTY_CLOSE_OUT, type ReturnedCloseOut, typedCloseOut } from "../src/domain/requests/close_out.ts";
 import { isAllowedFrom, type RequestStatus } from "../src/domain/requests/statuses.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../src/domain/requests/writes.ts";
-import { NEXT_KEY } from "../src/domain/shortcuts.ts";
+import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";
 import { urls } from "../src/domain/urls.ts";
 
 interface ReviewActionsProps {

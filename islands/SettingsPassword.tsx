@@ -4,7 +4,7 @@ import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
 import type { PasswordOwner } from "../src/domain/accounts/passwords.ts";
 import { urls } from "../src/domain/urls.ts";
-import { SUCCESS } from "../src/domain/toasts.ts";
+import { SUCCESS } from "../src/domain/shell/toasts.ts";
 
 /** The button that reveals the form for a new password. Spec section 2, settings. */
 export default function SettingsPassword({ owner }: { owner: PasswordOwner }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { ACTION_FORM_ID } from "../src/domain/action_form.ts";
+import { ACTION_FORM_ID } from "../src/domain/shell/action_form.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";
 import { TextArea } from "../src/components/ui/TextArea.tsx";
-import { MAX_REASON_LENGTH } from "../src/domain/reasons.ts";
+import { MAX_REASON_LENGTH } from "../src/domain/text/reasons.ts";
 import { CsrfField } from "../src/render/CsrfField.tsx";
 import type { OpenWrite } from "./writes.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { BYTE_ORDER_MARK, type CsvColumn, csvHeader, csvRows } from "../src/domain/csv.ts";
+import { BYTE_ORDER_MARK, type CsvColumn, csvHeader, csvRows } from "../src/domain/text/csv.ts";
 
 /**
  * Responds with a CSV file to save, streamed: see csvBody().

@@ -2,15 +2,15 @@ import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
 import type { PasswordQueue } from "../src/auth/password_queue.ts";
 import type { MiddlewareHandler } from "hono";
-import type { BackupStatus } from "../src/backup_schedule.ts";
+import type { BackupStatus } from "../src/process/backup_schedule.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";
 import type { ReadinessCheck } from "../src/http/readiness.ts";
 import type { RecentErrors } from "../src/http/recent_errors.ts";
-import type { Log } from "../src/log.ts";
+import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
-import type { Metrics } from "../src/metrics.ts";
+import type { Metrics } from "../src/process/metrics.ts";
 import type { PdfQueue } from "../src/pdf/renderer.ts";
-import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/label_preview.ts";
+import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/labels/label_preview.ts";
 import type { PrintedDocument } from "../src/pdf/documents.ts";
 
 /** What the process gives to the routes. */

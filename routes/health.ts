@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { findOldestWaitingMail } from "../db/mail/oldest_waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
-import { HOUR_MS } from "../src/domain/durations.ts";
+import { HOUR_MS } from "../src/domain/time/durations.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/client_address.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import { createReadiness, type Finding, type ReadinessCheck } from "../src/http/readiness.ts";
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
 /** A message waits longer only if the mail server or the mail worker is in trouble. */

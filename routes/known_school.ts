@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Db } from "../db/client.ts";
 import { findSchools } from "../db/district/schools.ts";
 import { findSchool, type School, type Schools } from "../src/domain/district/schools.ts";
-import { AppError } from "../src/domain/errors.ts";
+import { AppError } from "../src/domain/http/errors.ts";
 import type { AppEnv } from "../src/http/env.ts";
 
 /**

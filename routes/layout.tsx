@@ -5,7 +5,7 @@ import { Announcer } from "../src/components/ui/Announcer.tsx";
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
-import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/toasts.ts";
+import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
 import { takesNarrowWindow } from "../src/http/narrow_window.ts";

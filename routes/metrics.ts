@@ -7,9 +7,9 @@ import { findHashCount } from "../src/auth/passwords.ts";
 import { secretsMatch } from "../src/auth/tokens.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
-import type { Figure } from "../src/metrics.ts";
-import { runtimeName } from "../src/runtime.ts";
-import { VERSION } from "../src/version.ts";
+import type { Figure } from "../src/process/metrics.ts";
+import { runtimeName } from "../src/process/runtime.ts";
+import { VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
 /** How long the database may take to answer before its figures are left out, in milliseconds. */

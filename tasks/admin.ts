@@ -7,13 +7,13 @@ import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db
 import { eraseUser } from "../db/accounts/erase.ts";
 import { findPersonalData } from "../db/accounts/export_person.ts";
 import { findUserOrRefuse } from "../db/accounts/find.ts";
-import { ConfigError, readConfig } from "../src/config.ts";
+import { ConfigError, readConfig } from "../src/process/config.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../src/domain/accounts/passwords.ts";
-import { AppError } from "../src/domain/errors.ts";
-import { emailText } from "../src/domain/text_schemas.ts";
+import { AppError } from "../src/domain/http/errors.ts";
+import { emailText } from "../src/domain/text/text_schemas.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
-import { exitOnSignals } from "../src/stopping.ts";
+import { exitOnSignals } from "../src/process/stopping.ts";
 
 const USAGE = `Usage: deno task admin <command>
 

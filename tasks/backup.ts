@@ -5,8 +5,8 @@ import { backUpIntoFolder } from "../db/backups/folder.ts";
 import { BackupError } from "../db/backups/error.ts";
 import { writeBackup } from "../db/backups/write.ts";
 import { DATABASE_SETUP_ERRORS, openToBackUp } from "../db/open.ts";
-import { type Config, ConfigError, readConfig } from "../src/config.ts";
-import { formatBytes } from "../src/domain/amounts.ts";
+import { type Config, ConfigError, readConfig } from "../src/process/config.ts";
+import { formatBytes } from "../src/domain/text/amounts.ts";
 
 const USAGE = `Usage: deno task backup [FILE]
        deno task backup --new-key

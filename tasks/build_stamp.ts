@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { accessSync, constants, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { currentBuild, DIST, NotBuiltError, readBuilt } from "../src/build_folder.ts";
+import { currentBuild, DIST, NotBuiltError, readBuilt } from "../src/process/build_folder.ts";
 
 /** Everything that a build is made of, and how it is built. */
 export const SOURCES: readonly string[] = [

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { VERSION } from "../src/version.ts";
+import { VERSION } from "../src/process/version.ts";
 import { checkBackups } from "./doctor/backups.ts";
 import { checkDatabase } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";

@@ -7,7 +7,7 @@ const FAST = [
   "tests/architecture/",
   "tests/auth/tokens_test.ts",
   "tests/docs_test.ts",
-  "tests/config_test.ts",
+  "tests/process/config_test.ts",
   "tests/components/",
   "tests/db/constraints_test.ts",
   "tests/db/history/",

@@ -1,6 +1,6 @@
 import process from "node:process";
-import { ConfigError, readConfig, SECRET_FILES } from "../src/config.ts";
-import { denoPermissions } from "../src/deno_permissions.ts";
+import { ConfigError, readConfig, SECRET_FILES } from "../src/process/config.ts";
+import { denoPermissions } from "../src/process/deno_permissions.ts";
 
 // Prints the flags with which to start the server under these settings, one a line.
 try {

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { currentBuild, DIST } from "../src/build_folder.ts";
+import { currentBuild, DIST } from "../src/process/build_folder.ts";
 import { buildIfChanged } from "./build.ts";
 import { WITH_FILES } from "./build_server.ts";
 import { findDisagreements, findUnfinished } from "./release/checks.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { BackupError } from "../db/backups/error.ts";
 import { DATABASE_SETUP_ERRORS, restoreInto } from "../db/open.ts";
-import { ConfigError, readConfig } from "../src/config.ts";
+import { ConfigError, readConfig } from "../src/process/config.ts";
 
 const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 

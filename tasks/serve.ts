@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { currentBuild, DIST, MAIN, NotBuiltError } from "../src/build_folder.ts";
+import { currentBuild, DIST, MAIN, NotBuiltError } from "../src/process/build_folder.ts";
 import { requireComplete } from "./build_stamp.ts";
 
 // Otherwise the person at the terminal would read that a module was not found, or somebody's PDF would fail next week.

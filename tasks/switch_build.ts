@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { HOUR_MS } from "../src/domain/durations.ts";
-import { BUILD_NAME, DIST, MAIN } from "../src/build_folder.ts";
+import { HOUR_MS } from "../src/domain/time/durations.ts";
+import { BUILD_NAME, DIST, MAIN } from "../src/process/build_folder.ts";
 import { STAMP } from "./build_stamp.ts";
 
 /** What a build can do besides serving, each started from its own file. */

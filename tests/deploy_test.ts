@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { readConfig, SECRET_FILES } from "../src/config.ts";
+import { readConfig, SECRET_FILES } from "../src/process/config.ts";
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), "utf8");
 

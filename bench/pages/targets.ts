@@ -1,7 +1,7 @@
 /**
  * What is measured: the floor, and the product's pages and calls, each asked for by somebody who is signed in.
  */
-import { CSRF_HEADER, POLL_HEADER } from "../../src/domain/headers.ts";
+import { CSRF_HEADER, POLL_HEADER } from "../../src/domain/http/headers.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { Client } from "../../tests/support/client.ts";
 import type { District } from "../support/district.ts";

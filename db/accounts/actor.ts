@@ -1,6 +1,6 @@
-import { SESSION_EXPIRED } from "../../src/domain/api_errors.ts";
+import { SESSION_EXPIRED } from "../../src/domain/http/api_errors.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { Tx } from "../client.ts";
 
 /**

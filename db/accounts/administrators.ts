@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";

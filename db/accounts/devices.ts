@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../src/domain/durations.ts";
+import { DAY_MS } from "../../src/domain/time/durations.ts";
 import type { Db, Tx } from "../client.ts";
 
 /** A browser is forgotten when nobody signed in there for so long: a summer and a semester. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
-import { DAY_MS, HOUR_MS } from "../../src/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../src/domain/time/durations.ts";
 import type { Db } from "../client.ts";
 import { DEVICE_DAYS } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";

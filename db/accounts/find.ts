@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError, userNotFound } from "../../src/domain/errors.ts";
+import { AppError, userNotFound } from "../../src/domain/http/errors.ts";
 import type { AccountStatus } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import type { Db } from "../client.ts";

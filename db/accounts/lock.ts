@@ -1,4 +1,4 @@
-import { AppError, userNotFound } from "../../src/domain/errors.ts";
+import { AppError, userNotFound } from "../../src/domain/http/errors.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
 import { requireActor } from "./actor.ts";

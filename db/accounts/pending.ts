@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { MAX_PENDING } from "../../src/domain/accounts/pending.ts";
 import { askOffice } from "../../src/domain/district/district.ts";
 import type { Db, Tx } from "../client.ts";

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from "../../src/domain/durations.ts";
+import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import { sql } from "kysely";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { Tx } from "../client.ts";
 import type { RateLimitKind } from "../schema.ts";
 

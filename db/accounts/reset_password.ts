@@ -1,6 +1,6 @@
 import { passwordResetError } from "../../src/domain/accounts/permissions.ts";
 import { temporaryPasswordEnd } from "../../src/domain/accounts/passwords.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "../../src/domain/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { Db, Tx } from "../client.ts";
 import { districtRevision } from "../lists/revision.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AppError, schoolNotFound } from "../../src/domain/errors.ts";
+import { AppError, schoolNotFound } from "../../src/domain/http/errors.ts";
 import {
   activeSchools,
   findSchool,

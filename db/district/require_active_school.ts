@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { type School, schoolError } from "../../src/domain/district/schools.ts";
 import type { Tx } from "../client.ts";
 import { findSchools } from "./schools.ts";

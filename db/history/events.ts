@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { z } from "zod";
-import { isCalendarDate } from "../../src/domain/alaska_time.ts";
+import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
 import type { DistrictEvent, HistoryEvent } from "../../src/domain/history/events.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { fullName, type PersonSummary } from "../../src/domain/accounts/users.ts";

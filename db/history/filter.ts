@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
+import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import { ACCOUNT_EVENTS, type AuditEventType, REQUEST_EVENTS } from "../../src/domain/history/events.ts";
 import type { EventFilter, HistoryFilter } from "../../src/domain/history/params.ts";
 import type { Db } from "../client.ts";

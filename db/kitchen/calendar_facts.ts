@@ -1,6 +1,6 @@
-import { capacityOn, daysFrom } from "../../src/domain/kitchen/capacity.ts";
-import { closedDayOn } from "../../src/domain/kitchen/closed_days.ts";
-import type { CalendarFacts } from "../../src/domain/kitchen/day.ts";
+import { capacityOn, daysFrom } from "../../src/domain/kitchen/calendar/capacity.ts";
+import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";
+import type { CalendarFacts } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
 import { listClosedRanges } from "./closed_days.ts";

@@ -1,4 +1,4 @@
-import type { Capacities } from "../../src/domain/kitchen/capacity.ts";
+import type { Capacities } from "../../src/domain/kitchen/calendar/capacity.ts";
 import type { Db } from "../client.ts";
 
 /** How many lunches can be packed on the days from `from` to `to` (YYYY-MM-DD), and on weekdays. */

@@ -1,19 +1,22 @@
-import { AppError, closedDaysNotFound } from "../../src/domain/errors.ts";
+import { AppError, closedDaysNotFound } from "../../src/domain/http/errors.ts";
 import {
   type ListedClosedRange,
   MAX_CLOSED_RANGES,
   overlapping,
   rangeText,
-} from "../../src/domain/kitchen/closed_days.ts";
-import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/forms.ts";
-import { MAX_LISTED_ON_CLOSED_DAYS, type RequestOnClosedDay } from "../../src/domain/kitchen/on_closed_days.ts";
+} from "../../src/domain/kitchen/calendar/closed_days.ts";
+import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/calendar/forms.ts";
+import {
+  MAX_LISTED_ON_CLOSED_DAYS,
+  type RequestOnClosedDay,
+} from "../../src/domain/kitchen/calendar/on_closed_days.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { listClosedRanges } from "./closed_days.ts";
 import { listOnClosedDays } from "./on_closed_days.ts";
-import { lockClosedDays } from "./turns.ts";
+import { lockClosedDays } from "./locks.ts";
 
 interface CalendarChange {
   actor: Viewer;

@@ -1,6 +1,6 @@
 import { latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
-import { alaskaDate } from "../../src/domain/alaska_time.ts";
-import type { ClosedDays, ListedClosedRange } from "../../src/domain/kitchen/closed_days.ts";
+import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import type { ClosedDays, ListedClosedRange } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import type { Db } from "../client.ts";
 
 /** The closed ranges that have a day from `from` to `to` (YYYY-MM-DD), in their order. */

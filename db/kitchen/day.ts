@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
+import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import {
   type Delivery,
   isPacked,
   type KitchenDay,
   PACKED_STATUSES,
   type UnapprovedRequest,
-} from "../../src/domain/kitchen/day.ts";
+} from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";

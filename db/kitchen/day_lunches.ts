@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { isCalendarDate } from "../../src/domain/alaska_time.ts";
-import { capacityOn, isOverCapacity, type KitchenDay } from "../../src/domain/kitchen/capacity.ts";
-import type { DayLunches } from "../../src/domain/kitchen/day_lunches.ts";
+import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
+import { capacityOn, type DayLoad, isOverCapacity } from "../../src/domain/kitchen/calendar/capacity.ts";
+import type { DayLunches } from "../../src/domain/kitchen/calendar/day_lunches.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
 
@@ -12,11 +12,11 @@ export async function listDayLunches(
   exceptFamily: string | null = null,
 ): Promise<DayLunches[]> {
   const { rows } = await sql<DayLunches>`
-    select day, sum(promised)::int as promised, sum(greatest(in_review - promised, 0))::int as "inReview",
-      sum(greatest(promised, in_review))::int as lunches
+    select day, sum(approved)::int as approved, sum(greatest(in_review - approved, 0))::int as "inReview",
+      sum(greatest(approved, in_review))::int as lunches
     from (
       select delivery_date as day, family_id,
-        coalesce(sum(number_of_lunches) filter (where status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED')), 0) as promised,
+        coalesce(sum(number_of_lunches) filter (where status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED')), 0) as approved,
         coalesce(sum(number_of_lunches) filter (where status = 'IN_REVIEW'), 0) as in_review
       from requests
       where superseded_at is null and delivery_date = any(${days}::text[]::date[])
@@ -29,7 +29,7 @@ export async function listDayLunches(
 }
 
 /** What somebody who orders learns about a day (YYYY-MM-DD), without the lunches of `exceptFamily`. */
-export async function findKitchenDay(db: Db, date: string, exceptFamily?: string): Promise<KitchenDay> {
+export async function findDayLoad(db: Db, date: string, exceptFamily?: string): Promise<DayLoad> {
   const [[day], capacities] = await Promise.all([
     listDayLunches(db, [date], exceptFamily),
     findCapacities(db, { from: date, to: date }),
@@ -42,8 +42,8 @@ export async function findOrderedDay(
   db: Db,
   date: string | undefined,
   exceptFamily?: string,
-): Promise<KitchenDay | null> {
-  return date !== undefined && isCalendarDate(date) ? await findKitchenDay(db, date, exceptFamily) : null;
+): Promise<DayLoad | null> {
+  return date !== undefined && isCalendarDate(date) ? await findDayLoad(db, date, exceptFamily) : null;
 }
 
 /** Which of the given days (YYYY-MM-DD) have more lunches than can be packed. */

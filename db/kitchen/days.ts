@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
-import { type CalendarFacts, PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day.ts";
+import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
+import { type CalendarFacts, PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Db } from "../client.ts";
 import { findCalendarFacts } from "./calendar_facts.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { RequestOnClosedDay } from "../../src/domain/kitchen/on_closed_days.ts";
-import { STANDING_STATUSES } from "../../src/domain/requests/statuses.ts";
+import type { RequestOnClosedDay } from "../../src/domain/kitchen/calendar/on_closed_days.ts";
+import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function listOnClosedDays(
       ))
     .innerJoin("users", "users.id", "requests.requesterId")
     .where("closedDays.lastDay", ">=", from).where("closedDays.firstDay", "<=", to)
-    .where("supersededAt", "is", null).where("status", "in", STANDING_STATUSES)
+    .where("supersededAt", "is", null).where("status", "in", OPEN_STATUSES)
     .where("deliveryDate", ">=", from).where("deliveryDate", "<=", to)
     .select(["requests.id", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status", "reason"])
     .select(["users.firstName", "users.lastName", "users.email"])

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fullName } from "../../src/domain/accounts/users.ts";
-import { AppError } from "../../src/domain/errors.ts";
-import { type LastPrint, PACKED_STATUSES, type PrintedVersion } from "../../src/domain/kitchen/day.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
+import { type LastPrint, PACKED_STATUSES, type PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { requireActor } from "../accounts/actor.ts";
@@ -9,7 +9,7 @@ import type { Db, Tx } from "../client.ts";
 import { recordKitchenEvent } from "../history/record.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { listWithMeals } from "./meals.ts";
-import { lockPrints } from "./turns.ts";
+import { lockPrints } from "./locks.ts";
 
 /** Who printed the sheet of a day (YYYY-MM-DD) last, when, and what has become of each version that was on it. */
 export async function findLastPrint(db: Db, day: string): Promise<LastPrint | null> {

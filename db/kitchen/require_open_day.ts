@@ -1,8 +1,8 @@
-import { AppError } from "../../src/domain/errors.ts";
-import { closedDayOn, closedText } from "../../src/domain/kitchen/closed_days.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
+import { closedDayOn, closedText } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import type { Tx } from "../client.ts";
 import { listClosedRanges } from "./closed_days.ts";
-import { awaitClosings } from "./turns.ts";
+import { awaitClosings } from "./locks.ts";
 
 /**
  * Refuses a request for a day that was closed since its form was checked. A closing that is written at the same moment

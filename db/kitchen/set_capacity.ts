@@ -1,11 +1,11 @@
-import { formatDay } from "../../src/domain/alaska_time.ts";
-import { numberText, weekdayName } from "../../src/domain/kitchen/capacity.ts";
-import type { CapacityChange } from "../../src/domain/kitchen/forms.ts";
+import { formatDay } from "../../src/domain/time/alaska_time.ts";
+import { numberText, weekdayName } from "../../src/domain/kitchen/calendar/capacity.ts";
+import type { CapacityChange } from "../../src/domain/kitchen/calendar/forms.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
-import { lockCapacities } from "./turns.ts";
+import { lockCapacities } from "./locks.ts";
 
 /**
  * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting what is already

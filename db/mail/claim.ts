@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { MINUTE_MS } from "../../src/domain/durations.ts";
+import { MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { ClaimedMail } from "../../src/domain/mail/claimed.ts";
 import type { MailContent } from "../../src/domain/mail/content.ts";
 import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";
-import { letterhead } from "./letterhead.ts";
+import { mailContext } from "./mail_context.ts";
 
 /** Which messages to claim: at most `limit` that are due at `now`, for `leaseMs` milliseconds. */
 export interface ClaimInput {
@@ -43,7 +43,7 @@ export async function claimMail(
       dedupeKey: eb.case().when("kind", "=", "requests-submitted").then(null).else(eb.ref("dedupeKey")).end(),
     }))
     .returning(["outbox.id", "kind", "payload", "toName", "toAddress", "resends", "attempts", "createdAt"])
-    .returning(letterhead.as("letterhead"))
+    .returning(mailContext.as("mailContext"))
     .execute();
   return rows.map(({ id, kind, payload, toName, toAddress, ...row }) => ({
     ...row,

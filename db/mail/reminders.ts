@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { DAY_MS } from "../../src/domain/durations.ts";
+import { DAY_MS } from "../../src/domain/time/durations.ts";
 import {
   dueReminders,
   FIRST_REMINDER_DAYS,

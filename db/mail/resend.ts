@@ -1,5 +1,5 @@
 import { MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail/outbox.ts";
-import { AppError, messageNotFound } from "../../src/domain/errors.ts";
+import { AppError, messageNotFound } from "../../src/domain/http/errors.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { requireActor } from "../accounts/actor.ts";
 import type { Tx } from "../client.ts";

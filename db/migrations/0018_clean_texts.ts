@@ -26,7 +26,7 @@ type Row = Record<string, unknown>;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Texts have been stored in one form since (src/domain/text_schemas.ts): without what nobody sees, and with each letter and
+ * Texts have been stored in one form since (src/domain/text/text_schemas.ts): without what nobody sees, and with each letter and
  * its marks composed. What is older becomes so here, since a search would not find it otherwise.
  */
 export async function up(db: Then): Promise<void> {

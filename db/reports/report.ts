@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ALASKA, startOfDay } from "../../src/domain/alaska_time.ts";
+import { ALASKA, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { School, Schools } from "../../src/domain/district/schools.ts";
 import { monthDays, schoolYearUntil } from "../../src/domain/reports/month.ts";
 import {
@@ -8,9 +8,9 @@ import {
   LATE_CANCELLATION_DAYS,
   NO_TOTALS,
   type Report,
+  type ReportTotals,
   type SchoolTotals,
   sumTotals,
-  type Totals,
 } from "../../src/domain/reports/report.ts";
 import type { Db } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
@@ -37,7 +37,7 @@ export async function findReport(db: Db, month: string): Promise<Report> {
     listMeals(db, range),
     listCancelledLate(db, range),
   ]);
-  const parts = new Map<string, Part & Totals>();
+  const parts = new Map<string, Part & ReportTotals>();
   for (const counted of [...ordered, ...meals, ...cancelled]) {
     const key = `${counted.school} ${counted.isInMonth}`;
     parts.set(key, { ...NO_TOTALS, ...parts.get(key), ...counted });
@@ -62,7 +62,7 @@ function selectRequests(db: Db, { from, month, before }: Range, statuses: readon
     .groupBy(["requests.school", "isInMonth"]);
 }
 
-function listOrdered(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> {
+function listOrdered(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
   return selectRequests(db, range, COUNTED_STATUSES).select([
     sql<number>`count(*)::int`.as("requests"),
     sql<number>`sum(number_of_lunches)::int`.as("lunches"),
@@ -77,14 +77,14 @@ function listOrdered(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> 
 }
 
 /** How many special meals, of which nothing else is read. */
-function listMeals(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> {
+function listMeals(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
   return selectRequests(db, range, COUNTED_STATUSES)
     .innerJoin("specialMeals", "specialMeals.requestId", "requests.id")
     .select(sql<number>`count(*)::int`.as("specialMeals")).execute();
 }
 
 /** When a request was cancelled, its event says: erasing it later changes the row again. */
-function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<Totals>)[]> {
+function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<ReportTotals>)[]> {
   return selectRequests(db, range, ["CANCELLED"])
     .innerJoin(
       "auditEvents",
@@ -99,8 +99,8 @@ function listCancelledLate(db: Db, range: Range): Promise<(Part & Partial<Totals
     .select(sql<number>`count(*)::int`.as("cancelledLate")).execute();
 }
 
-function bySchool(schools: Schools, parts: (Part & Totals)[]): Pick<Report, "ofMonth" | "ofSchoolYear"> {
-  const totals = (counted: (Part & Totals)[]): SchoolTotals[] =>
+function bySchool(schools: Schools, parts: (Part & ReportTotals)[]): Pick<Report, "ofMonth" | "ofSchoolYear"> {
+  const totals = (counted: (Part & ReportTotals)[]): SchoolTotals[] =>
     schools.map(({ value: school }) => ({ school, ...sumTotals(counted.filter((part) => part.school === school)) }))
       .filter((each) => !isEmpty(each));
   return { ofMonth: totals(parts.filter(({ isInMonth }) => isInMonth)), ofSchoolYear: totals(parts) };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { formatDate } from "../../src/domain/alaska_time.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { formatDate } from "../../src/domain/time/alaska_time.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { type CloseOut, closeOutChangeText, hasCloseOut } from "../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Tx } from "../client.ts";

@@ -1,4 +1,4 @@
-import { permissionDenied } from "../../src/domain/errors.ts";
+import { permissionDenied } from "../../src/domain/http/errors.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { alaskaDate } from "../../src/domain/alaska_time.ts";
+import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
 import { DELETED_RETENTION_DAYS, erasedWords } from "../../src/domain/requests/retention.ts";

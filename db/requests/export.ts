@@ -16,7 +16,7 @@ import { findSearch, searchCondition } from "./search.ts";
 const BATCH = 1000;
 
 /** The values of a row's sort keys, which tell its place in the list. */
-type Place = readonly unknown[];
+type Cursor = readonly unknown[];
 
 /**
  * All of the district's live requests that pass `filter`, in the list's order, batch by batch: each begins after the
@@ -46,7 +46,7 @@ async function* listPart(
   list: DistrictList,
   search: Expression<SqlBool> | undefined,
 ): AsyncGenerator<ListedRequest[]> {
-  let after: Place | undefined;
+  let after: Cursor | undefined;
   while (true) {
     const end = await findPlace(db, list, after);
     const bounds = [...after ? [isBeyond(list, after)] : [], ...end ? [isWithin(list, end)] : []];
@@ -57,7 +57,7 @@ async function* listPart(
 }
 
 /** Where the batch after a place ends; undefined when the list ends before. */
-async function findPlace(db: Db, list: DistrictList, after: Place | undefined): Promise<Place | undefined> {
+async function findPlace(db: Db, list: DistrictList, after: Cursor | undefined): Promise<Cursor | undefined> {
   const keys = sortKeys(list);
   const last = selectDistrictIds(db, list, { limit: 1, offset: BATCH - 1, matching: after && isBeyond(list, after) });
   const row = await db.selectFrom(last.as("last")).innerJoin("requests", "requests.id", "last.id")
@@ -67,7 +67,7 @@ async function findPlace(db: Db, list: DistrictList, after: Place | undefined): 
 }
 
 /** Whether a row comes after a place. The first keys alone, too, so that an index on them leads past the rows before. */
-function isBeyond(list: DistrictList, place: Place): Expression<SqlBool> {
+function isBeyond(list: DistrictList, place: Cursor): Expression<SqlBool> {
   const operator = list.order === "desc" ? "<" : ">";
   const leading = Math.max(1, place.length - 2);
   return sql<SqlBool>`(${compare(list, operator, place)} and ${
@@ -76,11 +76,11 @@ function isBeyond(list: DistrictList, place: Place): Expression<SqlBool> {
 }
 
 /** Whether a row comes no later than a place. */
-function isWithin(list: DistrictList, place: Place): Expression<SqlBool> {
+function isWithin(list: DistrictList, place: Cursor): Expression<SqlBool> {
   return compare(list, list.order === "desc" ? ">=" : "<=", place);
 }
 
-function compare(list: DistrictList, operator: string, values: Place): Expression<SqlBool> {
+function compare(list: DistrictList, operator: string, values: Cursor): Expression<SqlBool> {
   const keys = sortKeys(list).slice(0, values.length);
   return sql<SqlBool>`(${sql.join(keys)}) ${sql.raw(operator)} (${sql.join(values)})`;
 }

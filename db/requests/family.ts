@@ -1,4 +1,4 @@
-import { AppError, permissionDenied, requestNotFound } from "../../src/domain/errors.ts";
+import { AppError, permissionDenied, requestNotFound } from "../../src/domain/http/errors.ts";
 import { askOffice } from "../../src/domain/district/district.ts";
 import { tooLateTo } from "../../src/domain/requests/deadlines.ts";
 import { currentVersion, isFamilyLocked } from "../../src/domain/requests/family.ts";

@@ -1,5 +1,5 @@
 import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
-import { requestNotFound } from "../../src/domain/errors.ts";
+import { requestNotFound } from "../../src/domain/http/errors.ts";
 import { baseVersion, type RequestDetails } from "../../src/domain/requests/family.ts";
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from "kysely";
-import { alaskaDate } from "../../src/domain/alaska_time.ts";
+import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DistrictPage, ListedRequest } from "../../src/domain/requests/lists.ts";
-import { isStanding } from "../../src/domain/requests/statuses.ts";
+import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
+import { isOpenStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
 import { listDaysOverCapacity } from "../kitchen/day_lunches.ts";
 import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
@@ -30,11 +30,11 @@ export async function listDistrictPage(
   filter: DistrictFilter,
   params: PageParams,
   now: Date,
-): Promise<DistrictPage> {
+): Promise<DistrictListPage> {
   const [requests, counts] = await Promise.all([listDistrict(db, filter, params), findStatusCounts(db)]);
   const daysOverCapacity = await listDaysOverCapacity(
     db,
-    requests.data.filter(({ status }) => isStanding(status)).map((row) => row.deliveryDate),
+    requests.data.filter(({ status }) => isOpenStatus(status)).map((row) => row.deliveryDate),
   );
   return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), daysOverCapacity };
 }

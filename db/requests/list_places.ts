@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays, startOfDay } from "../../src/domain/alaska_time.ts";
+import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { SortOrder } from "../../src/domain/lists/params.ts";
 import type { RequestStatus } from "../../src/domain/requests/statuses.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { settledVersion } from "../../src/domain/requests/family.ts";
 import { recordRequestEvent } from "../history/record.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { isFamilyFull, NO_MORE_VERSIONS } from "../../src/domain/requests/family.ts";
 import type { RequestPayload } from "../../src/domain/requests/form.ts";
 import { auditedChanges } from "../../src/domain/requests/changes.ts";

@@ -1,7 +1,7 @@
-import { deliveryInstant } from "../../src/domain/alaska_time.ts";
+import { deliveryInstant } from "../../src/domain/time/alaska_time.ts";
 import { pickStoredFields, type RequestPayload } from "../../src/domain/requests/form.ts";
 import type { LunchRequest, SpecialMeal } from "../../src/domain/requests/request.ts";
-import type { RequestRow, SpecialMealRow } from "../schema.ts";
+import type { RequestRow, StoredSpecialMeal } from "../schema.ts";
 
 /**
  * A stored row as everything above the database sees it: instants as ISO 8601 text, so that it can cross to a browser.
@@ -43,7 +43,7 @@ export function toLunchRequest(row: RequestRow): LunchRequest {
 }
 
 /** A stored special meal without its position, which is its place in the list. */
-export function toSpecialMeal({ position: _place, ...meal }: SpecialMealRow): SpecialMeal {
+export function toSpecialMeal({ position: _place, ...meal }: StoredSpecialMeal): SpecialMeal {
   return meal;
 }
 

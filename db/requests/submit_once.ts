@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { Db, Tx } from "../client.ts";
 import { toLunchRequest } from "./rows.ts";

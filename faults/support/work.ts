@@ -3,7 +3,7 @@
  * other, and keeps what was accepted. What was not answered is sent again until it is, as people do.
  */
 import { setTimeout as delay } from "node:timers/promises";
-import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/domain/headers.ts";
+import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/domain/http/headers.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../../tests/support/client.ts";
 import { requestForm } from "../../tests/support/forms.ts";

@@ -9,15 +9,15 @@ import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import type { WithSchools } from "../../src/domain/district/schools.ts";
-import { formatDateTime } from "../../src/domain/alaska_time.ts";
+import { formatDateTime } from "../../src/domain/time/alaska_time.ts";
 import { districtListParams } from "../../src/domain/requests/params.ts";
 import { listPlace, type ListProps, pageRange, statusParam } from "../../src/domain/lists/params.ts";
 import { countLabel } from "../../src/domain/lists/pagination.ts";
 import { MAIL_NOT_SET_UP } from "../../src/domain/mail/outbox.ts";
-import { type DistrictPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
+import { type DistrictListPage, type DistrictRow, districtRow } from "../../src/domain/requests/lists.ts";
 import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
-import type { BackupStatus } from "../../src/backup_schedule.ts";
+import type { BackupStatus } from "../../src/process/backup_schedule.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { redirectToLastPage } from "../../src/http/last_page.ts";
@@ -56,7 +56,7 @@ export function adminDashboardRoutes({ db, clock, isMailConfigured, backups, whi
 
 interface AdminDashboardProps {
   user: CurrentUser;
-  requests: ListProps<DistrictPage<DistrictRow> & WithSchools>;
+  requests: ListProps<DistrictListPage<DistrictRow> & WithSchools>;
   isMailConfigured: boolean;
   stuckMailCount: number;
   /** How many registrations wait for approval. */

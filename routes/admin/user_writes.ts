@@ -16,7 +16,7 @@ import {
   PENDING_USER_WRITES,
   type PendingUserAction,
 } from "../../src/domain/accounts/writes.ts";
-import { FAILURE } from "../../src/domain/toasts.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { userIdParam } from "../../src/http/validate.ts";
 import { write, type Writes, writesBy } from "../writes.ts";

@@ -3,7 +3,7 @@ import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { CONFIRMATION_HOURS } from "../../src/domain/accounts/confirmation.ts";
-import { formatDateTime } from "../../src/domain/alaska_time.ts";
+import { formatDateTime } from "../../src/domain/time/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { SignedOutLayout } from "../layout.tsx";
 

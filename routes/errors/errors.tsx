@@ -1,6 +1,6 @@
 import type { ErrorHandler, HonoRequest, NotFoundHandler } from "hono";
-import { downloadKind } from "../../src/domain/downloads.ts";
-import { REQUEST_NOT_FOUND } from "../../src/domain/errors.ts";
+import { downloadKind } from "../../src/domain/shell/downloads.ts";
+import { REQUEST_NOT_FOUND } from "../../src/domain/http/errors.ts";
 import { isApiPath } from "../../src/http/api_path.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";

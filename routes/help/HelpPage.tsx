@@ -7,11 +7,11 @@ import { Table } from "../../src/components/ui/Table.tsx";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { askOffice, type District, fullOfficeName } from "../../src/domain/district/district.ts";
-import { type ClosedDays, rangeText } from "../../src/domain/kitchen/closed_days.ts";
+import { type ClosedDays, rangeText } from "../../src/domain/kitchen/calendar/closed_days.ts";
 import { KITCHEN_DAY_RULES } from "../../src/domain/kitchen/help.ts";
 import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
-import { keyLabel, shortcutsFor } from "../../src/domain/shortcuts.ts";
+import { keyLabel, shortcutsFor } from "../../src/domain/shell/shortcuts.ts";
 import { homeFor } from "../../src/domain/urls.ts";
 import { SignedInLayout } from "../layout.tsx";
 

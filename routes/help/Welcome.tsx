@@ -2,7 +2,7 @@ import { useRequestContext } from "@hono/react-renderer";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { WELCOME } from "../../src/domain/accounts/welcome.ts";
-import { PRODUCT_NAME } from "../../src/domain/product.ts";
+import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { WELCOME_URL } from "../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { putWelcomeAway } from "../../db/accounts/put_welcome_away.ts";
+import { dismissWelcome } from "../../db/accounts/dismiss_welcome.ts";
 import { transact } from "../../db/client.ts";
 import { findDistrict } from "../../db/district/find.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
@@ -25,7 +25,7 @@ export function helpRoutes({ db, clock }: Deps) {
       })
       .post(WELCOME_URL, requireCsrfField, async (c) => {
         const { id: userId, role } = c.var.session.user;
-        await transact(db, (tx) => putWelcomeAway(tx, { userId, role, now: clock() }));
+        await transact(db, (tx) => dismissWelcome(tx, { userId, role, now: clock() }));
         return c.redirect(`${homeFor(role)}${CONTENT_ANCHOR}`, 303);
       }),
   );

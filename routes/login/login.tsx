@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { requireCsrfToken } from "../../src/http/csrf.ts";

@@ -1,6 +1,6 @@
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.tsx";
-import type { ToastText } from "../../src/domain/toasts.ts";
+import type { ToastText } from "../../src/domain/shell/toasts.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
 import type { ShownForm } from "./posted_form.ts";
 

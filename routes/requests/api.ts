@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
-import { findKitchenDay } from "../../db/kitchen/day_lunches.ts";
+import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
 import { findSimilarRequest } from "../../db/requests/similar.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
-import { orderedDayParams } from "../../src/domain/kitchen/calendar_params.ts";
+import { orderedDayParams } from "../../src/domain/kitchen/calendar/params.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
@@ -54,7 +54,7 @@ function orderingApi(deps: Deps) {
     })
     .get(urls.api.kitchenDay, queryParams(orderedDayParams), async (c) => {
       const { date, exceptFamily } = c.req.valid("query");
-      return c.json(await findKitchenDay(db, date, exceptFamily));
+      return c.json(await findDayLoad(db, date, exceptFamily));
     })
     .route("/", callsOf(deps, orderWrites))
     .route("/", callsOf(deps, requestWrites));

@@ -1,6 +1,6 @@
 import type { Tx } from "../../db/client.ts";
 import { consume } from "../../db/accounts/rate_limits.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 
 /**
  * How often one person may do in an hour what costs the district something. Each submission writes up to half a megabyte

@@ -13,7 +13,7 @@ import {
   type ReturnedForm,
   toPayload,
 } from "../../src/browser/request_form_values.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,

@@ -1,4 +1,4 @@
-import { recordMealsView } from "../../db/history/looks.ts";
+import { recordMealsView } from "../../db/history/views.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";

@@ -7,9 +7,9 @@ import { NativeSelect, type Option } from "../../src/components/ui/NativeSelect.
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
-import { SUCCESS } from "../../src/domain/toasts.ts";
+import { SUCCESS } from "../../src/domain/shell/toasts.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
-import type { Month } from "../../src/domain/months.ts";
+import type { Month } from "../../src/domain/time/months.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
 
 export type FeedOutcome = "created" | "renewed" | "removed";

@@ -2,7 +2,7 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { CheckIcon } from "../../src/components/ui/Icons.tsx";
-import { THEME_CHOICES, type ThemeChoice } from "../../src/domain/themes.ts";
+import { THEME_CHOICES, type ThemeChoice } from "../../src/domain/shell/themes.ts";
 import { THEME_URL } from "../../src/domain/urls.ts";
 import { CsrfField } from "../../src/render/CsrfField.tsx";
 

@@ -1,5 +1,5 @@
-import { AppError } from "../domain/errors.ts";
-import { createFairQueue, type FairQueue } from "../fair_queue.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createFairQueue, type FairQueue } from "../process/fair_queue.ts";
 
 /**
  * Who stands in line for work with a password. Known are browsers in which the account signed in before and people who

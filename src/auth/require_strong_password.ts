@@ -1,4 +1,4 @@
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../domain/http/errors.ts";
 import { type PasswordOwner, passwordWeakness } from "../domain/accounts/passwords.ts";
 import type { Role } from "../domain/accounts/roles.ts";
 

@@ -1,5 +1,5 @@
-import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST } from "../domain/api_errors.ts";
-import { CSRF_HEADER, POLL_HEADER } from "../domain/headers.ts";
+import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST } from "../domain/http/api_errors.ts";
+import { CSRF_HEADER, POLL_HEADER } from "../domain/http/headers.ts";
 import { CSRF_EXEMPT, urls } from "../domain/urls.ts";
 import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";
 import { saveReturnPath } from "./drafts.ts";

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldError } from "../domain/api_errors.ts";
+import type { ErrorBody, FieldError } from "../domain/http/api_errors.ts";
 
 /**
  * A response that is not a success. Its message is '{status}: {body or status text}', and for a 401 the message of the

@@ -1,4 +1,4 @@
-import { ACTION_FORM_ID } from "../domain/action_form.ts";
+import { ACTION_FORM_ID } from "../domain/shell/action_form.ts";
 
 /** Posts the page's ActionForm, as its buttons do without script: the page comes again, and says how it went. */
 export function postAction(fields: Record<string, string>): void {

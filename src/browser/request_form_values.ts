@@ -1,5 +1,5 @@
-import type { FieldError } from "../domain/api_errors.ts";
-import { tidyClockTime } from "../domain/clock_time.ts";
+import type { FieldError } from "../domain/http/api_errors.ts";
+import { tidyClockTime } from "../domain/time/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "../domain/requests/allergens.ts";
 import { EMPTY_FIELDS } from "../domain/requests/form.ts";
 import type { RequestWithMeals } from "../domain/requests/request.ts";

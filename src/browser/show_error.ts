@@ -1,4 +1,4 @@
-import type { ToastText } from "../domain/toasts.ts";
+import type { ToastText } from "../domain/shell/toasts.ts";
 import { errorMessage } from "./api_error.ts";
 import { showToast } from "./toasts.ts";
 

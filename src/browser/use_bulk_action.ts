@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { BulkResult } from "../domain/requests/bulk.ts";
 import { BULK_DONE, BULK_REFUSALS, BULK_SUCCESS, bulkFailed, bulkStopped } from "../domain/requests/bulk_texts.ts";
-import { SESSION_EXPIRED_TOAST } from "../domain/api_errors.ts";
-import type { ToastAbout } from "../domain/toasts.ts";
+import { SESSION_EXPIRED_TOAST } from "../domain/http/api_errors.ts";
+import type { ToastAbout } from "../domain/shell/toasts.ts";
 import { urls } from "../domain/urls.ts";
 import { post } from "./api.ts";
 import { ApiError } from "./api_error.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { KitchenDay } from "../domain/kitchen/capacity.ts";
+import type { DayLoad } from "../domain/kitchen/calendar/capacity.ts";
 import { urls, withQuery } from "../domain/urls.ts";
 import { getOrNull } from "./api.ts";
 
@@ -12,14 +12,14 @@ import { getOrNull } from "./api.ts";
  */
 export function useKitchenDay(
   date: string | null,
-  { exceptFamily, initial }: { exceptFamily: string | undefined; initial: KitchenDay | null },
-): KitchenDay | null {
+  { exceptFamily, initial }: { exceptFamily: string | undefined; initial: DayLoad | null },
+): DayLoad | null {
   const [day, setDay] = useState(initial);
   const isKnown = day !== null && day.date === date;
   useEffect(() => {
     if (date === null || isKnown) return;
     let isLatest = true;
-    getOrNull<KitchenDay>(withQuery(urls.api.kitchenDay, { date, exceptFamily })).then(
+    getOrNull<DayLoad>(withQuery(urls.api.kitchenDay, { date, exceptFamily })).then(
       (found) => isLatest && setDay(found),
       (error) => console.error("what the kitchen has on this day did not load", error),
     );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fullName, type UserSummary } from "../domain/accounts/users.ts";
-import { about, SUCCESS } from "../domain/toasts.ts";
+import { about, SUCCESS } from "../domain/shell/toasts.ts";
 import type { WriteText } from "../domain/writes.ts";
 import { post } from "./api.ts";
 import { settle } from "./settle.ts";

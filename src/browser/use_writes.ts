@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SUCCESS, type ToastAbout } from "../domain/toasts.ts";
+import { SUCCESS, type ToastAbout } from "../domain/shell/toasts.ts";
 import type { WriteText } from "../domain/writes.ts";
 import { post } from "./api.ts";
 import { ApiError } from "./api_error.ts";

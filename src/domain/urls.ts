@@ -1,4 +1,4 @@
-import type { SUCCESS } from "./toasts.ts";
+import type { SUCCESS } from "./shell/toasts.ts";
 import type { Role } from "./accounts/roles.ts";
 
 /** Where the card with the link to the calendar feed is on the kitchen's calendar. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../domain/http/errors.ts";
 import { goneSignal } from "./gone_signal.ts";
 import type { SignedInEnv } from "./guards.ts";
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/errors.ts";
-import { CSRF_HEADER } from "../domain/headers.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { CSRF_HEADER } from "../domain/http/headers.ts";
 import { CSRF_EXEMPT } from "../domain/urls.ts";
 import type { AppEnv, Session } from "./env.ts";
 import type { SignedInEnv } from "./guards.ts";

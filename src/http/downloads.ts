@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { ANSWERED_COOKIE, DOWNLOAD_COOKIE, type DownloadAnswer } from "../domain/downloads.ts";
+import { ANSWERED_COOKIE, DOWNLOAD_COOKIE, type DownloadAnswer } from "../domain/shell/downloads.ts";
 import type { AppEnv } from "./env.ts";
 
 /** Long enough for the page that waits to look. */

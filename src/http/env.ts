@@ -1,5 +1,5 @@
 import type { CurrentUser } from "../domain/accounts/users.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import type { ClientConnection } from "./listen.ts";
 
 /** What Hono's context holds: the connection, and what middleware sets for the routes. */

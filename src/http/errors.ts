@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ErrorBody } from "../domain/api_errors.ts";
-import { AppError, type DatabaseTrouble, type ErrorCode } from "../domain/errors.ts";
-import type { Log } from "../log.ts";
+import type { ErrorBody } from "../domain/http/api_errors.ts";
+import { AppError, type DatabaseTrouble, type ErrorCode } from "../domain/http/errors.ts";
+import type { Log } from "../process/log.ts";
 import { PdfError } from "../pdf/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { logRefusal } from "./log_refusal.ts";
@@ -49,7 +49,7 @@ export interface ErrorResponse {
 export interface ErrorTools {
   log: Log;
   /** Tells what the database's trouble is; undefined for every other error. */
-  findDatabaseTrouble: (error: unknown) => DatabaseTrouble | undefined;
+  classifyDatabaseError: (error: unknown) => DatabaseTrouble | undefined;
 }
 
 /**
@@ -59,7 +59,7 @@ export interface ErrorTools {
 export function toErrorResponse(
   error: Error,
   c: Context<AppEnv>,
-  { log, findDatabaseTrouble }: ErrorTools,
+  { log, classifyDatabaseError }: ErrorTools,
 ): ErrorResponse {
   if (error instanceof AppError) {
     if (error.code === "FORBIDDEN") logRefusal(c);
@@ -78,7 +78,7 @@ export function toErrorResponse(
     return { status: 503, body, retryAfter: 30 };
   }
   const { httpRequestId } = c.var;
-  const trouble = findDatabaseTrouble(error);
+  const trouble = classifyDatabaseError(error);
   log("error", "request failed", {
     httpRequestId,
     ...trouble ? { trouble } : {},

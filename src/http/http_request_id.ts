@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import type { AppEnv } from "./env.ts";
 
 /** What proxies make: UUIDs, hexadecimal numbers, base64. Nothing that could break a line of the log. */

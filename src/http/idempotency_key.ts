@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { AppError } from "../domain/errors.ts";
-import { IDEMPOTENCY_HEADER } from "../domain/headers.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { IDEMPOTENCY_HEADER } from "../domain/http/headers.ts";
 import type { PostedFields } from "./validate.ts";
 
 /**

@@ -10,7 +10,7 @@ export interface ClientConnection {
 export type FetchHandler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
 /** How long a client may take, in milliseconds, before it gets a 408. */
-export interface TimeLimits {
+export interface SocketLimits {
   /** For the request's head. */
   headers: number;
   /** For the whole request, body included. */
@@ -18,7 +18,7 @@ export interface TimeLimits {
 }
 
 /** Long enough for the slowest connection, and too short to tie one up on purpose. */
-const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000 };
+const TIME_LIMITS: SocketLimits = { headers: 10_000, request: 30_000 };
 
 /** A server that takes requests. */
 export interface RunningServer {
@@ -34,7 +34,7 @@ export interface RunningServer {
  */
 export function listen(
   handler: FetchHandler,
-  { host, port, limits = TIME_LIMITS }: { host: string; port: number; limits?: TimeLimits },
+  { host, port, limits = TIME_LIMITS }: { host: string; port: number; limits?: SocketLimits },
 ): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const server = serve({

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics } from "../process/metrics.ts";
 import type { AppEnv } from "./env.ts";
 import { errorKind, type RecentErrors } from "./recent_errors.ts";
 import { routePattern } from "./route_pattern.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
-import { MINUTE_MS } from "../domain/durations.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
 import { MIN_SIZE, takesGzip } from "./compression.ts";
 import { joinGzipped, joinPlain, memoryOf, ownPiece, type Piece, sharedPiece, sizeOf } from "./gzip_pieces.ts";
 import type { SignedInEnv } from "./guards.ts";

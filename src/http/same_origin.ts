@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/errors.ts";
-import type { Log } from "../log.ts";
+import { AppError } from "../domain/http/errors.ts";
+import type { Log } from "../process/log.ts";
 import type { AppEnv } from "./env.ts";
 import { isSafeMethod } from "./methods.ts";
 

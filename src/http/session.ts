@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { POLL_HEADER } from "../domain/headers.ts";
+import { POLL_HEADER } from "../domain/http/headers.ts";
 import type { AppEnv, Session } from "./env.ts";
 import { deriveCsrfToken, hashToken, maskToken } from "../auth/tokens.ts";
 

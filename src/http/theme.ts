@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
-import { type Theme, type ThemeChoice, THEMES } from "../domain/themes.ts";
+import { type Theme, type ThemeChoice, THEMES } from "../domain/shell/themes.ts";
 import { keepChoice } from "./browser_choice.ts";
 
 const COOKIE = "theme";

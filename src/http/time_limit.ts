@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "../domain/http/errors.ts";
 import type { AppEnv } from "./env.ts";
 
 /** How long a response may take to begin, in milliseconds. */

@@ -10,7 +10,7 @@ import {
   requestNotFound,
   schoolNotFound,
   userNotFound,
-} from "../domain/errors.ts";
+} from "../domain/http/errors.ts";
 import type { AppEnv } from "./env.ts";
 import { plainMessage } from "./plain_messages.ts";
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../domain/durations.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
 
 /** Clocks of servers that share a database, and a clock that is set gently, differ by less. */
 const TOLERANCE_MS = MINUTE_MS;

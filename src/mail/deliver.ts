@@ -1,7 +1,7 @@
-import type { ClaimedMail, Letterhead, MailLease } from "../domain/mail/claimed.ts";
+import type { ClaimedMail, MailContext, MailLease } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/relevance.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";
 import { pause } from "./pause.ts";
 import { nextAttemptAt } from "./retry.ts";
@@ -18,7 +18,7 @@ export interface ResultStore {
 
 interface Delivery {
   results: ResultStore;
-  render: (content: MailContent, letterhead: Letterhead) => Message;
+  render: (content: MailContent, mailContext: MailContext) => Message;
   send: MailTransport["send"];
   clock: () => Date;
   /**
@@ -50,7 +50,7 @@ async function attemptSend(
   let message: Message;
   try {
     if (!isStillRelevant(mail.content, clock())) return TOO_LATE;
-    message = render(mail.content, mail.letterhead);
+    message = render(mail.content, mail.mailContext);
   } catch (error) {
     return renderFailure(error);
   }

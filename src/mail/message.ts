@@ -1,9 +1,9 @@
-import { PRODUCT_NAME } from "../domain/product.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { MailContent, MailKind, MailPayloads } from "../domain/mail/content.ts";
 import { mailTopicOf } from "../domain/mail/topics.ts";
 import { fullOfficeName, officeContact } from "../domain/district/district.ts";
-import type { Letterhead } from "../domain/mail/claimed.ts";
-import { oneLine } from "../domain/one_line.ts";
+import type { MailContext } from "../domain/mail/claimed.ts";
+import { oneLine } from "../domain/text/one_line.ts";
 import { urls } from "../domain/urls.ts";
 import type { MailDocument } from "./document.ts";
 import { renderHtml } from "./MailHtml.tsx";
@@ -14,13 +14,13 @@ import { administratorTemplates } from "./templates/administrators.ts";
 import { requesterTemplates } from "./templates/requester.ts";
 import type { MailTemplate } from "./templates/template.ts";
 
-interface Sender extends Letterhead {
+interface Sender extends MailContext {
   /** The origin under which people reach the product, without a slash at its end. */
   publicUrl: string;
 }
 
 // A kind without a template does not compile.
-const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], letterhead: Letterhead) => MailTemplate } = {
+const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], mailContext: MailContext) => MailTemplate } = {
   ...administratorTemplates,
   ...accountTemplates,
   ...requesterTemplates,
@@ -47,9 +47,9 @@ export function renderMessage(
 function fillTemplate<Kind extends MailKind>(
   kind: Kind,
   payload: MailPayloads[Kind],
-  letterhead: Letterhead,
+  mailContext: MailContext,
 ): MailTemplate {
-  return TEMPLATES[kind](payload, letterhead);
+  return TEMPLATES[kind](payload, mailContext);
 }
 
 /** Adds to a template who sends the message and why its reader gets it. */

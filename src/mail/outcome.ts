@@ -1,5 +1,5 @@
 import type { NodemailerError } from "nodemailer";
-import { oneLine } from "../domain/one_line.ts";
+import { oneLine } from "../domain/text/one_line.ts";
 
 /** Why a message did not leave, in words for administrators. */
 export interface SendFailure {

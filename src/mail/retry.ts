@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../domain/durations.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
 
 /** How long to wait after each failed attempt, in minutes. */
 const FIRST_DELAYS = [1, 5, 15, 30];

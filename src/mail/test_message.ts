@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { AppError } from "../domain/errors.ts";
-import type { Letterhead } from "../domain/mail/claimed.ts";
+import { AppError } from "../domain/http/errors.ts";
+import type { MailContext } from "../domain/mail/claimed.ts";
 import { renderMessage } from "./message.ts";
 import { toSendFailure } from "./outcome.ts";
 import type { MailTransport } from "./transport.ts";
@@ -10,7 +10,7 @@ const LIMIT_MS = 20_000;
 
 interface TestMessage {
   to: { name: string; address: string };
-  letterhead: Letterhead;
+  mailContext: MailContext;
   publicUrl: string;
   now: Date;
 }
@@ -21,9 +21,9 @@ interface TestMessage {
  */
 export async function sendTestMessage(
   transport: Pick<MailTransport, "send">,
-  { to, letterhead, publicUrl, now }: TestMessage,
+  { to, mailContext, publicUrl, now }: TestMessage,
 ): Promise<void> {
-  const message = renderMessage({ kind: "test-message", payload: {} }, { publicUrl, ...letterhead });
+  const message = renderMessage({ kind: "test-message", payload: {} }, { publicUrl, ...mailContext });
   const mail = { id: randomUUID(), to, resends: 0, createdAt: now };
   try {
     await transport.send(mail, message, { now, signal: AbortSignal.timeout(LIMIT_MS) });

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from "../domain/durations.ts";
-import type { ClaimedMail, Letterhead } from "../domain/mail/claimed.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
+import type { ClaimedMail, MailContext } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { watchForClockSetBack } from "./clock_watch.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { pause } from "./pause.ts";
@@ -26,7 +26,7 @@ export interface MailWorkerDeps {
     /** Makes every waiting message due that was put off beyond `now`. */
     makeAllDue(now: Date): Promise<unknown>;
   };
-  render: (content: MailContent, letterhead: Letterhead) => Message;
+  render: (content: MailContent, mailContext: MailContext) => Message;
   /** Without one, nothing is claimed: messages wait in the outbox. */
   transport: Pick<MailTransport, "send"> | undefined;
   clock: () => Date;

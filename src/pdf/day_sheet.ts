@@ -1,5 +1,5 @@
-import type { DaySheet } from "../domain/kitchen/day_sheet.ts";
-import { PRODUCT_NAME } from "../domain/product.ts";
+import type { DaySheet } from "../domain/kitchen/day_sheet/day_sheet.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { beside, bordered, padded, placeText, rule, stack, text } from "./blocks.ts";
 import { fieldsAcross } from "./fields.ts";
 import type { Fonts } from "./fonts.ts";

@@ -1,7 +1,7 @@
-import type { DaySheet } from "../domain/kitchen/day_sheet.ts";
-import type { LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
-import type { LabelSheet } from "../domain/kitchen/labels.ts";
-import type { ServingSheets } from "../domain/kitchen/serving_sheet.ts";
+import type { DaySheet } from "../domain/kitchen/day_sheet/day_sheet.ts";
+import type { LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
+import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
+import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
 import type { Sheet } from "../domain/requests/sheet.ts";
 import { drawnLengths } from "./printable.ts";

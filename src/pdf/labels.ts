@@ -1,7 +1,7 @@
-import { layOutLabels, layOutPage, type PlacedLabel } from "../domain/kitchen/label_layout.ts";
-import type { LabelSheet } from "../domain/kitchen/labels.ts";
-import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
-import { PRODUCT_NAME } from "../domain/product.ts";
+import { layOutLabels, layOutPage, type PlacedLabel } from "../domain/kitchen/labels/label_layout.ts";
+import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
+import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { text } from "./blocks.ts";
 import type { Fonts } from "./fonts.ts";
 import { createPaper, type Paper } from "./paper.ts";

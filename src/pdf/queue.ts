@@ -1,5 +1,5 @@
-import { AppError } from "../domain/errors.ts";
-import { createFairQueue } from "../fair_queue.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createFairQueue } from "../process/fair_queue.ts";
 import { PdfError } from "./errors.ts";
 
 const MAX_WAITING = 50;

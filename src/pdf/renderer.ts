@@ -1,6 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/label_preview.ts";
+import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
 import { describeJob, type PrintedDocument, sizeError, type WorkerJob } from "./documents.ts";
 import { PdfError } from "./errors.ts";
 import { createQueue, type Reader } from "./queue.ts";

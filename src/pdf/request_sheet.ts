@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "../domain/product.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { Sheet, SheetField, SheetSection } from "../domain/requests/sheet.ts";
 import { beside, bordered, padded, placeText, rule, stack, tagged, text } from "./blocks.ts";
 import { field, fieldsAcross, fieldWidth } from "./fields.ts";

@@ -1,5 +1,5 @@
-import type { ServingSheets } from "../domain/kitchen/serving_sheet.ts";
-import { PRODUCT_NAME } from "../domain/product.ts";
+import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { beside, padded, placeText, rule, stack, tagged, text } from "./blocks.ts";
 import { field, fieldWidth } from "./fields.ts";
 import type { Fonts } from "./fonts.ts";

@@ -1,4 +1,4 @@
-import type { LabelStyle, Typesetter } from "../domain/kitchen/label_layout.ts";
+import type { LabelStyle, Typesetter } from "../domain/kitchen/labels/label_layout.ts";
 import type { Fonts } from "./fonts.ts";
 import type { Font } from "./pdfkit_types.ts";
 import { breakLines } from "./lines.ts";

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { LabelPreview } from "../domain/kitchen/label_preview.ts";
+import type { LabelPreview } from "../domain/kitchen/labels/label_preview.ts";
 import { drawDaySheet } from "./day_sheet.ts";
 import type { PrintedDocument, WorkerJob } from "./documents.ts";
 import { canDraw, openFonts } from "./fonts.ts";

@@ -1,10 +1,10 @@
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
-import { PRODUCT_NAME } from "../domain/product.ts";
+import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { AppEnv } from "../http/env.ts";
 import { SPECULATION_RULES } from "../http/prefetch.ts";
 import { chosenTheme } from "../http/theme.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import type { Assets } from "./assets.ts";
 import { type PageScripts, ScriptsContext } from "./Island.tsx";
 

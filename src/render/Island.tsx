@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from "react";
 import { renderToString } from "react-dom/server";
 import { IslandFailed, IslandRoot } from "../components/ui/IslandRoot.tsx";
-import type { Log } from "../log.ts";
+import type { Log } from "../process/log.ts";
 import { serializeProps } from "./serialize.ts";
 
 /** What a page needs in the browser, collected while it renders, so that it loads only that. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { currentBuild, DIST, NotBuiltError, readBuilt } from "../build_folder.ts";
+import { currentBuild, DIST, NotBuiltError, readBuilt } from "../process/build_folder.ts";
 
 /** The URLs of the built files that pages load. */
 export interface Assets {

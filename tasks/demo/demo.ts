@@ -2,9 +2,9 @@ import process from "node:process";
 import { transact } from "../../db/client.ts";
 import { createDistrict } from "../../db/district/create.ts";
 import { openAsOwner } from "../../db/open.ts";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/process/config.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
-import { exitOnSignals } from "../../src/stopping.ts";
+import { exitOnSignals } from "../../src/process/stopping.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_PASSWORD, DEMO_TEACHER } from "./people.ts";
 import { seedDemo } from "./seed.ts";
 

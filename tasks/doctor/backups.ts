@@ -2,8 +2,8 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError } from "../../db/backups/error.ts";
 import { listBackups } from "../../db/backups/folder.ts";
-import type { Config } from "../../src/config.ts";
-import { formatDateTime } from "../../src/domain/alaska_time.ts";
+import type { Config } from "../../src/process/config.ts";
+import { formatDateTime } from "../../src/domain/time/alaska_time.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import { type Finding, note, ok, problem } from "./finding.ts";
 

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from "../../db/client.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { DatabaseUnavailableError } from "../../db/postgres/dialect.ts";
 import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
-import type { Config } from "../../src/config.ts";
+import type { Config } from "../../src/process/config.ts";
 import { type Finding, note, ok, problem, reasonOf } from "./finding.ts";
 
 /** Clocks that differ by less cause no trouble. */

@@ -2,8 +2,8 @@ import { constants, existsSync, statSync } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { describeSpace } from "../../src/disk_space.ts";
-import type { Config } from "../../src/config.ts";
+import { describeSpace } from "../../src/process/disk_space.ts";
+import type { Config } from "../../src/process/config.ts";
 import { type Finding, note, ok, problem, reasonOf } from "./finding.ts";
 
 /** Checks the folders that the service writes to, and the space on their disks. */

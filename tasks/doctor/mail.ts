@@ -1,4 +1,4 @@
-import type { Config } from "../../src/config.ts";
+import type { Config } from "../../src/process/config.ts";
 import { toSendFailure } from "../../src/mail/outcome.ts";
 import { openMailTransport } from "../../src/mail/transport.ts";
 import { type Finding, note, ok, problem } from "./finding.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Config } from "../../src/config.ts";
+import type { Config } from "../../src/process/config.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { VERSION } from "../../src/version.ts";
+import { VERSION } from "../../src/process/version.ts";
 import { type Finding, note, ok, problem, reasonOf } from "./finding.ts";
 
 const LIMIT_MS = 5_000;

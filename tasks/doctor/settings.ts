@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { type Config, ConfigError, readConfig } from "../../src/config.ts";
+import { type Config, ConfigError, readConfig } from "../../src/process/config.ts";
 import { type Finding, note, ok, problem } from "./finding.ts";
 
 type Environment = Record<string, string | undefined>;

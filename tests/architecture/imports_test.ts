@@ -20,7 +20,7 @@ const ALLOWED: [place: string, targets: string[]][] = [
   ["src/domain", ["src/domain"]],
   ["src/components", ["src/components", "src/domain", "src/browser"]],
   ["src/browser", ["src/browser", "src/domain"]],
-  ["src/version.ts", ["package.json"]],
+  ["src/process/version.ts", ["package.json"]],
   ["src", ["src"]],
   ["tasks", ["tasks", "main.ts", "db", "src", "tests/support"]],
 ];
@@ -59,7 +59,9 @@ const browsersImports = imports.filter(({ from, isTypeOnly }) => browsers.has(fr
 
 Deno.test("nothing that a browser loads reaches the database, the server's folders or a node: module", () => {
   const servers = ["db", "routes", "src/auth", "src/http", "src/render", "src/pdf", "src/mail", "src/calendar"];
-  const wrong = browsersImports.filter(({ to }) => isIn(to, ...servers, "src/config.ts") || to.startsWith("node:"));
+  const wrong = browsersImports.filter(({ to }) =>
+    isIn(to, ...servers, "src/process/config.ts") || to.startsWith("node:")
+  );
   assert(browsers.size > 40, "the browser's files were not found");
   assert.deepEqual(show(wrong), []);
 });

@@ -20,7 +20,7 @@ const WRITES = [
   "backUpIntoFolder",
   "readSnapshot",
   "restoreBackup",
-  "takeBackupTurn",
+  "withBackupLock",
   "writeBackup",
 ];
 // Say which rows, for others to read or write.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createPasswordQueue, type Lane } from "../../src/auth/password_queue.ts";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { assertAppError } from "../support/assert_app_error.ts";
 
 const LIMITS = {

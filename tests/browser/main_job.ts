@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addDays, alaskaDate, formatDay } from "../../src/domain/alaska_time.ts";
+import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { choose, islandHydrated, openWindow, saveScreenshot, signInOnPage, typeDate } from "../support/page.ts";
 import { pdfText, withoutBlanks } from "../support/pdf_text.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
-import { monthOf } from "../../src/domain/months.ts";
+import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { monthOf } from "../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";

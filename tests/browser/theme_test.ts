@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { CDPSession, Page } from "playwright-core";
-import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
-import { monthOf } from "../../src/domain/months.ts";
+import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { monthOf } from "../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import { closeBrowser } from "../support/chromium.ts";
@@ -69,12 +69,12 @@ test("in the dark, paper on the screen stays white, and whatever is printed is a
   const { page, context, close } = await openWindow(running.url);
   await signIn(page, people.admin.email);
   const setTheme = (value: string) => context.addCookies([{ name: "theme", value, url: running.url }]);
-  const papers: [path: string, paper: string, property: "backgroundColor" | "fill"][] = [
+  const documents: [path: string, paper: string, property: "backgroundColor" | "fill"][] = [
     [urls.printReviewedRequest(id), ".print-sheet", "backgroundColor"],
     [withQuery(urls.mealLabels, { date }), ".label-page-paper", "fill"],
   ];
   await setTheme("dark");
-  for (const [path, paper, property] of papers) {
+  for (const [path, paper, property] of documents) {
     await page.goto(path);
     assert.deepEqual(await paintOf(page), { scheme: "dark", isDark: true });
     const found = page.locator(paper).first();
@@ -90,7 +90,7 @@ test("in the dark, paper on the screen stays white, and whatever is printed is a
     withQuery(urls.reports, { month: monthOf(date) }),
     withQuery(urls.kitchen, { date }),
     withQuery(urls.calendar, { month: monthOf(date) }),
-    ...papers.map(([path]) => path),
+    ...documents.map(([path]) => path),
   ];
   for (const path of printed) {
     const colors: string[][] = [];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { AppError } from "../../src/domain/errors.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
 import { checkValues } from "../../src/http/validate.ts";
 
 const ID = "3f2b9c1e-0000-4000-8000-000000000000";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
-import { buildDaySheet } from "../../src/domain/kitchen/day_sheet.ts";
-import { buildLabelSheet } from "../../src/domain/kitchen/labels.ts";
-import { buildServingSheets } from "../../src/domain/kitchen/serving_sheet.ts";
+import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
+import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
 import { pdfText, withoutBlanks } from "../support/pdf_text.ts";

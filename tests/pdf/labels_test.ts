@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
-import { cellAt, layOutLabels, layOutPage, type Typesetter } from "../../src/domain/kitchen/label_layout.ts";
+import { cellAt, layOutLabels, layOutPage, type Typesetter } from "../../src/domain/kitchen/labels/label_layout.ts";
 import {
   buildLabelSheet,
   LABEL_STOCKS,
@@ -8,7 +8,7 @@ import {
   LETTER,
   maxOffsets,
   STOCK_NAMES,
-} from "../../src/domain/kitchen/labels.ts";
+} from "../../src/domain/kitchen/labels/labels.ts";
 import { ALLERGENS, allergyText } from "../../src/domain/requests/allergens.ts";
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import { openFonts } from "../../src/pdf/fonts.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { buildDaySheet } from "../../src/domain/kitchen/day_sheet.ts";
-import { buildLabelSheet } from "../../src/domain/kitchen/labels.ts";
-import { buildServingSheets } from "../../src/domain/kitchen/serving_sheet.ts";
+import { buildDaySheet } from "../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
+import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import type { Allergen } from "../../src/domain/requests/allergens.ts";
 import { describeJob, sizeError } from "../../src/pdf/documents.ts";
 import { PdfError } from "../../src/pdf/errors.ts";

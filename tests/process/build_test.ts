@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
-import { currentBuild } from "../../src/build_folder.ts";
+import { currentBuild } from "../../src/process/build_folder.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { openDatabase } from "../../db/client.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { transact } from "../../db/client.ts";
 import { approveRequest } from "../../db/requests/approve.ts";
 import { createRequest } from "../../db/requests/create.ts";
-import type { DistrictPage } from "../../src/domain/requests/lists.ts";
+import type { DistrictListPage } from "../../src/domain/requests/lists.ts";
 import { requestFormSchema } from "../../src/domain/requests/form.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
@@ -49,7 +49,7 @@ test("of two processes on one database, neither answers with a list older than a
     const read = async (client: Client) => {
       while (!isOver()) {
         const before = { ...confirmed };
-        const { counts, pagination } = await expectJson<DistrictPage>(await client.get(urls.api.adminRequests));
+        const { counts, pagination } = await expectJson<DistrictListPage>(await client.get(urls.api.adminRequests));
         if (pagination.total < before.requests || counts.APPROVED < before.approved) stale += 1;
         answered.set(client, (answered.get(client) ?? 0) + 1);
       }

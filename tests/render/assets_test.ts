@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NotBuiltError } from "../../src/build_folder.ts";
+import { NotBuiltError } from "../../src/process/build_folder.ts";
 import { assetsFolder, loadAssets } from "../../src/render/assets.ts";
 
 Deno.test("a build that lacks one of its files is noticed at once, and the error says what to do", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "react-dom/server";
-import type { Log } from "../../src/log.ts";
+import type { Log } from "../../src/process/log.ts";
 import { Island, NeedsScript, type PageScripts, ScriptsContext } from "../../src/render/Island.tsx";
 
 function Greeting({ name }: { name: string }) {

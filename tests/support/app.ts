@@ -1,8 +1,8 @@
 import { type AppDeps, createApp } from "../../app.ts";
-import type { BackupStatus } from "../../src/backup_schedule.ts";
-import { listen, type TimeLimits } from "../../src/http/listen.ts";
+import type { BackupStatus } from "../../src/process/backup_schedule.ts";
+import { listen, type SocketLimits } from "../../src/http/listen.ts";
 import type { ResponseLimits } from "../../src/http/time_limit.ts";
-import type { Log } from "../../src/log.ts";
+import type { Log } from "../../src/process/log.ts";
 import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
 import { type Assets, loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
@@ -37,7 +37,7 @@ interface TestAppOptions {
   /** Whether SMTP_URL is set; yes unless told otherwise. */
   isMailConfigured?: boolean;
   /** How long clients may take; as in production unless told otherwise. */
-  limits?: TimeLimits;
+  limits?: SocketLimits;
   /** How long responses may take to begin; as in production unless told otherwise. */
   responseLimits?: ResponseLimits;
   /** The browser's files; the development build unless told otherwise. */

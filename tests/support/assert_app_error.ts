@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
+import { AppError, type ErrorCode } from "../../src/domain/http/errors.ts";
 
 /** Checks that `work` is refused with this code, and with this sentence if one is given. */
 export async function assertAppError(

@@ -1,6 +1,6 @@
 import type { GivenFacts } from "../../src/domain/requests/allergens.ts";
 import type { School } from "../../src/domain/district/schools.ts";
-import { addDays, alaskaDate } from "../../src/domain/alaska_time.ts";
+import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
 
 /** A special meal as a call sends it. */
 interface MealForm extends GivenFacts {

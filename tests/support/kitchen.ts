@@ -1,6 +1,6 @@
-import { deliveryInstant } from "../../src/domain/alaska_time.ts";
-import type { Delivery, KitchenDay } from "../../src/domain/kitchen/day.ts";
-import type { LabelSettings } from "../../src/domain/kitchen/labels.ts";
+import { deliveryInstant } from "../../src/domain/time/alaska_time.ts";
+import type { Delivery, KitchenDay } from "../../src/domain/kitchen/day_sheet/day.ts";
+import type { LabelSettings } from "../../src/domain/kitchen/labels/labels.ts";
 import type { Allergen } from "../../src/domain/requests/allergens.ts";
 import { aMeal, aRequest } from "../pdf/sheets.ts";
 import { FIRST_SCHOOLS } from "./schools.ts";

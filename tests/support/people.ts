@@ -2,7 +2,7 @@ import type { Db } from "../../db/client.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
 import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
-import { putWelcomeAway } from "../../db/accounts/put_welcome_away.ts";
+import { dismissWelcome } from "../../db/accounts/dismiss_welcome.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 
@@ -21,7 +21,7 @@ export interface TestPerson {
 /** The first administrator of a database, a super admin, who has read the welcome. */
 export async function addSuperAdmin(db: Db, email = "super@test.example", now = new Date()): Promise<TestPerson> {
   const { id } = await addOlderAdministrator(db, email, now);
-  await db.transaction().execute((tx) => putWelcomeAway(tx, { userId: id, role: "ADMIN", now }));
+  await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role: "ADMIN", now }));
   return { id, email, role: "ADMIN" };
 }
 
@@ -48,6 +48,6 @@ export async function addPerson(
   const account = { email, firstName, lastName: "Tester", role, passwordHash: await passwordHash };
   const { id } = await db.transaction().execute((tx) => registerUser(tx, account, now));
   await db.transaction().execute((tx) => approveUser(tx, { actorId: admin.id, userId: id, now, role }));
-  await db.transaction().execute((tx) => putWelcomeAway(tx, { userId: id, role, now }));
+  await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role, now }));
   return { id, email, role };
 }

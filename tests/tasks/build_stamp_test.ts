@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NotBuiltError } from "../../src/build_folder.ts";
+import { NotBuiltError } from "../../src/process/build_folder.ts";
 import { hashSources, isUpToDate, requireComplete, stampBuild } from "../../tasks/build_stamp.ts";
 import { newBuild, switchTo } from "../../tasks/switch_build.ts";
 

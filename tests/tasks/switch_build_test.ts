@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { currentBuild } from "../../src/build_folder.ts";
+import { currentBuild } from "../../src/process/build_folder.ts";
 import { STAMP } from "../../tasks/build_stamp.ts";
 import { newBuild, switchTo } from "../../tasks/switch_build.ts";
 

@@ -2,7 +2,7 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
-import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/closed_days.ts";
+import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import type { OpenWrite } from "../../writes.ts";

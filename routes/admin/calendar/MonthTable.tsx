@@ -1,6 +1,6 @@
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import { formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import {
   type Capacities,
   capacityOn,
@@ -8,11 +8,11 @@ import {
   isOverCapacity,
   numberText,
   weekdayName,
-} from "../../../src/domain/kitchen/capacity.ts";
-import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/closed_days.ts";
-import type { DayLunches } from "../../../src/domain/kitchen/day_lunches.ts";
-import { weeksOf } from "../../../src/domain/kitchen/month.ts";
-import { formatMonth, type Month } from "../../../src/domain/months.ts";
+} from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import type { DayLunches } from "../../../src/domain/kitchen/calendar/day_lunches.ts";
+import { weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
+import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 
 interface MonthTableProps {
@@ -68,7 +68,7 @@ interface DayProps {
   closedReason: string | null;
 }
 
-function Day({ day, lunches = { day, promised: 0, inReview: 0, lunches: 0 }, capacity, closedReason }: DayProps) {
+function Day({ day, lunches = { day, approved: 0, inReview: 0, lunches: 0 }, capacity, closedReason }: DayProps) {
   const isOver = isOverCapacity(lunches.lunches, capacity);
   // A closed day without lunches needs no number.
   const hasLunches = lunches.lunches > 0 || capacity !== null && closedReason === null;
@@ -85,16 +85,16 @@ function Day({ day, lunches = { day, promised: 0, inReview: 0, lunches: 0 }, cap
       {hasLunches && (
         <>
           <p className="month-lunches">
-            {capacity === null ? counted(lunches.promised) : (
+            {capacity === null ? counted(lunches.approved) : (
               <>
-                {numberText(lunches.promised)} <span className="muted">of {counted(capacity)}</span>
+                {numberText(lunches.approved)} <span className="muted">of {counted(capacity)}</span>
               </>
             )}
           </p>
           {capacity !== null && <CapacityBar lunches={lunches} capacity={capacity} isOver={isOver} />}
           {lunches.inReview > 0 && <p className="month-review">{`${numberText(lunches.inReview)} more in review`}</p>}
           {isOver && <Badge tone="warning">Over capacity</Badge>}
-          {isOver && !isOverCapacity(lunches.promised, capacity) && (
+          {isOver && !isOverCapacity(lunches.approved, capacity) && (
             <p className="month-review">{`with those in review: ${numberText(lunches.lunches)}`}</p>
           )}
         </>
@@ -103,7 +103,7 @@ function Day({ day, lunches = { day, promised: 0, inReview: 0, lunches: 0 }, cap
   );
 }
 
-/** How full the day is: what is promised, and hatched behind it what is in review. The numbers say the same. */
+/** How full the day is: what is approved, and hatched behind it what is in review. The numbers say the same. */
 function CapacityBar(
   { lunches, capacity, isOver }: { lunches: DayLunches; capacity: number; isOver: boolean },
 ) {
@@ -111,7 +111,7 @@ function CapacityBar(
   return (
     <div className="capacity-bar" data-over={isOver || undefined} aria-hidden="true">
       <span className="capacity-review" style={{ width: share(lunches.lunches) }} />
-      <span className="capacity-promised" style={{ width: share(lunches.promised) }} />
+      <span className="capacity-approved" style={{ width: share(lunches.approved) }} />
     </div>
   );
 }

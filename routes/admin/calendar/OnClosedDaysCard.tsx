@@ -2,11 +2,11 @@ import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { fullName } from "../../../src/domain/accounts/users.ts";
-import { formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
-import { numberText } from "../../../src/domain/kitchen/capacity.ts";
-import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
-import type { RequestOnClosedDay } from "../../../src/domain/kitchen/on_closed_days.ts";
+import { numberText } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/kitchen/calendar/on_closed_days.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 

@@ -6,7 +6,7 @@ import {
   closedDaysSchema,
   dayCapacitySchema,
   weekdayCapacitySchema,
-} from "../../../src/domain/kitchen/forms.ts";
+} from "../../../src/domain/kitchen/calendar/forms.ts";
 import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/writes.ts";
 import { checkValues, closedDaysIdParam, closedDaysIdSchema } from "../../../src/http/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../../writes.ts";

@@ -9,17 +9,17 @@ import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
-import type { LabelPreview } from "../../../src/domain/kitchen/label_preview.ts";
+import type { LabelPreview } from "../../../src/domain/kitchen/labels/label_preview.ts";
 import {
   LABEL_STOCKS,
   type LabelSettings,
   maxOffsets,
   positionsOf,
   STOCK_NAMES,
-} from "../../../src/domain/kitchen/labels.ts";
+} from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
-import { NEXT_KEY, PREVIOUS_KEY } from "../../../src/domain/shortcuts.ts";
+import { NEXT_KEY, PREVIOUS_KEY } from "../../../src/domain/shell/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { AppError } from "../../../src/domain/errors.ts";
-import { inPackingOrder, isPacked } from "../../../src/domain/kitchen/day.ts";
-import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet.ts";
-import { buildLabelSheet } from "../../../src/domain/kitchen/labels.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
+import { inPackingOrder, isPacked } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildLabelSheet } from "../../../src/domain/kitchen/labels/labels.ts";
 import {
   kitchenDayParams,
   labelParams,
@@ -10,7 +10,7 @@ import {
   requireKitchenDay,
   servingParams,
 } from "../../../src/domain/kitchen/params.ts";
-import { buildServingSheets } from "../../../src/domain/kitchen/serving_sheet.ts";
+import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { goneSignal } from "../../../src/http/gone_signal.ts";

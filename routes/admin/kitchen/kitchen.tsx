@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
-import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/alaska_time.ts";
-import { AppError } from "../../../src/domain/errors.ts";
-import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day.ts";
-import { markedText, MARKING_OUTCOMES, TIME_ACTIONS } from "../../../src/domain/kitchen/marking.ts";
-import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet.ts";
+import { alaskaDate, formatDay, startOfWeek } from "../../../src/domain/time/alaska_time.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
+import { timeAnchor, totalsOf } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { markedText, MARKING_OUTCOMES, TIME_ACTIONS } from "../../../src/domain/kitchen/day_sheet/marking.ts";
+import { buildDaySheet, shownSheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import {
   kitchenDayParams,

@@ -1,6 +1,11 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { LABEL_STOCKS, type LabelSettings, maxOffsets, STOCK_NAMES } from "../../../src/domain/kitchen/labels.ts";
+import {
+  LABEL_STOCKS,
+  type LabelSettings,
+  maxOffsets,
+  STOCK_NAMES,
+} from "../../../src/domain/kitchen/labels/labels.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
 type Remembered = Omit<LabelSettings, "start">;

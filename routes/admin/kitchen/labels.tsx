@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { buildLabelSheet, labelsTitle } from "../../../src/domain/kitchen/labels.ts";
+import { buildLabelSheet, labelsTitle } from "../../../src/domain/kitchen/labels/labels.ts";
 import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { goneSignal } from "../../../src/http/gone_signal.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { transact } from "../../../db/client.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { printedSchema, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";

@@ -1,12 +1,12 @@
 import { findDistrict } from "../../../db/district/find.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { recordMealsViews } from "../../../db/history/looks.ts";
+import { recordMealsViews } from "../../../db/history/views.ts";
 import { findKitchenDay, listDeliveries } from "../../../db/kitchen/day.ts";
-import { AppError } from "../../../src/domain/errors.ts";
-import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
+import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import type { DocumentNames } from "../../../src/domain/kitchen/document_names.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
-import { shownWithMeals } from "../../../src/domain/kitchen/since_print.ts";
+import { shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import type { Deps } from "../../deps.ts";

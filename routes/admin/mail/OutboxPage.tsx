@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "../../../src/domain/product.ts";
+import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";

@@ -1,9 +1,9 @@
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
-import { formatDateTime } from "../../../src/domain/alaska_time.ts";
+import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import type { OutboxParams } from "../../../src/domain/mail/params.ts";
-import type { Letterhead } from "../../../src/domain/mail/claimed.ts";
+import type { MailContext } from "../../../src/domain/mail/claimed.ts";
 import type { MailContent } from "../../../src/domain/mail/content.ts";
 import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
@@ -15,7 +15,7 @@ export interface OutboxTableProps {
   /** The query of the list, whose messages all have one status. */
   params: OutboxParams;
   /** What the subjects are rendered with: they name schools. */
-  sender: Letterhead & { publicUrl: string };
+  sender: MailContext & { publicUrl: string };
   isMailConfigured: boolean;
   now: Date;
 }

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
-import { findLetterhead } from "../../../db/mail/letterhead.ts";
+import { findMailContext } from "../../../db/mail/mail_context.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/params.ts";
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import { appErrorResponse, setErrorStatus } from "../../../src/http/errors.ts";
@@ -53,10 +53,10 @@ async function renderOutbox(
   errorMessage?: string,
 ): Promise<Response> {
   const { db, clock, publicUrl, isMailConfigured } = deps;
-  const [mail, counts, letterhead] = await Promise.all([
+  const [mail, counts, mailContext] = await Promise.all([
     listOutbox(db, params, params),
     findOutboxCounts(db),
-    findLetterhead(db),
+    findMailContext(db),
   ]);
   const last = lastPage(mail.pagination);
   if (params.page > last) return renderOutbox(deps, c, { ...params, page: last }, errorMessage);
@@ -67,7 +67,7 @@ async function renderOutbox(
       mail={mail}
       counts={counts}
       errorMessage={errorMessage}
-      sender={{ publicUrl, ...letterhead }}
+      sender={{ publicUrl, ...mailContext }}
       isMailConfigured={isMailConfigured}
       now={clock()}
     />,

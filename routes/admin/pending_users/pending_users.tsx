@@ -9,7 +9,7 @@ import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { PersonSummary } from "../../../src/domain/accounts/users.ts";
 import type { PendingUserAction } from "../../../src/domain/accounts/writes.ts";
-import { PRODUCT_NAME } from "../../../src/domain/product.ts";
+import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { rowField } from "../../../src/domain/writes.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";

@@ -11,7 +11,7 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { type School, schoolLabel } from "../../../src/domain/district/schools.ts";
 import { formatDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
-import { formatMonth, type Month } from "../../../src/domain/months.ts";
+import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
 import { COUNTING_RULE, type Report } from "../../../src/domain/reports/report.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { findReport } from "../../../db/reports/report.ts";
-import { alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/csv.ts";
-import { formatMonth, monthOf } from "../../../src/domain/months.ts";
+import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { reportParams } from "../../../src/domain/reports/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { ChevronDownIcon } from "../../../src/components/ui/Icons.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
-import { timeAnchor } from "../../../src/domain/kitchen/day.ts";
+import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
 import { isKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import {

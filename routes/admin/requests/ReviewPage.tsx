@@ -12,19 +12,24 @@ import { RequestDetailCards } from "../../../src/components/requests/RequestDeta
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { Timeline } from "../../../src/components/history/Timeline.tsx";
 import { VersionHistory } from "../../../src/components/requests/VersionHistory.tsx";
-import { formatDateTime, formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatDateTime, formatDay } from "../../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
 import type { ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { SameDayRequest } from "../../../src/domain/requests/lists.ts";
-import { capacityFact, type KitchenDay } from "../../../src/domain/kitchen/capacity.ts";
-import { closedText } from "../../../src/domain/kitchen/closed_days.ts";
-import { monthOf } from "../../../src/domain/months.ts";
+import { capacityFact, type DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import { monthOf } from "../../../src/domain/time/months.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
-import { ACTION_PARTICIPLES, isAllowedFrom, isStanding, STATUS_LABELS } from "../../../src/domain/requests/statuses.ts";
+import {
+  ACTION_PARTICIPLES,
+  isAllowedFrom,
+  isOpenStatus,
+  STATUS_LABELS,
+} from "../../../src/domain/requests/statuses.ts";
 import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
@@ -40,7 +45,7 @@ interface ReviewPageProps {
   schools: Schools;
   sameDay: SameDayRequest[];
   /** What the kitchen has on the day of delivery besides this request. */
-  kitchenDay: KitchenDay;
+  kitchenDay: DayLoad;
   /** Why that day is closed, if it is. */
   closedReason: string | null;
   history: HistoryEvent[];
@@ -91,7 +96,7 @@ export function ReviewPage(
           </RequestBar>
           {open && <OpenReviewWrite request={request} open={open} />}
           <Notices request={request} />
-          {request.supersededAt === null && isStanding(request.status) && (
+          {request.supersededAt === null && isOpenStatus(request.status) && (
             <KitchenNotices request={request} kitchenDay={kitchenDay} closedReason={closedReason} />
           )}
           <RequestDetailCards

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictBatches } from "../../../db/requests/export.ts";
-import { alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { schoolLabel } from "../../../src/domain/district/schools.ts";
 import { statusParam } from "../../../src/domain/lists/params.ts";
 import { requestColumns } from "../../../src/domain/requests/csv.ts";

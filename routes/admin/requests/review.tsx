@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
-import { findKitchenDay } from "../../../db/kitchen/day_lunches.ts";
+import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import { findNextInReview } from "../../../db/requests/next_in_review.ts";
 import { listSameDay } from "../../../db/requests/same_day.ts";
-import { closedDayOn } from "../../../src/domain/kitchen/closed_days.ts";
+import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { CLOSE_OUT_ID, type ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
@@ -65,7 +65,7 @@ async function renderReview(
     findNextInReview(db, request.id),
     listFamilyHistory(db, user, request),
     findSchools(db),
-    findKitchenDay(db, request.deliveryDate, request.familyId),
+    findDayLoad(db, request.deliveryDate, request.familyId),
     listClosedRanges(db, { from: request.deliveryDate, to: request.deliveryDate }),
   ]);
   return c.render(

@@ -10,15 +10,15 @@ import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import { formatDateTime } from "../../../src/domain/alaska_time.ts";
-import { formatBytes, formatSpan } from "../../../src/domain/amounts.ts";
+import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
+import { formatBytes, formatSpan } from "../../../src/domain/text/amounts.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { Readiness } from "../../../src/http/readiness.ts";
 import type { RecentError } from "../../../src/http/recent_errors.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
-import { runtimeName } from "../../../src/runtime.ts";
-import { VERSION } from "../../../src/version.ts";
+import { runtimeName } from "../../../src/process/runtime.ts";
+import { VERSION } from "../../../src/process/version.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
 /** What the page tells besides what this process knows by itself. */

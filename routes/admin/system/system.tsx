@@ -3,11 +3,11 @@ import { BackupError } from "../../../db/backups/error.ts";
 import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
-import { findLetterhead } from "../../../db/mail/letterhead.ts";
+import { findMailContext } from "../../../db/mail/mail_context.ts";
 import { findOldestWaitingMail, findWaitingMailCount } from "../../../db/mail/oldest_waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
@@ -60,7 +60,7 @@ async function testMail({ db, clock, publicUrl, mailTransport }: Deps, user: Cur
     await recordDistrictEvent(tx, { type: "district.test-mail", actorId: user.id, now });
   });
   const to = { name: fullName(user), address: user.email };
-  await sendTestMessage(mailTransport, { to, letterhead: await findLetterhead(db), publicUrl, now });
+  await sendTestMessage(mailTransport, { to, mailContext: await findMailContext(db), publicUrl, now });
 }
 
 async function findFacts({ db, isMailConfigured, listBackups, recentErrors }: Deps): Promise<SystemFacts> {

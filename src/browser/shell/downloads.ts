@@ -1,4 +1,4 @@
-import { ANSWERED_COOKIE, DOWNLOAD_COOKIE, type DownloadAnswer, downloadKind } from "../../domain/downloads.ts";
+import { ANSWERED_COOKIE, DOWNLOAD_COOKIE, type DownloadAnswer, downloadKind } from "../../domain/shell/downloads.ts";
 import { announce } from "../announce.ts";
 
 /** What is ready sooner needs no words. */

@@ -1,4 +1,4 @@
-import { FAILURE } from "../../domain/toasts.ts";
+import { FAILURE } from "../../domain/shell/toasts.ts";
 import { urls } from "../../domain/urls.ts";
 import { clearCsrfToken, post } from "../api.ts";
 import { clearDrafts } from "../drafts.ts";

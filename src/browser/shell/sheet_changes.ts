@@ -1,4 +1,4 @@
-import { POLL_HEADER } from "../../domain/headers.ts";
+import { POLL_HEADER } from "../../domain/http/headers.ts";
 
 const POLL_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KEY } from "../../domain/shortcuts.ts";
+import { NOTIFICATION_KEY } from "../../domain/shell/shortcuts.ts";
 import { subscribeToToasts, type ToastMessage } from "../toasts.ts";
 
 const SHOWN_MS = 5000;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { formatDate } from "../../domain/alaska_time.ts";
+import { formatDate } from "../../domain/time/alaska_time.ts";
 import type { Role } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { AddressBadge } from "./AddressBadge.tsx";

@@ -3,7 +3,7 @@ import { showToast } from "../../browser/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
 import { ACTIVE_USER_WRITES } from "../../domain/accounts/writes.ts";
-import { FAILURE } from "../../domain/toasts.ts";
+import { FAILURE } from "../../domain/shell/toasts.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";

@@ -2,7 +2,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
-import { formatDateTime } from "../../domain/alaska_time.ts";
+import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import { ACCOUNT_HISTORY_ID, actorText, type DistrictEvent, EVENT_LABELS } from "../../domain/history/events.ts";
 import { urls } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../domain/alaska_time.ts";
+import { formatDay } from "../../domain/time/alaska_time.ts";
 import { closeOutChangeText } from "../../domain/requests/close_out.ts";
 import { changeText, erasedText, type HistoryEvent } from "../../domain/history/events.ts";
 

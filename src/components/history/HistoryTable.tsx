@@ -1,6 +1,6 @@
 import { EventDetails } from "./EventDetails.tsx";
 import { Table } from "../ui/Table.tsx";
-import { formatDateTime } from "../../domain/alaska_time.ts";
+import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import { actorText, type DistrictEvent, eventLabel, eventVersion, reasonText } from "../../domain/history/events.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";

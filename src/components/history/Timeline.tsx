@@ -1,4 +1,4 @@
-import { formatDateTime } from "../../domain/alaska_time.ts";
+import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import { eventVersion, type HistoryEvent, timelineText } from "../../domain/history/events.ts";
 import { EventDetails } from "./EventDetails.tsx";
 

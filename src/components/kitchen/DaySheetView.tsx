@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { DaySheet } from "../../domain/kitchen/day_sheet.ts";
-import type { DeliveryLine } from "../../domain/kitchen/sheet_deliveries.ts";
+import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Badge } from "../ui/Badge.tsx";

@@ -1,12 +1,12 @@
 import { Fragment } from "react";
-import type { DaySheet } from "../../domain/kitchen/day_sheet.ts";
-import type { DeliveryLine } from "../../domain/kitchen/sheet_deliveries.ts";
+import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
+import type { DeliveryLine } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
 import { Table } from "../ui/Table.tsx";
-import { PaperHeading } from "./PaperHeading.tsx";
-import { PaperLinks } from "./PaperLinks.tsx";
+import { PrintHeading } from "./PrintHeading.tsx";
+import { DocumentLinks } from "./DocumentLinks.tsx";
 import { SheetMark } from "./SheetMark.tsx";
 
 interface DeliveriesTableProps {
@@ -21,7 +21,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
   return (
     <Table caption={`Deliveries at ${time.heading}`}>
       <thead>
-        <PaperHeading text={time.heading} columns={Object.keys(columns).length} />
+        <PrintHeading text={time.heading} columns={Object.keys(columns).length} />
         <tr>
           <th scope="col">{columns.school}</th>
           <th scope="col" className="numeric">{columns.lunches}</th>
@@ -42,7 +42,7 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
                   <StatusBadge status={line.status} />
                   {line.status === "COMPLETED" && <CloseOut line={line} />}
                 </span>
-                <PaperLinks date={date} {...line} />
+                <DocumentLinks date={date} {...line} />
                 {line.marks.map((mark) => <SheetMark key={mark} mark={mark} />)}
               </th>
               <td className="numeric day-sheet-lunches">{line.lunches}</td>

@@ -1,6 +1,6 @@
-import { cellAt } from "../../domain/kitchen/label_layout.ts";
-import type { LabelPreview } from "../../domain/kitchen/label_preview.ts";
-import { LABEL_STOCKS, type LabelSettings, positionsOf } from "../../domain/kitchen/labels.ts";
+import { cellAt } from "../../domain/kitchen/labels/label_layout.ts";
+import type { LabelPreview } from "../../domain/kitchen/labels/label_preview.ts";
+import { LABEL_STOCKS, type LabelSettings, positionsOf } from "../../domain/kitchen/labels/labels.ts";
 
 /**
  * A sheet of labels to scale: what is printed, where the labels of the sheet are, and where the printer puts them. Those

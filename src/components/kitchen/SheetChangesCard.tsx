@@ -1,6 +1,6 @@
-import type { SheetChanges } from "../../domain/kitchen/sheet_changes.ts";
+import type { SheetChanges } from "../../domain/kitchen/day_sheet/sheet_changes.ts";
 import { Card } from "../ui/Card.tsx";
-import { PaperLinks } from "./PaperLinks.tsx";
+import { DocumentLinks } from "./DocumentLinks.tsx";
 
 interface SheetChangesCardProps {
   /** YYYY-MM-DD. */
@@ -16,10 +16,10 @@ export function SheetChangesCard({ date, changes: { heading, printed, lines, non
       {none && <p>{none}</p>}
       {lines.length > 0 && (
         <ul className="day-sheet-lines">
-          {lines.map(({ mark, what, papers, details }) => (
+          {lines.map(({ mark, what, documents, details }) => (
             <li key={`${mark} ${what}`}>
               <strong>{`${mark}: ${what}`}</strong>
-              {papers && <PaperLinks date={date} {...papers} />}
+              {documents && <DocumentLinks date={date} {...documents} />}
               {details.length > 0 && <ul>{details.map((detail) => <li key={detail}>{detail}</li>)}</ul>}
             </li>
           ))}

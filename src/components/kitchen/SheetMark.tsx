@@ -1,4 +1,4 @@
-import { COMPLETED_MARK } from "../../domain/kitchen/sheet_deliveries.ts";
+import { COMPLETED_MARK } from "../../domain/kitchen/day_sheet/sheet_deliveries.ts";
 import { Badge } from "../ui/Badge.tsx";
 
 /** What nobody must overlook, on a line of its own. On the screen, the badge already says that it is completed. */

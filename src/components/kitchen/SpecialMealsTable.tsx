@@ -1,6 +1,6 @@
-import type { DaySheet } from "../../domain/kitchen/day_sheet.ts";
+import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { Table } from "../ui/Table.tsx";
-import { PaperHeading } from "./PaperHeading.tsx";
+import { PrintHeading } from "./PrintHeading.tsx";
 import { SheetMark } from "./SheetMark.tsx";
 
 interface SpecialMealsTableProps {
@@ -15,7 +15,7 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
       <h3>{time.mealsHeading}</h3>
       <Table caption={time.mealsHeading}>
         <thead>
-          <PaperHeading text={time.mealsHeading} columns={Object.keys(columns).length} />
+          <PrintHeading text={time.mealsHeading} columns={Object.keys(columns).length} />
           <tr>
             <th scope="col">{columns.school}</th>
             <th scope="col">{columns.student}</th>

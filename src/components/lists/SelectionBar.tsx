@@ -3,7 +3,7 @@ import { announce } from "../../browser/announce.ts";
 import type { BulkProgress } from "../../browser/use_bulk_action.ts";
 import { useShortcut } from "../../browser/use_shortcut.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
-import { SELECTION_KEY } from "../../domain/shortcuts.ts";
+import { SELECTION_KEY } from "../../domain/shell/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Toolbar } from "../ui/Toolbar.tsx";
 

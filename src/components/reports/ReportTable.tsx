@@ -1,5 +1,5 @@
 import type { School } from "../../domain/district/schools.ts";
-import { COUNTS, type SchoolTotals, servedText, sumTotals, type Totals } from "../../domain/reports/report.ts";
+import { COUNTS, type ReportTotals, type SchoolTotals, servedText, sumTotals } from "../../domain/reports/report.ts";
 import { Table } from "../ui/Table.tsx";
 
 const numberFormat = new Intl.NumberFormat("en-US");
@@ -33,7 +33,7 @@ export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
   );
 }
 
-function TotalsRow({ title, totals }: { title: string; totals: Totals }) {
+function TotalsRow({ title, totals }: { title: string; totals: ReportTotals }) {
   return (
     <tr>
       <th scope="row">{title}</th>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { FieldError } from "../../domain/api_errors.ts";
+import type { FieldError } from "../../domain/http/api_errors.ts";
 import type { CloseOutText } from "../../domain/requests/close_out.ts";
-import { ACTION_FORM_ID } from "../../domain/action_form.ts";
+import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
 import { CloseOutInputs } from "./CloseOutInputs.tsx";
 

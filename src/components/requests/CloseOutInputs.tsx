@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { CloseOutText } from "../../domain/requests/close_out.ts";
-import { MAX_REASON_LENGTH } from "../../domain/reasons.ts";
+import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 

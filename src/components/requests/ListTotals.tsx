@@ -1,6 +1,6 @@
-import { counted } from "../../domain/amounts.ts";
+import { counted } from "../../domain/text/amounts.ts";
 import type { ReactNode } from "react";
-import { formatMonthDay, formatWeekday } from "../../domain/alaska_time.ts";
+import { formatMonthDay, formatWeekday } from "../../domain/time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { type ListParams } from "../../domain/lists/params.ts";
 import type { ListTotals as Totals, Total } from "../../domain/requests/totals.ts";

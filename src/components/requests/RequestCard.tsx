@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from "../../domain/alaska_time.ts";
+import { formatDate, formatDay } from "../../domain/time/alaska_time.ts";
 import type { CardRow } from "../../domain/requests/lists.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";

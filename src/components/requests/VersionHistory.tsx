@@ -1,4 +1,4 @@
-import { formatDateTime } from "../../domain/alaska_time.ts";
+import { formatDateTime } from "../../domain/time/alaska_time.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../domain/requests/family.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { Badge } from "../ui/Badge.tsx";

@@ -1,4 +1,4 @@
-import { formatDay } from "../../domain/alaska_time.ts";
+import { formatDay } from "../../domain/time/alaska_time.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 import type { DistrictRow } from "../../domain/requests/lists.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";

@@ -11,7 +11,7 @@ import {
   CalendarStateContext,
   Heading,
 } from "react-aria-components";
-import { formatDay } from "../../domain/alaska_time.ts";
+import { formatDay } from "../../domain/time/alaska_time.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 
 interface CalendarProps {

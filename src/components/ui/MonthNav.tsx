@@ -1,5 +1,5 @@
-import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type Month } from "../../domain/months.ts";
-import { EARLIER_KEY, LATER_KEY, TODAY_KEY } from "../../domain/shortcuts.ts";
+import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type Month } from "../../domain/time/months.ts";
+import { EARLIER_KEY, LATER_KEY, TODAY_KEY } from "../../domain/shell/shortcuts.ts";
 import { withQuery } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { typedNumber } from "../../domain/typed_number.ts";
+import { typedNumber } from "../../domain/text/typed_number.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {

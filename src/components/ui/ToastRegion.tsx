@@ -1,4 +1,4 @@
-import type { ToastAbout } from "../../domain/toasts.ts";
+import type { ToastAbout } from "../../domain/shell/toasts.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { AlertIcon, CheckIcon, XIcon } from "./Icons.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PRODUCT_NAME } from "../../domain/product.ts";
+import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { Logo } from "./Logo.tsx";
 
 /** The bar above every page while somebody is signed in; `children` is the user menu. Spec section 2, shell. */

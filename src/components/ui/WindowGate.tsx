@@ -1,5 +1,5 @@
-import { MIN_WINDOW_WIDTH } from "../../domain/desktop.ts";
-import { PRODUCT_NAME } from "../../domain/product.ts";
+import { MIN_WINDOW_WIDTH } from "../../domain/shell/desktop.ts";
+import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { NARROW_WINDOW_URL } from "../../domain/urls.ts";
 import { BlockingScreen } from "./BlockingScreen.tsx";
 import { Button } from "./Button.tsx";

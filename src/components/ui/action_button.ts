@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { ACTION_FORM_ID } from "../../domain/action_form.ts";
+import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
 
 /**
  * The props of a button that does something to what the page shows: by its handler, or by posting the page's form where

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { ROLES } from "./roles.ts";
 import { normalizePassword, PASSWORD_MIN_LENGTH, visibleLength } from "./passwords.ts";
-import { MAX_REASON_LENGTH } from "../reasons.ts";
-import { FAILURE } from "../toasts.ts";
-import { emailText, nameText, requiredText, secretText } from "../text_schemas.ts";
+import { MAX_REASON_LENGTH } from "../text/reasons.ts";
+import { FAILURE } from "../shell/toasts.ts";
+import { emailText, nameText, requiredText, secretText } from "../text/text_schemas.ts";
 
 /** A password as somebody chooses it. RFC 8265 allows no control characters in one. */
 function chosenPassword(tooShort: string) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { THEME_CHOICES } from "../themes.ts";
+import { THEME_CHOICES } from "../shell/themes.ts";
 import { monthParam, schoolParam } from "../lists/param_schemas.ts";
 
 /** Which of the users: those who can sign in, or with "no-access" those who were denied or revoked. */

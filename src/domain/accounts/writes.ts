@@ -1,4 +1,4 @@
-import { FAILURE } from "../toasts.ts";
+import { FAILURE } from "../shell/toasts.ts";
 import { urls } from "../urls.ts";
 import type { WriteText } from "../writes.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";

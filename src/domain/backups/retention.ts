@@ -1,5 +1,5 @@
-import { alaskaDate, startOfWeek } from "../alaska_time.ts";
-import { monthOf } from "../months.ts";
+import { alaskaDate, startOfWeek } from "../time/alaska_time.ts";
+import { monthOf } from "../time/months.ts";
 import type { BackupFile } from "./file_name.ts";
 
 /** How many backups are kept of each kind, the newest of its day, week (from Monday) and month in Alaska. */

@@ -1,5 +1,5 @@
-import { addDays, alaskaDate, deliveryInstant } from "../alaska_time.ts";
-import { HOUR_MS, MINUTE_MS } from "../durations.ts";
+import { addDays, alaskaDate, deliveryInstant } from "../time/alaska_time.ts";
+import { HOUR_MS, MINUTE_MS } from "../time/durations.ts";
 
 /** When the day's backup is made, on Juneau's clocks: while nobody orders and no delivery is under way. */
 const TIME_OF_DAY = "2:00 am";

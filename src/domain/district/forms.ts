@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailText, lineText, nameText } from "../text_schemas.ts";
+import { emailText, lineText, nameText } from "../text/text_schemas.ts";
 import { foldName, MAX_SCHOOLS, SCHOOL_VALUE } from "./schools.ts";
 
 /** A new school, or another name for one. Apostrophes alone are letters to Unicode, and no name to anybody else. */

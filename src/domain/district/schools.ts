@@ -1,4 +1,4 @@
-import { dropInvisible } from "../invisible_characters.ts";
+import { dropInvisible } from "../text/invisible_characters.ts";
 
 /** A school's stored value, which never changes: "AukeBay". The table `schools` says which there are. */
 export type School = string;

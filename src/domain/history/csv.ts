@@ -1,5 +1,5 @@
-import { formatDateTime, formatDay } from "../alaska_time.ts";
-import type { CsvColumn } from "../csv.ts";
+import { formatDateTime, formatDay } from "../time/alaska_time.ts";
+import type { CsvColumn } from "../text/csv.ts";
 import {
   actorText,
   changeText,

@@ -1,5 +1,5 @@
-import { counted } from "../amounts.ts";
-import { alaskaDate } from "../alaska_time.ts";
+import { counted } from "../text/amounts.ts";
+import { alaskaDate } from "../time/alaska_time.ts";
 import { closeOutChangeText, type CloseOutCounts } from "../requests/close_out.ts";
 import type { AuditedChange } from "../requests/changes.ts";
 import { versionLabel } from "../requests/request.ts";

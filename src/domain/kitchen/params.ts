@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { addDays, addYears, alaskaDate, formatDay, isCalendarDate } from "../alaska_time.ts";
-import { AppError } from "../errors.ts";
+import { addDays, addYears, alaskaDate, formatDay, isCalendarDate } from "../time/alaska_time.ts";
+import { AppError } from "../http/errors.ts";
 import { blankAsUndefined, digitsParam } from "../lists/param_schemas.ts";
-import { LABEL_STOCKS, type LabelSettings, maxOffsets, positionsOf, STOCK_NAMES, type StockName } from "./labels.ts";
-import { TIME_ACTIONS } from "./marking.ts";
+import {
+  LABEL_STOCKS,
+  type LabelSettings,
+  maxOffsets,
+  positionsOf,
+  STOCK_NAMES,
+  type StockName,
+} from "./labels/labels.ts";
+import { TIME_ACTIONS } from "./day_sheet/marking.ts";
 
 /** More deliveries than a district has schools and classes. */
 const MAX_DELIVERIES = 5000;

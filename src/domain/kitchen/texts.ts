@@ -1,9 +1,9 @@
-import { counted } from "../amounts.ts";
-import { formatClock, formatDay, formatWeekday } from "../alaska_time.ts";
+import { counted } from "../text/amounts.ts";
+import { formatClock, formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel } from "../district/schools.ts";
-import { oneLine } from "../one_line.ts";
+import { oneLine } from "../text/one_line.ts";
 import { type LunchRequest, shortId } from "../requests/request.ts";
-import type { Totals } from "./day.ts";
+import type { Totals } from "./day_sheet/day.ts";
 import type { DocumentNames } from "./document_names.ts";
 
 /** A day as the kitchen's pages and documents write it: "Monday, Mar 2, 2026". */

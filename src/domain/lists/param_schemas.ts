@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isCalendarDate } from "../alaska_time.ts";
+import { isCalendarDate } from "../time/alaska_time.ts";
 import { SCHOOL_VALUE } from "../district/schools.ts";
-import { inStoredForm } from "../invisible_characters.ts";
-import { FIRST_MONTH, isMonth, LAST_MONTH } from "../months.ts";
+import { inStoredForm } from "../text/invisible_characters.ts";
+import { FIRST_MONTH, isMonth, LAST_MONTH } from "../time/months.ts";
 import { MAX_SEARCH_LENGTH } from "./params.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
 

@@ -3,7 +3,7 @@ import type { Schools } from "../district/schools.ts";
 import type { MailContent } from "./content.ts";
 
 /** What of the district every message names, as it is when the message leaves. */
-export interface Letterhead {
+export interface MailContext {
   district: District;
   schools: Schools;
 }
@@ -12,7 +12,7 @@ export interface Letterhead {
 export interface ClaimedMail {
   id: string;
   content: MailContent;
-  letterhead: Letterhead;
+  mailContext: MailContext;
   to: { name: string; address: string };
   /** How often it was sent again on purpose; part of the Message-ID. */
   resends: number;

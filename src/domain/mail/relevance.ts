@@ -1,4 +1,4 @@
-import { deliveryInstant } from "../alaska_time.ts";
+import { deliveryInstant } from "../time/alaska_time.ts";
 import { isLocked } from "../requests/deadlines.ts";
 import type { MailContent, MailedRequest } from "./content.ts";
 

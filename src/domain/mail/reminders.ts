@@ -1,4 +1,4 @@
-import { addDays, alaskaDate, deliveryInstant } from "../alaska_time.ts";
+import { addDays, alaskaDate, deliveryInstant } from "../time/alaska_time.ts";
 import { canRevise } from "../requests/permissions.ts";
 import { currentVersion, earliestDelivery } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";

@@ -1,11 +1,11 @@
-import { addDays } from "../alaska_time.ts";
-import type { CsvColumn } from "../csv.ts";
+import { addDays } from "../time/alaska_time.ts";
+import type { CsvColumn } from "../text/csv.ts";
 import { schoolLabel } from "../district/schools.ts";
 import { type DayRange, monthDays, schoolYearUntil } from "./month.ts";
-import { COUNTS, type Report, type SchoolTotals, sumTotals, type Totals } from "./report.ts";
+import { COUNTS, type Report, type ReportTotals, type SchoolTotals, sumTotals } from "./report.ts";
 
 /** A line of the file: the totals of one school, or of all, in a range of days. */
-interface ReportLine extends Totals {
+interface ReportLine extends ReportTotals {
   period: "Month" | "School year so far";
   days: DayRange;
   school: string;

@@ -1,5 +1,5 @@
-import { addDays, formatDay } from "../alaska_time.ts";
-import { addMonths } from "../months.ts";
+import { addDays, formatDay } from "../time/alaska_time.ts";
+import { addMonths } from "../time/months.ts";
 
 /** In Alaska, a school year begins on July 1. AS 14.03.020. */
 const SCHOOL_YEAR_BEGINS = "07-01";

@@ -15,7 +15,7 @@ export const COUNTING_RULE =
   "somebody entered it.";
 
 /** What is counted, in whole numbers. */
-export interface Totals {
+export interface ReportTotals {
   requests: number;
   lunches: number;
   students: number;
@@ -33,7 +33,7 @@ export interface Totals {
 }
 
 /** What is counted for one school. */
-export interface SchoolTotals extends Totals {
+export interface SchoolTotals extends ReportTotals {
   school: School;
 }
 
@@ -48,7 +48,7 @@ export interface Report extends WithSchools {
   ofSchoolYear: SchoolTotals[];
 }
 
-export const NO_TOTALS: Totals = {
+export const NO_TOTALS: ReportTotals = {
   requests: 0,
   lunches: 0,
   students: 0,
@@ -62,7 +62,7 @@ export const NO_TOTALS: Totals = {
   orderedWhereServed: 0,
 };
 
-const ENTERED = ["delivered", "served", "returned"] as const satisfies readonly (keyof Totals)[];
+const ENTERED = ["delivered", "served", "returned"] as const satisfies readonly (keyof ReportTotals)[];
 const COUNTED = [
   "requests",
   "lunches",
@@ -72,10 +72,10 @@ const COUNTED = [
   "late",
   "cancelledLate",
   "orderedWhereServed",
-] as const satisfies readonly Exclude<keyof Totals, typeof ENTERED[number]>[];
+] as const satisfies readonly Exclude<keyof ReportTotals, typeof ENTERED[number]>[];
 
 /** The sum of some totals. */
-export function sumTotals(totals: readonly Totals[]): Totals {
+export function sumTotals(totals: readonly ReportTotals[]): ReportTotals {
   const sum = { ...NO_TOTALS };
   for (const each of totals) {
     for (const name of COUNTED) sum[name] += each[name];
@@ -85,18 +85,18 @@ export function sumTotals(totals: readonly Totals[]): Totals {
 }
 
 /** Whether there is nothing to count. */
-export function isEmpty(totals: Totals): boolean {
+export function isEmpty(totals: ReportTotals): boolean {
   return [...COUNTED, ...ENTERED].every((name) => !totals[name]);
 }
 
 /** What was served of what was ordered: "118 of 124 (95%)"; "Not known" where nobody entered it. */
-export function servedText({ served, orderedWhereServed }: Totals): string {
+export function servedText({ served, orderedWhereServed }: ReportTotals): string {
   if (served === null) return "Not known";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;
 }
 
 /** What a report counts, in the order of its columns, on the page as in the file. */
-export const COUNTS: readonly [title: string, read: (totals: Totals) => number][] = [
+export const COUNTS: readonly [title: string, read: (totals: ReportTotals) => number][] = [
   ["Requests", ({ requests }) => requests],
   ["Lunches", ({ lunches }) => lunches],
   ["Students", ({ students }) => students],

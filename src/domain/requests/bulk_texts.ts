@@ -1,4 +1,4 @@
-import type { ToastAbout, ToastText } from "../toasts.ts";
+import type { ToastAbout, ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./bulk.ts";
 
 const numberFormat = new Intl.NumberFormat("en-US");

@@ -1,6 +1,6 @@
 import { fullName } from "../accounts/users.ts";
-import { formatDateTime } from "../alaska_time.ts";
-import type { CsvColumn } from "../csv.ts";
+import { formatDateTime } from "../time/alaska_time.ts";
+import type { CsvColumn } from "../text/csv.ts";
 import type { School } from "../district/schools.ts";
 import type { ListedRequest } from "./lists.ts";
 import { versionLabel } from "./request.ts";

@@ -1,5 +1,5 @@
-import { addDays, addYears, alaskaDate, daysBetween } from "../alaska_time.ts";
-import { HOUR_MS } from "../durations.ts";
+import { addDays, addYears, alaskaDate, daysBetween } from "../time/alaska_time.ts";
+import { HOUR_MS } from "../time/durations.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** Notice the kitchen asks for, in calendar days. Spec section 9. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_REASON_LENGTH } from "../reasons.ts";
-import { optionalText, requiredText } from "../text_schemas.ts";
-import { FAILURE } from "../toasts.ts";
+import { MAX_REASON_LENGTH } from "../text/reasons.ts";
+import { optionalText, requiredText } from "../text/text_schemas.ts";
+import { FAILURE } from "../shell/toasts.ts";
 import type { CloseOut, CloseOutCounts } from "./close_out.ts";
 
 /** A denial of a request, with the reason that it must have. Spec section 5. */

@@ -1,5 +1,5 @@
 import { fullName } from "../accounts/users.ts";
-import { formatDay, formatWeekday } from "../alaska_time.ts";
+import { formatDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
 import type { StoredFields } from "./form.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { CLOCK_TIME, isCalendarDate } from "../alaska_time.ts";
+import { CLOCK_TIME, isCalendarDate } from "../time/alaska_time.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
-import { closedDayOn, type ClosedDays, closedText } from "../kitchen/closed_days.ts";
-import { emailText, lineText, nameText, optionalText, requiredText } from "../text_schemas.ts";
+import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
+import { emailText, lineText, nameText, optionalText, requiredText } from "../text/text_schemas.ts";
 
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
 export const MAX_SPECIAL_MEALS = 300;

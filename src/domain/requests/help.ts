@@ -1,5 +1,5 @@
 import type { Role } from "../accounts/roles.ts";
-import { formatDay } from "../alaska_time.ts";
+import { formatDay } from "../time/alaska_time.ts";
 import {
   ARCHIVE_HOURS,
   earliestDeliveryDate,

@@ -1,4 +1,4 @@
-import { counted } from "../amounts.ts";
+import { counted } from "../text/amounts.ts";
 import type { ListParams } from "../lists/params.ts";
 import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
 import type { RowNews } from "../lists/news.ts";

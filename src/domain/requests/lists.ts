@@ -12,7 +12,7 @@ export interface ListedRequest extends LunchRequest {
 }
 
 /** One page of the district's requests, with the counts of all of them beside it. */
-export interface DistrictPage<Row = ListedRequest> extends Paginated<Row> {
+export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
   /** The day in Alaska on which the page was read, YYYY-MM-DD. */
   today: string;
@@ -23,7 +23,7 @@ export interface DistrictPage<Row = ListedRequest> extends Paginated<Row> {
 }
 
 /** The same as directors see it. */
-export interface DirectorPage<Row = ListedRequest> extends DistrictPage<Row> {
+export interface DirectorPage<Row = ListedRequest> extends DistrictListPage<Row> {
   totals: ListTotals;
 }
 

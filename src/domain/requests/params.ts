@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isCalendarDate } from "../alaska_time.ts";
+import { isCalendarDate } from "../time/alaska_time.ts";
 import { SORT_ORDERS } from "../lists/params.ts";
 import { blankAsUndefined, pageParams, schoolParam, schoolValue, textParam } from "../lists/param_schemas.ts";
-import { emailText } from "../text_schemas.ts";
+import { emailText } from "../text/text_schemas.ts";
 import { REQUEST_STATUSES } from "./statuses.ts";
 
 /** A requester's own list. Spec section 7. */

@@ -1,4 +1,4 @@
-import { formatDate } from "../alaska_time.ts";
+import { formatDate } from "../time/alaska_time.ts";
 
 /** How long a deleted request keeps its comments, and reasons that name a student: time to notice a mistake. */
 export const DELETED_RETENTION_DAYS = 30;

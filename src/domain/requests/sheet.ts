@@ -1,8 +1,8 @@
 import { fullName, type PersonSummary } from "../accounts/users.ts";
-import { formatDateTime } from "../alaska_time.ts";
+import { formatDateTime } from "../time/alaska_time.ts";
 import { type District, fullOfficeName, officeContact } from "../district/district.ts";
 import type { Schools } from "../district/schools.ts";
-import { oneLine } from "../one_line.ts";
+import { oneLine } from "../text/one_line.ts";
 import { allergenTotals, mealFactsText } from "./allergens.ts";
 import { NOTICE_DAYS } from "./deadlines.ts";
 import { type FieldDescriptor, sectionFields } from "./fields.ts";

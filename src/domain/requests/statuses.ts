@@ -15,11 +15,11 @@ export const STATUS_LABELS: Record<RequestStatus, string> = {
 };
 
 /** Those in which a delivery is still to be packed, or may be. */
-export const STANDING_STATUSES: readonly RequestStatus[] = ["IN_REVIEW", "APPROVED", "IN_PROGRESS"];
+export const OPEN_STATUSES: readonly RequestStatus[] = ["IN_REVIEW", "APPROVED", "IN_PROGRESS"];
 
 /** Whether the delivery of a request in this status is still to be packed, or may be. */
-export function isStanding(status: RequestStatus): boolean {
-  return STANDING_STATUSES.includes(status);
+export function isOpenStatus(status: RequestStatus): boolean {
+  return OPEN_STATUSES.includes(status);
 }
 
 export type RequestAction =

@@ -1,6 +1,6 @@
-import { formatMonthDay, formatWeekday } from "../alaska_time.ts";
+import { formatMonthDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
-import { counted } from "../kitchen/capacity.ts";
+import { counted } from "../kitchen/calendar/capacity.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals } from "./request.ts";
 
 /** What people call a request: "Mendenhall, Jan 6". */

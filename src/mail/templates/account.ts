@@ -1,9 +1,9 @@
-import { PRODUCT_NAME } from "../../domain/product.ts";
+import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import type { MailPayloads } from "../../domain/mail/content.ts";
 import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
 import type { District } from "../../domain/district/district.ts";
-import type { Letterhead } from "../../domain/mail/claimed.ts";
+import type { MailContext } from "../../domain/mail/claimed.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
 import { ROLE_NAMES } from "./role_names.ts";
 import type { MailTemplate } from "./template.ts";
@@ -38,7 +38,10 @@ export const accountTemplates = {
     because,
   }),
 
-  "registration-denied": ({ reason }: MailPayloads["registration-denied"], { district }: Letterhead): MailTemplate => ({
+  "registration-denied": (
+    { reason }: MailPayloads["registration-denied"],
+    { district }: MailContext,
+  ): MailTemplate => ({
     subject: `Your ${PRODUCT_NAME} registration was denied`,
     title: "Your registration was denied",
     paragraphs: [`An administrator denied your registration. ${askUs(district)}`],
@@ -46,7 +49,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "access-revoked": ({ reason }: MailPayloads["access-revoked"], { district }: Letterhead): MailTemplate => ({
+  "access-revoked": ({ reason }: MailPayloads["access-revoked"], { district }: MailContext): MailTemplate => ({
     subject: `Your access to ${PRODUCT_NAME} was revoked`,
     title: "Your access was revoked",
     paragraphs: [`An administrator revoked your access. You can no longer sign in. ${askUs(district)}`],
@@ -63,7 +66,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "password-reset": (_payload: MailPayloads["password-reset"], { district }: Letterhead): MailTemplate => ({
+  "password-reset": (_payload: MailPayloads["password-reset"], { district }: MailContext): MailTemplate => ({
     subject: `Your ${PRODUCT_NAME} password was reset`,
     title: "Your password was reset",
     paragraphs: [
@@ -75,7 +78,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "password-changed": (_payload: MailPayloads["password-changed"], { district }: Letterhead): MailTemplate => ({
+  "password-changed": (_payload: MailPayloads["password-changed"], { district }: MailContext): MailTemplate => ({
     subject: "Your Field Trip Lunches password was changed",
     title: "Your password was changed",
     paragraphs: [

@@ -1,7 +1,7 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { Letterhead } from "../../domain/mail/claimed.ts";
+import type { MailContext } from "../../domain/mail/claimed.ts";
 import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
-import { PRODUCT_NAME } from "../../domain/product.ts";
+import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
@@ -27,20 +27,23 @@ export const administratorTemplates = {
 
   "requests-submitted": (
     { requests, more = 0 }: MailPayloads["requests-submitted"],
-    { schools }: Letterhead,
+    { schools }: MailContext,
   ): MailTemplate => {
     const [only] = requests;
     return only && requests.length === 1 ? oneSubmitted(only, schools) : manySubmitted(requests, more, schools);
   },
 
-  "request-cancelled": ({ request, by }: MailPayloads["request-cancelled"], { schools }: Letterhead): MailTemplate => ({
+  "request-cancelled": (
+    { request, by }: MailPayloads["request-cancelled"],
+    { schools }: MailContext,
+  ): MailTemplate => ({
     subject: `Cancelled: ${subjectSuffix(request, schools)}`,
     title: "Request cancelled",
     paragraphs: [`${by} cancelled the whole request with all its versions. No lunches are needed for it.`],
     ...aboutOne(request, schools),
   }),
 
-  "request-reverted": ({ request, by }: MailPayloads["request-reverted"], { schools }: Letterhead): MailTemplate => ({
+  "request-reverted": ({ request, by }: MailPayloads["request-reverted"], { schools }: MailContext): MailTemplate => ({
     subject: `Reverted: ${subjectSuffix(request, schools)}`,
     title: "Denied revision withdrawn",
     paragraphs: [
@@ -49,7 +52,7 @@ export const administratorTemplates = {
     ...aboutOne(request, schools),
   }),
 
-  "review-reminder": ({ requests }: MailPayloads["review-reminder"], { schools }: Letterhead): MailTemplate => {
+  "review-reminder": ({ requests }: MailPayloads["review-reminder"], { schools }: MailContext): MailTemplate => {
     const [only] = requests;
     if (only && requests.length === 1) {
       return {

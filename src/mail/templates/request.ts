@@ -1,4 +1,4 @@
-import { formatDay, formatWeekday } from "../../domain/alaska_time.ts";
+import { formatDay, formatWeekday } from "../../domain/time/alaska_time.ts";
 import type { MailedRequest } from "../../domain/mail/content.ts";
 import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";

@@ -1,5 +1,5 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { Letterhead } from "../../domain/mail/claimed.ts";
+import type { MailContext } from "../../domain/mail/claimed.ts";
 import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { LOCK_HOURS } from "../../domain/requests/deadlines.ts";
@@ -12,7 +12,7 @@ const alwaysSent = `${because} Decisions on your own requests are always sent.`;
 
 /** The templates of what the owner of a request receives. */
 export const requesterTemplates = {
-  "request-approved": ({ request }: MailPayloads["request-approved"], { schools }: Letterhead): MailTemplate => ({
+  "request-approved": ({ request }: MailPayloads["request-approved"], { schools }: MailContext): MailTemplate => ({
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
     paragraphs: [
@@ -24,7 +24,7 @@ export const requesterTemplates = {
 
   "request-denied": (
     { request, reason, inForce }: MailPayloads["request-denied"],
-    { schools }: Letterhead,
+    { schools }: MailContext,
   ): MailTemplate => ({
     subject: `${subjectPrefix(request, "denied")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was denied" : "Your revision was denied",
@@ -41,14 +41,17 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "request-in-progress": ({ request }: MailPayloads["request-in-progress"], { schools }: Letterhead): MailTemplate => ({
+  "request-in-progress": (
+    { request }: MailPayloads["request-in-progress"],
+    { schools }: MailContext,
+  ): MailTemplate => ({
     subject: `${subjectPrefix(request, "in progress")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is in progress",
     paragraphs: [`${yourRequest(request)} is in progress: its lunches are being prepared.`],
     ...aboutOne(request, schools),
   }),
 
-  "request-completed": ({ request }: MailPayloads["request-completed"], { schools }: Letterhead): MailTemplate => ({
+  "request-completed": ({ request }: MailPayloads["request-completed"], { schools }: MailContext): MailTemplate => ({
     subject: `${subjectPrefix(request, "completed")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is completed",
     paragraphs: [`${yourRequest(request)} was marked as completed.`],
@@ -57,7 +60,7 @@ export const requesterTemplates = {
 
   "request-deleted": (
     { request, reason }: MailPayloads["request-deleted"],
-    { district, schools }: Letterhead,
+    { district, schools }: MailContext,
   ): MailTemplate => ({
     subject: `Deleted: ${subjectSuffix(request, schools)}`,
     title: "Your request was deleted",
@@ -73,7 +76,7 @@ export const requesterTemplates = {
 
   "request-changed-by-other": (
     { request, by, change }: MailPayloads["request-changed-by-other"],
-    { schools }: Letterhead,
+    { schools }: MailContext,
   ): MailTemplate => ({
     subject: `${CHANGES[change].subject} by ${by}: ${subjectSuffix(request, schools)}`,
     title: CHANGES[change].title,
@@ -82,7 +85,7 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "confirm-reminder": ({ request }: MailPayloads["confirm-reminder"], { schools }: Letterhead): MailTemplate => ({
+  "confirm-reminder": ({ request }: MailPayloads["confirm-reminder"], { schools }: MailContext): MailTemplate => ({
     subject: `Please confirm the numbers: ${subjectSuffix(request, schools)}`,
     title: "Are the numbers still right?",
     paragraphs: [

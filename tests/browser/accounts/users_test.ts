@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { formatDate } from "../../../src/domain/alaska_time.ts";
+import { formatDate } from "../../../src/domain/time/alaska_time.ts";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { extractText, getDocumentProxy } from "unpdf";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatDay } from "../../../src/domain/alaska_time.ts";
+import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";

@@ -19,7 +19,7 @@ import { createRequest } from "../../../db/requests/create.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import { reviseRequest } from "../../../db/requests/revise.ts";
 import { newToken } from "../../../src/auth/tokens.ts";
-import { addDays } from "../../../src/domain/alaska_time.ts";
+import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { fullName } from "../../../src/domain/accounts/users.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { TestClock } from "../../support/clock.ts";

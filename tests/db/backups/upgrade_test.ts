@@ -5,7 +5,7 @@ import { migrate, MigrationError } from "../../../db/migrate.ts";
 import { migrations } from "../../../db/migrations/index.ts";
 import { openAndMigrate } from "../../../db/open.ts";
 import { backupFileName } from "../../../src/domain/backups/file_name.ts";
-import { DAY_MS, HOUR_MS } from "../../../src/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../src/domain/time/durations.ts";
 import { addOlderAdministrator } from "../../support/people.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";

@@ -16,7 +16,7 @@ import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { districtRevision } from "../../../db/lists/revision.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAX_SCHOOLS } from "../../../src/domain/district/schools.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
 import { NOW, testDistrict } from "../../support/families.ts";

@@ -4,7 +4,7 @@ import { transact } from "../../../db/client.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listEventIds } from "../../../db/history/filter.ts";
 import type { AuditEventRow } from "../../../db/schema.ts";
-import { addDays, startOfDay } from "../../../src/domain/alaska_time.ts";
+import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import { ACCOUNT_EVENTS, REQUEST_EVENTS } from "../../../src/domain/history/events.ts";
 import type { HistoryFilter } from "../../../src/domain/history/params.ts";
 import { testDatabase } from "../../support/database.ts";

@@ -5,15 +5,15 @@ import { listDistrictHistory } from "../../../db/history/district.ts";
 import { findCapacities } from "../../../db/kitchen/capacities.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { findClosedDays, listClosedRanges } from "../../../db/kitchen/closed_days.ts";
-import { findKitchenDay, listDayLunches, listDaysOverCapacity } from "../../../db/kitchen/day_lunches.ts";
+import { findDayLoad, listDayLunches, listDaysOverCapacity } from "../../../db/kitchen/day_lunches.ts";
 import { listOnClosedDays } from "../../../db/kitchen/on_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
 import { districtRevision } from "../../../db/lists/revision.ts";
 import { listDistrictPage } from "../../../db/requests/list_district.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
-import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/closed_days.ts";
-import type { CapacityChange } from "../../../src/domain/kitchen/forms.ts";
+import { MAX_CLOSED_RANGES } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import type { CapacityChange } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 
@@ -227,7 +227,7 @@ test("the same first capacity that is set five times at once is one event", () =
     ]);
   }));
 
-test("a day's lunches are the promised ones and those in review; a revision counts by the larger of its two numbers", () =>
+test("a day's lunches are the approved ones and those in review; a revision counts by the larger of its two numbers", () =>
   withKitchen(async ({ db, create, approve, progress, complete, cancel, deny, revise }) => {
     const lunches = (numberOfLunches: number) => ({
       deliveryDate: DAY,
@@ -247,15 +247,15 @@ test("a day's lunches are the promised ones and those in review; a revision coun
     await deny(await create(lunches(2000)));
     await create({ ...lunches(4000), deliveryDate: "2026-04-15" });
     assert.deepEqual(await listDayLunches(db, [DAY, "2026-04-16"]), [
-      { day: DAY, promised: 110, inReview: 6, lunches: 116 },
+      { day: DAY, approved: 110, inReview: 6, lunches: 116 },
     ]);
-    assert.deepEqual(await findKitchenDay(db, DAY, approved.familyId), {
+    assert.deepEqual(await findDayLoad(db, DAY, approved.familyId), {
       date: DAY,
       lunches: 101,
       inReview: 1,
       capacity: null,
     });
-    assert.deepEqual(await findKitchenDay(db, "2026-04-16"), {
+    assert.deepEqual(await findDayLoad(db, "2026-04-16"), {
       date: "2026-04-16",
       lunches: 0,
       inReview: 0,

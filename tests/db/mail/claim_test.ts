@@ -4,7 +4,7 @@ import { sequentialScans } from "../../support/scans.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { changeDistrict } from "../../../db/district/change_details.ts";
 import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
-import { findLetterhead } from "../../../db/mail/letterhead.ts";
+import { findMailContext } from "../../../db/mail/mail_context.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
 import { markFailed, markRetry, markSent } from "../../../db/mail/results.ts";
@@ -60,13 +60,13 @@ test("a message that waited names the district and its schools as they are calle
       await retireSchool(tx, { actor, value: "Harborview", now: NOW });
     });
     const [claimed] = await claim(db);
-    assert.deepEqual(claimed?.letterhead.district, district);
-    assert.deepEqual(findSchool(claimed.letterhead.schools, "Harborview"), {
+    assert.deepEqual(claimed?.mailContext.district, district);
+    assert.deepEqual(findSchool(claimed.mailContext.schools, "Harborview"), {
       value: "Harborview",
       label: "Sayéik",
       isRetired: true,
     });
-    assert.deepEqual(await findLetterhead(db), claimed.letterhead);
+    assert.deepEqual(await findMailContext(db), claimed.mailContext);
   }));
 
 test("a message that another transaction is changing is skipped, and claimed later with the change", () =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { findDueReminders, queueReminders } from "../../../db/mail/reminders.ts";
-import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import type { MailedRequest } from "../../../src/domain/mail/content.ts";
 import { dueReminders } from "../../../src/domain/mail/reminders.ts";
 import { currentVersion } from "../../../src/domain/requests/family.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { queueReminders } from "../../../db/mail/reminders.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
-import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import type { MailKind } from "../../../src/domain/mail/content.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { SENDER } from "../../mail/samples.ts";

@@ -3,7 +3,7 @@ import { Kysely, sql } from "kysely";
 import { postgresDialect } from "../../../db/postgres/dialect.ts";
 import { NO_TIME_LIMITS, TIME_LIMITS, type TimeLimits } from "../../../db/postgres/limits.ts";
 import type { SlowStatement } from "../../../db/postgres/slow.ts";
-import { findTrouble } from "../../../db/postgres/trouble.ts";
+import { classifyDatabaseError } from "../../../db/postgres/classify_error.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 
 interface Schema {
@@ -44,7 +44,7 @@ async function withTrips(
 
 /** What trouble `work` ends in. */
 async function troubleOf(work: Promise<unknown>): Promise<unknown> {
-  return await work.then(() => "none", (error) => findTrouble(error) ?? error);
+  return await work.then(() => "none", (error) => classifyDatabaseError(error) ?? error);
 }
 
 const answers = async (db: Kysely<Schema>) => assert.equal((await sql`select 1`.execute(db)).rows.length, 1);

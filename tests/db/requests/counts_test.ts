@@ -4,7 +4,7 @@ import { openDatabase } from "../../../db/client.ts";
 import { findRequestCount, findStatusCounts } from "../../../db/requests/counts.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import type { DistrictSort } from "../../../src/domain/requests/params.ts";
 import { testDatabase } from "../../support/database.ts";
 import { testDistrict } from "../../support/families.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { type MailPayloads, toMailedRequest } from "../../../src/domain/mail/content.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { eventsOf, storyOf, testDistrict, versionsIn } from "../../support/families.ts";

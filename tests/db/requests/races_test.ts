@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
 import { addPerson, type TestPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";

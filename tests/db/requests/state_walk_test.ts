@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { AppError } from "../../../src/domain/errors.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { type District, NOW, testDistrict } from "../../support/families.ts";
 import { assertCountsKept } from "../../support/kept_counts.ts";

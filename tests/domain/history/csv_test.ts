@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { csvHeader, csvRows } from "../../../src/domain/csv.ts";
+import { csvHeader, csvRows } from "../../../src/domain/text/csv.ts";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { parseCsvRows } from "../../support/csv.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { addDays, alaskaDate, daysBetween, isCalendarDate, startOfDay } from "../../../src/domain/alaska_time.ts";
+import { addDays, alaskaDate, daysBetween, isCalendarDate, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import {
   capacityFact,
   capacityOn,
@@ -8,12 +8,17 @@ import {
   daysFrom,
   weekdayName,
   weekdayOf,
-} from "../../../src/domain/kitchen/capacity.ts";
-import { closedDayOn, type ClosedDays, overlapping, rangeText } from "../../../src/domain/kitchen/closed_days.ts";
-import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/forms.ts";
-import { daysOfMonth, weeksOf } from "../../../src/domain/kitchen/month.ts";
-import { isMonth } from "../../../src/domain/months.ts";
-import { addMonths, formatMonth, monthOf } from "../../../src/domain/months.ts";
+} from "../../../src/domain/kitchen/calendar/capacity.ts";
+import {
+  closedDayOn,
+  type ClosedDays,
+  overlapping,
+  rangeText,
+} from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
+import { daysOfMonth, weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
+import { isMonth } from "../../../src/domain/time/months.ts";
+import { addMonths, formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";

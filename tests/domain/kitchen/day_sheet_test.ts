@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day.ts";
-import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet.ts";
+import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
+import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
 import { totalsText } from "../../../src/domain/kitchen/texts.ts";
-import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/since_print.ts";
+import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import { aDay, aDelivery } from "../../support/kitchen.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { aMeal, DISTRICT } from "../../pdf/sheets.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startOfWeek } from "../../../src/domain/alaska_time.ts";
+import { startOfWeek } from "../../../src/domain/time/alaska_time.ts";
 import {
   kitchenParams,
   labelParams,

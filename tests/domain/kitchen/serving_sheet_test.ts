@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { buildServingSheets } from "../../../src/domain/kitchen/serving_sheet.ts";
+import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { DISTRICT } from "../../pdf/sheets.ts";
 import { aDelivery } from "../../support/kitchen.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import type { MailContent } from "../../../src/domain/mail/content.ts";
 import { isStillRelevant } from "../../../src/domain/mail/relevance.ts";
 import { mailed, sample, SAMPLES } from "../../mail/samples.ts";

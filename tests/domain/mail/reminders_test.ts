@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import { dueReminders, type ReminderKind, schoolDaysBefore } from "../../../src/domain/mail/reminders.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { formatDays, monthDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
-import { addMonths, formatMonth, monthOf } from "../../../src/domain/months.ts";
+import { addMonths, formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { reportParams } from "../../../src/domain/reports/params.ts";
 
 Deno.test("months follow each other across years", () => {

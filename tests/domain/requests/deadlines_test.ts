@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addDays, deliveryInstant } from "../../../src/domain/alaska_time.ts";
+import { addDays, deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import {
   archiveCutoff,
   attentionText,

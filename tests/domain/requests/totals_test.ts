@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type DaySchoolTotal, listTotals } from "../../../src/domain/requests/totals.ts";
-import { addDays } from "../../../src/domain/alaska_time.ts";
+import { addDays } from "../../../src/domain/time/alaska_time.ts";
 
 const DAY = "2026-04-15";
 const order = (changes: Partial<DaySchoolTotal>): DaySchoolTotal => ({

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
-import type { KitchenDay } from "../../../src/domain/kitchen/capacity.ts";
-import type { ListedClosedRange } from "../../../src/domain/kitchen/closed_days.ts";
-import type { RequestOnClosedDay } from "../../../src/domain/kitchen/on_closed_days.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/kitchen/calendar/on_closed_days.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -238,7 +238,7 @@ test("who orders learns how many lunches a day has and what can be packed, witho
   await submitted({ deliveryDate: day, numberOfLunches: 5, numStudents: 5, numAdults: 0 });
   await admin.call("PUT", api.capacity, { date: day, lunches: 30 });
   const of = async (client: Client, query = {}) =>
-    await expectJson<KitchenDay>(await client.get(withQuery(api.kitchenDay, { date: day, ...query })), 200);
+    await expectJson<DayLoad>(await client.get(withQuery(api.kitchenDay, { date: day, ...query })), 200);
   assert.deepEqual(await of(teacher), { date: day, lunches: 30, inReview: 30, capacity: 30 });
   assert.deepEqual(await of(director, { exceptFamily: familyId }), {
     date: day,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { requestsOf } from "../../support/requests.ts";
@@ -111,9 +111,9 @@ async function waitForOtherDay(
   const next = await admin.get(pathOf(read));
   await next.body?.cancel();
   assert.equal(next.status, 200);
-  const looks = await database.db.selectFrom("auditEvents").select("requestId").distinct()
+  const views = await database.db.selectFrom("auditEvents").select("requestId").distinct()
     .where("type", "=", "request.view-meals").execute();
-  assert.deepEqual(looks, [{ requestId: read.id }], "nobody saw the other day's meals");
+  assert.deepEqual(views, [{ requestId: read.id }], "nobody saw the other day's meals");
 }
 
 test("whoever goes away while they wait leaves the line at once, and has seen nothing", async () => {

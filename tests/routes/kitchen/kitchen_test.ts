@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
-import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
-import type { Delivery, Totals } from "../../../src/domain/kitchen/day.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import type { Delivery, Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -45,7 +45,7 @@ async function pdfAt(path: string): Promise<{ text: string; name: string }> {
 }
 
 /** Whose meals were looked at. */
-async function looks(): Promise<string[]> {
+async function views(): Promise<string[]> {
   const rows = await db.selectFrom("auditEvents").select(["requestId", "actorId"])
     .where("type", "=", "request.view-meals").execute();
   assert.ok(rows.every(({ actorId }) => actorId === admin.id));
@@ -96,7 +96,7 @@ test("requests that are not approved stand apart, and their students are not nam
   assert.match(html, /Not yet approved: do not pack/);
   assert.ok(html.includes(urls.reviewRequest(id)));
   assert.ok(!html.includes(STUDENT));
-  assert.deepEqual(await looks(), []);
+  assert.deepEqual(await views(), []);
 });
 
 const DOCUMENTS: [name: string, path: string, file: string][] = [
@@ -200,7 +200,7 @@ for (const [name, path] of LOOKS) {
       await response.body?.cancel();
       assert.equal(response.status, 200);
     }
-    assert.deepEqual(await looks(), requests.map(({ id }) => id).toSorted());
+    assert.deepEqual(await views(), requests.map(({ id }) => id).toSorted());
   });
 }
 
@@ -212,7 +212,7 @@ test("a week is not a look, and leads to its days", async () => {
   assert.match(html, /<title>Kitchen, Week of Mar 30, 2026/);
   assert.match(html, /week=2026-03-02"[^>]*aria-keyshortcuts="t"/);
   assert.ok(html.includes(`date=${DATE}`));
-  assert.deepEqual(await looks(), []);
+  assert.deepEqual(await views(), []);
 });
 
 test("a browser that fetches a sheet before anybody asks for it gets none, and nothing is recorded", async () => {
@@ -223,7 +223,7 @@ test("a browser that fetches a sheet before anybody asks for it gets none, and n
     await response.body?.cancel();
     assert.equal(response.status, 503);
   }
-  assert.deepEqual(await looks(), []);
+  assert.deepEqual(await views(), []);
   assert.deepEqual(await db.selectFrom("kitchenPrints").selectAll().execute(), []);
 });
 
@@ -419,7 +419,7 @@ test("the labels of one request name nobody else, on the screen and as PDF, and 
   assert.ok(html.includes("First Student") && !html.includes(STUDENT));
   assert.ok(html.includes(withQuery(urls.mealLabelsPdf, { ...query, stock: "3x10", start: 1, dx: 0, dy: 0 })));
   assert.ok(html.includes(`name="request" value="${id}"`), "other settings are for the same request");
-  assert.deepEqual(await looks(), [id]);
+  assert.deepEqual(await views(), [id]);
 });
 
 test("a sheet's version changes whenever the sheet does, and asking for it is no look", async () => {
@@ -439,7 +439,7 @@ test("a sheet's version changes whenever the sheet does, and asking for it is no
   seen.push(await version());
   await progress(revision);
   seen.push(await version());
-  assert.deepEqual(await looks(), []);
+  assert.deepEqual(await views(), []);
   await kitchen.postForm(urls.kitchenPrinted, questionOf(await pageAt(path)));
   seen.push(await version());
   assert.equal(new Set(seen).size, seen.length);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
-import type { Totals } from "../../../src/domain/kitchen/day.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import type { Totals } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";

@@ -106,8 +106,8 @@ test("no special meal and no comment is in the file, so that nobody has to be no
   const text = JSON.stringify(await exported());
   for (const secret of ["Sølvi", "epinephrine"]) assert(!text.includes(secret), secret);
   const { db } = running.database;
-  const looks = await db.selectFrom("auditEvents").select("id").where("type", "=", "request.view-meals").execute();
-  assert.deepEqual(looks, []);
+  const views = await db.selectFrom("auditEvents").select("id").where("type", "=", "request.view-meals").execute();
+  assert.deepEqual(views, []);
 });
 
 test("the numbers of a close-out are in the file, and its note is not", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/eraser.ts";
 import { findPersonalData } from "../../../db/accounts/export_person.ts";
-import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import { closeOutOf } from "../../../src/domain/requests/close_out.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

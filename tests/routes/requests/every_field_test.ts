@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addDays, alaskaDate, formatDay } from "../../../src/domain/alaska_time.ts";
+import { addDays, alaskaDate, formatDay } from "../../../src/domain/time/alaska_time.ts";
 import type { StoredFields } from "../../../src/domain/requests/form.ts";
 import type { MealFacts } from "../../../src/domain/requests/allergens.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

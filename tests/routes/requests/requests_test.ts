@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
-import type { DistrictPage, RequestSummary } from "../../../src/domain/requests/lists.ts";
+import type { DistrictListPage, RequestSummary } from "../../../src/domain/requests/lists.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
@@ -193,11 +193,11 @@ test("a poll is a 304 if nothing changed", async () => {
 });
 
 test("a later poll of the district's list is a 304 too: when it was read is no change", async () => {
-  const first = await expectJson<DistrictPage>(await admin.get(urls.api.adminRequests));
+  const first = await expectJson<DistrictListPage>(await admin.get(urls.api.adminRequests));
   const etag = (await admin.get(urls.api.adminRequests)).headers.get("ETag") ?? "";
   clock.advance({ minutes: 2 });
   assert.equal((await admin.get(urls.api.adminRequests, { "If-None-Match": etag })).status, 304);
-  const later = await expectJson<DistrictPage>(await admin.get(urls.api.adminRequests));
+  const later = await expectJson<DistrictListPage>(await admin.get(urls.api.adminRequests));
   assert.ok(later.readAt > first.readAt);
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/eraser.ts";
 import { findPersonalData } from "../../../db/accounts/export_person.ts";
-import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import { type MealFacts, NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";

@@ -20,7 +20,7 @@ const worker = testWorker({
   db,
   clock: running.clock,
   smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
-  render: (content, letterhead) => renderMessage(content, { publicUrl: running.url, ...letterhead }),
+  render: (content, mailContext) => renderMessage(content, { publicUrl: running.url, ...mailContext }),
 });
 Deno.test.afterAll(async () => {
   await worker.stop();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";

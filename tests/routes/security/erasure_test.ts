@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eraseDue } from "../../../db/requests/eraser.ts";
-import type { ErrorBody } from "../../../src/domain/api_errors.ts";
+import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { urls } from "../../../src/domain/urls.ts";
-import { createMetrics } from "../../../src/metrics.ts";
+import { createMetrics } from "../../../src/process/metrics.ts";
 import { testApp } from "../../support/app.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { test } from "../../support/test.ts";

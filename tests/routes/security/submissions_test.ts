@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { ErrorBody } from "../../../src/domain/api_errors.ts";
-import { IDEMPOTENCY_HEADER } from "../../../src/domain/headers.ts";
+import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
+import { IDEMPOTENCY_HEADER } from "../../../src/domain/http/headers.ts";
 import { MAX_VERSIONS } from "../../../src/domain/requests/family.ts";
 import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";

@@ -3,11 +3,11 @@ import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
-import { putWelcomeAway } from "../../../db/accounts/put_welcome_away.ts";
+import { dismissWelcome } from "../../../db/accounts/dismiss_welcome.ts";
 import { transact, type Tx } from "../../../db/client.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
-import { addDays, alaskaDate } from "../../../src/domain/alaska_time.ts";
-import { AppError } from "../../../src/domain/errors.ts";
+import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
+import { AppError } from "../../../src/domain/http/errors.ts";
 import { DEMO_ADMIN, DEMO_DIRECTOR, DEMO_TEACHER } from "../../../tasks/demo/people.ts";
 import { seedDemo } from "../../../tasks/demo/seed.ts";
 import { accountsOf } from "../accounts.ts";
@@ -49,7 +49,7 @@ export async function openDistrict() {
     newTeacher: running.people.otherTeacher,
   };
   for (const { id: userId, role } of [people.admin, people.director, people.teacher]) {
-    await transact(db, (tx) => putWelcomeAway(tx, { userId, role, now: running.clock.now }));
+    await transact(db, (tx) => dismissWelcome(tx, { userId, role, now: running.clock.now }));
   }
   const district = { ...running, people: { ...running.people, ...people } };
   return {

@@ -1,5 +1,5 @@
-import { addDays } from "../../../src/domain/alaska_time.ts";
-import { monthOf } from "../../../src/domain/months.ts";
+import { addDays } from "../../../src/domain/time/alaska_time.ts";
+import { monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requestsOf } from "../requests.ts";
 import { waitForText, waitForToast } from "../screen.ts";

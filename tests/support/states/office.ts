@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from "../../../src/domain/months.ts";
+import { addMonths, monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";

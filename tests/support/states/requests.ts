@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { addDays } from "../../../src/domain/alaska_time.ts";
+import { addDays } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { choose, islandHydrated, typeDate } from "../page.ts";
 import { waitForText } from "../screen.ts";

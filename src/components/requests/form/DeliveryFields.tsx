@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { capacityWarning, type KitchenDay } from "../../../domain/kitchen/capacity.ts";
-import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/closed_days.ts";
-import { formatMonthDay } from "../../../domain/alaska_time.ts";
+import { capacityWarning, type DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
+import { closedDayOn, type ClosedDays, closedText } from "../../../domain/kitchen/calendar/closed_days.ts";
+import { formatMonthDay } from "../../../domain/time/alaska_time.ts";
 import { firstDayOnTime, NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import type { KeptChoices } from "../../../domain/requests/form.ts";
 import {
@@ -11,7 +11,7 @@ import {
   schoolOptionLabel,
   type Schools,
 } from "../../../domain/district/schools.ts";
-import { tidyClockTime } from "../../../domain/clock_time.ts";
+import { tidyClockTime } from "../../../domain/time/clock_time.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DateField } from "../../ui/DateField.tsx";
@@ -28,7 +28,7 @@ export function DeliveryFields(
     /** Of the version that is revised: what can stay, though it was closed or retired since. */
     kept: KeptChoices | undefined;
     /** What the kitchen has on the chosen day, as far as that is known. */
-    kitchenDay: KitchenDay | null;
+    kitchenDay: DayLoad | null;
     earliestDate: string;
     latestDate: string;
   },

@@ -15,10 +15,10 @@ import { useKitchenDay } from "../../../browser/use_kitchen_day.ts";
 import { useSubmit } from "../../../browser/use_submit.ts";
 import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
-import type { KitchenDay } from "../../../domain/kitchen/capacity.ts";
-import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/closed_days.ts";
+import type { DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
+import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
-import type { ToastText } from "../../../domain/toasts.ts";
+import type { ToastText } from "../../../domain/shell/toasts.ts";
 import type { KeptChoices, RequestPayload } from "../../../domain/requests/form.ts";
 import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -53,7 +53,7 @@ interface RequestFormProps {
   /** When the kitchen is closed, as far ahead as can be ordered. */
   closedDays: ClosedDays;
   /** What the kitchen has on the day that the form begins with, if it has one. */
-  kitchenDay: KitchenDay | null;
+  kitchenDay: DayLoad | null;
   /** The office that two weeks' notice is given to. */
   officeName: string;
   lastRecipient?: LastRecipient | null;

@@ -1,0 +1,79 @@
+import { Buffer } from "node:buffer";
+import { type Context, Hono } from "hono";
+import { findCalendarOwner } from "../../db/accounts/calendar_feeds.ts";
+import { findDistrict } from "../../db/district/find.ts";
+import { findSchools } from "../../db/district/schools.ts";
+import { listCalendar } from "../../db/requests/list_feed.ts";
+import { hashToken } from "../../src/auth/tokens.ts";
+import { renderCalendar } from "../../src/feed/feed.ts";
+import { schoolLabel } from "../../src/domain/district/schools.ts";
+import { MINUTE_MS } from "../../src/domain/time/durations.ts";
+import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
+import { calendarParams } from "../../src/domain/requests/params.ts";
+import { seesDistrict } from "../../src/domain/requests/permissions.ts";
+import { urls } from "../../src/domain/urls.ts";
+import { clientAddress } from "../../src/http/client_address.ts";
+import type { AppEnv } from "../../src/http/env.ts";
+import { etagFor, isKnown } from "../../src/http/etag.ts";
+import { queryParams } from "../../src/http/validate.ts";
+import { createWindowLimit } from "../../src/http/window_limit.ts";
+import type { Deps } from "../deps.ts";
+import { refuseUnknownSchool } from "../known_school.ts";
+
+/**
+ * How often an address may ask in a minute with links that do not exist. Links that do are not counted, nor refused for what
+ * others ask: calendars of many people come from a few addresses.
+ */
+const WRONG_TRIES_OF_ADDRESS = 120;
+/** How often one link is answered in a minute; calendars come once an hour at most. */
+const TRIES_OF_LINK = 20;
+
+/** Rises when the same deliveries are written in another way. */
+const FORMAT = 2;
+
+/**
+ * Deliveries for calendars, each person's behind a link of their own. Calendars have no session, no cookie and no large
+ * window, so this comes before everything that asks for one.
+ */
+export function feedRoutes({ db, clock, publicUrl, trustProxy }: Deps) {
+  const ofAddress = createWindowLimit({ tries: WRONG_TRIES_OF_ADDRESS, windowMs: MINUTE_MS, clock });
+  const ofLink = createWindowLimit({ tries: TRIES_OF_LINK, windowMs: MINUTE_MS, clock });
+  return new Hono<AppEnv>()
+    .get(urls.calendarFeed(":id"), queryParams(calendarParams), async (c) => {
+      // Whatever it looks like, it is hashed and looked up.
+      const [, secret = ""] = /^(.*)\.ics$/s.exec(c.req.param("id") ?? "") ?? [];
+      const secretHash = hashToken(secret);
+      const owner = await findCalendarOwner(db, secretHash);
+      if (!owner) {
+        const wait = ofAddress(clientAddress(c, trustProxy));
+        return wait > 0 ? tooMany(c, wait) : c.text("There is no calendar at this address.", 404);
+      }
+      const waitOfLink = ofLink(Buffer.from(secretHash).toString("base64"));
+      if (waitOfLink > 0) return tooMany(c, waitOfLink);
+
+      const { school } = c.req.valid("query");
+      const [schools, district] = await Promise.all([findSchools(db), findDistrict(db)]);
+      refuseUnknownSchool(schools, school);
+      const requesterId = seesDistrict(owner.role) ? undefined : owner.id;
+      const entries = await listCalendar(db, { requesterId, school }, clock());
+      const name = `${PRODUCT_NAME}: ${district.name}`;
+      const etag = etagFor({ FORMAT, role: owner.role, name, schools, entries });
+      c.header("ETag", etag);
+      c.header("Cache-Control", "private, no-cache");
+      if (isKnown(c, etag)) return c.body(null, 304);
+      const linkTo = owner.role === "ADMIN" ? urls.reviewRequest : urls.request;
+      const file = renderCalendar(entries, {
+        name,
+        schoolName: (value) => schoolLabel(schools, value),
+        linkTo: (id) => `${publicUrl}${linkTo(id)}`,
+      });
+      c.header("Content-Type", "text/calendar; charset=utf-8");
+      c.header("Content-Disposition", 'inline; filename="field-trip-lunches.ics"');
+      return c.body(file);
+    });
+}
+
+function tooMany(c: Context<AppEnv>, seconds: number): Response {
+  c.header("Retry-After", String(seconds));
+  return c.text("Too many requests. Try again in a minute.", 429);
+}

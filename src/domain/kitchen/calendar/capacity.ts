@@ -1,0 +1,111 @@
+import { addDays, daysBetween, formatDay } from "../../time/alaska_time.ts";
+
+/** How many lunches the kitchen can pack. What is not in it is unlimited. */
+export interface Capacities {
+  /** By day of the week, 1 (Monday) to 7, as in ISO 8601. */
+  weekdays: Readonly<Partial<Record<number, number>>>;
+  /** By single day, YYYY-MM-DD. */
+  days: Readonly<Partial<Record<string, number>>>;
+}
+
+/** The most lunches that a capacity can be. */
+export const MAX_CAPACITY = 99_999;
+
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** A weekday's name, of 1 (Monday) to 7. */
+export function weekdayName(weekday: number): string {
+  return WEEKDAY_NAMES[weekday - 1] ?? "";
+}
+
+/** The day of the week of a day (YYYY-MM-DD), 1 (Monday) to 7. */
+export function weekdayOf(day: string): number {
+  // 1970-01-05 was a Monday.
+  const sinceMonday = daysBetween("1970-01-05", day) % 7;
+  return (sinceMonday + 7) % 7 + 1;
+}
+
+/** How many lunches can be packed on a day (YYYY-MM-DD): its own number before its weekday's. Null is unlimited. */
+export function capacityOn(day: string, { weekdays, days }: Capacities): number | null {
+  return days[day] ?? weekdays[weekdayOf(day)] ?? null;
+}
+
+/** Whether that many lunches are more than can be packed. */
+export function isOverCapacity(lunches: number, capacity: number | null): boolean {
+  return capacity !== null && lunches > capacity;
+}
+
+/** What somebody who orders learns about a day: sums, never whose. */
+export interface DayLoad {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** The lunches of all other requests for the day. */
+  lunches: number;
+  /** How many of them are not approved yet, as in DayLunches. */
+  inReview: number;
+  /** How many can be packed; null is unlimited. */
+  capacity: number | null;
+}
+
+/**
+ * What somebody is told who orders for a day on which all lunches together would be more than can be packed; null when
+ * they would not be.
+ * @param lunches how many they order; undefined while that is not known
+ */
+export function capacityWarning(day: DayLoad | null, lunches = 1): string | null {
+  if (day === null || day.capacity === null || !isOverCapacity(day.lunches + Math.max(lunches, 1), day.capacity)) {
+    return null;
+  }
+  const mayDeny = "and may have to deny this request.";
+  const inReview = day.inReview > 0 ? `, ${numberText(day.inReview)} of them in review` : "";
+  return day.lunches === 0
+    ? `The kitchen can pack ${counted(day.capacity)} that day, ${mayDeny}`
+    : `The kitchen already has ${counted(day.lunches)} that day${inReview}. It can pack ${
+      numberText(day.capacity)
+    }, ${mayDeny}`;
+}
+
+/**
+ * What an administrator is told about a request for a day on which all lunches together are more than can be packed; null
+ * when they are not.
+ */
+export function capacityFact({ date, lunches, capacity }: DayLoad, ofRequest: number): string | null {
+  const all = lunches + ofRequest;
+  if (capacity === null || !isOverCapacity(all, capacity)) return null;
+  return `With this request there are ${counted(all)} on ${formatDay(date)}, and the kitchen can pack ${
+    numberText(capacity)
+  }.`;
+}
+
+/**
+ * A day's approved lunches against what can be packed, as the kitchen's sheets say it: "412 of 400 lunches: over capacity".
+ * Null where there is no capacity.
+ * @param withReview its lunches if everything in review were approved
+ */
+export function loadOf(
+  { lunches, withReview, capacity }: { lunches: number; withReview: number; capacity: number | null },
+): { text: string; isOver: boolean } | null {
+  if (capacity === null) return null;
+  const text = `${numberText(lunches)} of ${counted(capacity)}`;
+  if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, isOver: true };
+  return isOverCapacity(withReview, capacity)
+    ? { text: `${text}: over capacity with those in review (${numberText(withReview)})`, isOver: true }
+    : { text, isOver: false };
+}
+
+/** A number as people read it: "1,200". */
+export function numberText(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
+/** "1 lunch", "1,200 lunches". */
+export function counted(lunches: number): string {
+  return `${numberText(lunches)} ${lunches === 1 ? "lunch" : "lunches"}`;
+}
+
+/** The days from one to another, both included, YYYY-MM-DD. */
+export function daysFrom(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(daysBetween(from, to) + 1, 0) }, (_, index) => addDays(from, index));
+}

@@ -1,0 +1,46 @@
+import { formatDay } from "../../time/alaska_time.ts";
+
+/** Days on which the kitchen is closed, from the first to the last, both included, YYYY-MM-DD. */
+export interface ClosedRange {
+  from: string;
+  to: string;
+  /** Shown to everyone who orders: "Spring break". */
+  reason: string;
+}
+
+/** Ranges in the order of their days; none overlaps another. */
+export type ClosedDays = readonly ClosedRange[];
+
+/** A range as administrators see it. */
+export interface ListedClosedRange extends ClosedRange {
+  id: string;
+}
+
+/** How many ranges can lie between the first and the last day that can be closed. */
+export const MAX_CLOSED_RANGES = 300;
+
+/** How many days one range can have: a year. */
+export const MAX_CLOSED_DAYS = 366;
+
+/** Why the kitchen is closed on a day (YYYY-MM-DD), or null when it is open. */
+export function closedDayOn(day: string, closedDays: ClosedDays): string | null {
+  return closedDays.find(({ from, to }) => from <= day && day <= to)?.reason ?? null;
+}
+
+/** What people are told about a day that is closed for this reason. */
+export function closedText(reason: string): string {
+  return `Closed: ${reason}`;
+}
+
+/** A range's days: "Mar 15, 2027", or "Mar 15, 2027 to Mar 19, 2027". */
+export function rangeText({ from, to }: Pick<ClosedRange, "from" | "to">): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+/** The first of the ranges that has a day of this one. */
+export function overlapping<Range extends ClosedRange>(
+  ranges: readonly Range[],
+  { from, to }: Pick<ClosedRange, "from" | "to">,
+): Range | undefined {
+  return ranges.find((other) => other.from <= to && from <= other.to);
+}

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { addYears, alaskaDate, daysBetween, formatDay, isCalendarDate } from "../../time/alaska_time.ts";
+import { lineText } from "../../text/text_schemas.ts";
+import { MAX_CAPACITY } from "./capacity.ts";
+import { MAX_CLOSED_DAYS } from "./closed_days.ts";
+
+/** The days, YYYY-MM-DD, that the calendar can be changed for at `now`: from a year ago to two years ahead. */
+export function changeableDays(now: Date): { from: string; to: string } {
+  const today = alaskaDate(now);
+  return { from: addYears(today, -1), to: addYears(today, 2) };
+}
+
+/** A day that the calendar can be changed for. */
+function changeableDay(clock: () => Date) {
+  return z.string("Required").check(z.superRefine((day, context) => {
+    const message = changeableDayError(day, clock());
+    if (message) context.addIssue({ code: "custom", message });
+  }));
+}
+
+function changeableDayError(day: string, now: Date): string | null {
+  if (day === "") return "Required";
+  if (!isCalendarDate(day)) return "Invalid date format (YYYY-MM-DD)";
+  const { from, to } = changeableDays(now);
+  return day < from || day > to ? `Must be from ${formatDay(from)} to ${formatDay(to)}` : null;
+}
+
+/** Days to close, each with the reason that people read. */
+export function closedDaysSchema(clock: () => Date) {
+  const days = z.strictObject({
+    from: changeableDay(clock),
+    to: changeableDay(clock),
+    reason: lineText(100, "Reason is required"),
+  }).check(z.superRefine(({ from, to }, context) => {
+    // Anything that is not a day has its message already.
+    if (!isCalendarDate(from) || !isCalendarDate(to)) return;
+    const add = (message: string) => context.addIssue({ code: "custom", path: ["to"], message, input: to });
+    if (from > to) add("The last day comes before the first day");
+    else if (daysBetween(from, to) >= MAX_CLOSED_DAYS) add("Close at most one year at a time");
+  }));
+  return z.pipe(z.transform(withLastDay), days);
+}
+
+/** A last day that is left empty is the first day. */
+function withLastDay(days: unknown): unknown {
+  const hasNone = typeof days === "object" && days !== null && "from" in days && "to" in days && days.to === "";
+  return hasNone ? { ...days, to: days.from } : days;
+}
+
+const WHOLE = "Must be a whole number";
+
+const lunches = z.nullable(
+  z.number({ error: ({ input }) => input === undefined ? "Required" : WHOLE }).check(
+    z.int(WHOLE),
+    z.minimum(0, "Cannot be negative"),
+    z.maximum(MAX_CAPACITY, `Must be at most ${MAX_CAPACITY}`),
+  ),
+);
+
+const NO_WEEKDAY = "Must be 1 (Monday) to 7 (Sunday)";
+const weekday = z.number(NO_WEEKDAY).check(z.int(NO_WEEKDAY), z.minimum(1, NO_WEEKDAY), z.maximum(7, NO_WEEKDAY));
+
+/** How many lunches can be packed on a weekday; null is unlimited. */
+export const weekdayCapacitySchema = z.strictObject({ weekday, lunches });
+
+/** How many lunches can be packed on one day; null is as many as on others. */
+export function dayCapacitySchema(clock: () => Date) {
+  return z.strictObject({ date: changeableDay(clock), lunches });
+}
+
+/** Either of them, as a call sends it. */
+export function capacitySchema(clock: () => Date) {
+  return z.strictObject({ weekday: z.optional(weekday), date: z.optional(changeableDay(clock)), lunches }).check(
+    z.superRefine(({ weekday, date }, context) => {
+      if ((weekday === undefined) !== (date === undefined)) return;
+      const message = weekday === undefined ? "Enter a weekday or a date" : "Enter a weekday or a date, not both";
+      context.addIssue({ code: "custom", path: [weekday === undefined ? "weekday" : "date"], message, input: date });
+    }),
+  );
+}
+
+/** What a capacity is set for. */
+export type CapacityChange = z.output<ReturnType<typeof capacitySchema>>;
+
+/** The days that somebody closes. */
+export type DaysToClose = z.output<ReturnType<typeof closedDaysSchema>>;

@@ -1,0 +1,127 @@
+import { formatClock } from "../../time/alaska_time.ts";
+import { schoolLabel, type Schools } from "../../district/schools.ts";
+import type { LunchRequest, RequestWithMeals } from "../../requests/request.ts";
+import type { RequestStatus } from "../../requests/statuses.ts";
+
+/** The statuses of what the kitchen packs or has packed. */
+export const PACKED_STATUSES = ["APPROVED", "IN_PROGRESS", "COMPLETED"] as const satisfies RequestStatus[];
+
+/** Whether the kitchen packs a version. */
+export function isPacked({ status, supersededAt }: Pick<LunchRequest, "status" | "supersededAt">): boolean {
+  return supersededAt === null && (PACKED_STATUSES as readonly RequestStatus[]).includes(status);
+}
+
+/** What the kitchen packs: the version of a request that it goes by, with its meals. */
+export interface Delivery extends RequestWithMeals {
+  /** A revision that waits for review beside it; null where none does. */
+  waitingRevision: WaitingRevision | null;
+}
+
+/** A revision in review, as a hint beside the version in force. */
+export type WaitingRevision = Pick<LunchRequest, "id" | "version" | "deliveryDate" | "deliveryTimeText">;
+
+/** A version in review: nobody has said yet that it should be packed. */
+export interface UnapprovedRequest extends LunchRequest {
+  specialMealCount: number;
+  /** The day of the version that is in force meanwhile, YYYY-MM-DD; null where there is none. */
+  inForceOn: string | null;
+}
+
+/** What the calendar says about a day. */
+export interface CalendarFacts {
+  /** Why the kitchen is closed; null when it is open. */
+  closedReason: string | null;
+  /** How many lunches can be packed; null is unlimited. */
+  capacity: number | null;
+  /** Its lunches if everything in review were approved. */
+  lunchesWithReview: number;
+}
+
+/** Everything that the kitchen has to know about a day of deliveries, YYYY-MM-DD in Alaska. */
+export interface KitchenDay extends CalendarFacts {
+  date: string;
+  /** Approved, in progress and completed; in no order. */
+  deliveries: Delivery[];
+  unapproved: UnapprovedRequest[];
+  /** Null for a day whose sheet nobody has printed. */
+  lastPrint: LastPrint | null;
+}
+
+/** What was on a day's sheet when it was last printed. */
+export interface LastPrint {
+  /** The instant, ISO 8601 in UTC. */
+  at: string;
+  by: string;
+  versions: PrintedVersion[];
+}
+
+/** A version that was on the printed sheet; one of a deleted request comes without its meals. */
+export interface PrintedVersion {
+  request: RequestWithMeals;
+  /** Where its family stands, if it is not on the sheet any more; null while it is. */
+  left: { why: "moved"; to: string } | { why: "cancelled" } | { why: "deleted" } | null;
+}
+
+/** Counts of a day, a time or a week's day. */
+export interface Totals {
+  requests: number;
+  lunches: number;
+  students: number;
+  adults: number;
+  specialMeals: number;
+}
+
+/** A day of the week view. */
+export interface WeekDay extends Totals, CalendarFacts {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** How many requests and revisions for that day wait for review. */
+  unapproved: number;
+}
+
+/** Where the day's page has the deliveries of an instant, after the # of an address: "time-8-30-am". */
+export function timeAnchor(deliveryAt: string): string {
+  return `time-${formatClock(deliveryAt).replaceAll(/[^a-z\d]/g, "-")}`;
+}
+
+/** The deliveries of one time, by school. */
+export interface DeliveryTime {
+  anchor: string;
+  /** The time in words: "8:30 am". */
+  time: string;
+  deliveries: Delivery[];
+}
+
+export function totalsOf(deliveries: readonly RequestWithMeals[]): Totals {
+  const sum = (count: (delivery: RequestWithMeals) => number) =>
+    deliveries.reduce((total, delivery) => total + count(delivery), 0);
+  return {
+    requests: deliveries.length,
+    lunches: sum(({ numberOfLunches }) => numberOfLunches),
+    students: sum(({ numStudents }) => numStudents),
+    adults: sum(({ numAdults }) => numAdults),
+    specialMeals: sum(({ specialMeals }) => specialMeals.length),
+  };
+}
+
+/** The order in which a kitchen packs: by delivery time, then by school. */
+export function inPackingOrder<Request extends Pick<LunchRequest, "id" | "school" | "deliveryAt">>(
+  requests: readonly Request[],
+  schools: Schools,
+): Request[] {
+  return requests.toSorted((a, b) =>
+    a.deliveryAt.localeCompare(b.deliveryAt) ||
+    schoolLabel(schools, a.school).localeCompare(schoolLabel(schools, b.school), "en-US") ||
+    a.id.localeCompare(b.id)
+  );
+}
+
+/** The deliveries of a day by their times, however those were typed. */
+export function deliveryTimes(deliveries: readonly Delivery[], schools: Schools) {
+  const times = Map.groupBy(inPackingOrder(deliveries, schools), ({ deliveryAt }) => deliveryAt);
+  return [...times].map(([deliveryAt, together]): DeliveryTime => ({
+    anchor: timeAnchor(deliveryAt),
+    time: formatClock(deliveryAt),
+    deliveries: together,
+  }));
+}

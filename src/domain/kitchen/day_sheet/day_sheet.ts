@@ -1,0 +1,127 @@
+import { formatDateTime } from "../../time/alaska_time.ts";
+import { fullOfficeName, officeContact } from "../../district/district.ts";
+import { oneLine } from "../../text/one_line.ts";
+import { allergenTotals } from "../../requests/allergens.ts";
+import type { SheetField } from "../../requests/sheet.ts";
+import { loadOf } from "../calendar/capacity.ts";
+import { closedText } from "../calendar/closed_days.ts";
+import { type Delivery, deliveryTimes, type KitchenDay, type Totals, totalsOf } from "./day.ts";
+import type { DocumentNames } from "../document_names.ts";
+import { describeChanges, type SheetChanges } from "./sheet_changes.ts";
+import { type DeliveryLine, deliveryLine, type MealLine, mealLines } from "./sheet_deliveries.ts";
+import { describeUnapproved, type UnapprovedRequests } from "./sheet_unapproved.ts";
+import { changesSincePrint } from "./since_print.ts";
+import { dayText, totalsText } from "../texts.ts";
+
+/** The kitchen's day as plain data: every text of the sheet, for the page and for the PDF, in the order it is read. */
+export interface DaySheet {
+  kind: "kitchen-day";
+  department: string;
+  /** How to reach the office; null while that is not known. */
+  contact: string | null;
+  title: string;
+  /** The day in words. */
+  day: string;
+  /** That the kitchen is closed and why; null when it is open. */
+  closed: string | null;
+  totals: SheetField[];
+  /** Its lunches against what can be packed; null where that is unlimited. */
+  load: { text: string; isOver: boolean } | null;
+  /** As in "Peanuts: 3"; empty where nothing is ticked. */
+  allergens: string[];
+  /** Null until the sheet was printed once. */
+  sincePrint: SheetChanges | null;
+  /** Null on a day with deliveries. */
+  none: string | null;
+  columns: { deliveries: DeliveryColumns; meals: MealColumns };
+  times: SheetTime[];
+  /** Null where all are approved. */
+  unapproved: UnapprovedRequests | null;
+  footer: string;
+  /** When the sheet was made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  printedAt: string;
+}
+
+type DeliveryColumns = Record<
+  "school" | "lunches" | "students" | "adults" | "grades" | "recipient" | "comments",
+  string
+>;
+type MealColumns = Record<"school" | "student" | "notes", string>;
+
+/** The deliveries of one time. */
+interface SheetTime {
+  /** By which the page's address leads to it. */
+  anchor: string;
+  /** The time, and what it adds up to. */
+  heading: string;
+  totals: string;
+  allergens: string[];
+  deliveries: DeliveryLine[];
+  mealsHeading: string;
+  meals: MealLine[];
+}
+
+/** Describes the sheet of a day. */
+export function buildDaySheet(day: KitchenDay, names: DocumentNames): DaySheet {
+  const { district, schools, now } = names;
+  const since = changesSincePrint(day, schools);
+  const title = "Kitchen Day Sheet";
+  const inWords = dayText(day.date);
+  const totals = totalsOf(day.deliveries);
+  return {
+    kind: "kitchen-day",
+    department: fullOfficeName(district),
+    contact: officeContact(district),
+    title,
+    day: inWords,
+    closed: day.closedReason === null ? null : closedText(oneLine(day.closedReason)),
+    totals: totalFields(totals),
+    load: loadOf({ lunches: totals.lunches, withReview: day.lunchesWithReview, capacity: day.capacity }),
+    allergens: allergensOf(day.deliveries),
+    sincePrint: describeChanges(day, since, names),
+    none: day.deliveries.length === 0 ? "No approved deliveries on this day." : null,
+    columns: {
+      deliveries: {
+        school: "School",
+        lunches: "Lunches",
+        students: "Students",
+        adults: "Adults",
+        grades: "Grades",
+        recipient: "Recipient",
+        comments: "Comments",
+      },
+      meals: { school: "School", student: "Student", notes: "Allergens and note" },
+    },
+    times: deliveryTimes(day.deliveries, schools).map(({ anchor, time, deliveries }) => ({
+      anchor,
+      heading: time,
+      totals: totalsText(totalsOf(deliveries)),
+      allergens: allergensOf(deliveries),
+      deliveries: deliveries.map((delivery) => deliveryLine(delivery, since?.marks.get(delivery.id), names)),
+      mealsHeading: `Special meals at ${time}`,
+      meals: deliveries.flatMap((delivery) => mealLines(delivery, since?.marks.get(delivery.id), names)),
+    })),
+    unapproved: describeUnapproved(day.unapproved, names),
+    footer: `${title}, ${inWords}. Printed: ${formatDateTime(now)} (Alaska Time)`,
+    printedAt: now.toISOString(),
+  };
+}
+
+/** The sheet without the time of its making: two that were made of the same day are the same. */
+export function shownSheet({ footer: _footer, printedAt: _printedAt, ...shown }: DaySheet) {
+  return shown;
+}
+
+function totalFields({ requests, lunches, students, adults, specialMeals }: Totals): SheetField[] {
+  return Object.entries({
+    Requests: requests,
+    Lunches: lunches,
+    Students: students,
+    Adults: adults,
+    "Special meals": specialMeals,
+  }).map(([label, count]) => ({ label, value: String(count) }));
+}
+
+function allergensOf(deliveries: readonly Delivery[]): string[] {
+  return allergenTotals(deliveries.flatMap(({ specialMeals }) => specialMeals));
+}

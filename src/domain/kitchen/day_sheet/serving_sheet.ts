@@ -1,0 +1,97 @@
+import { fullName } from "../../accounts/users.ts";
+import { formatClock, formatDateTime } from "../../time/alaska_time.ts";
+import { fullOfficeName, officeContact } from "../../district/district.ts";
+import { schoolLabel } from "../../district/schools.ts";
+import { oneLine } from "../../text/one_line.ts";
+import { allergyText } from "../../requests/allergens.ts";
+import { type RequestWithMeals, shortId } from "../../requests/request.ts";
+import type { SheetField } from "../../requests/sheet.ts";
+import type { DocumentNames } from "../document_names.ts";
+import { dayText } from "../texts.ts";
+
+/** The sheets that travel with the coolers, one for each request. */
+export interface ServingSheets {
+  kind: "kitchen-serving";
+  title: string;
+  department: string;
+  /** How to reach the office; null while that is not known. */
+  contact: string | null;
+  /** Said instead of a sheet where there is none. */
+  none: string | null;
+  sheets: ServingSheet[];
+  footer: string;
+  /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  printedAt: string;
+}
+
+interface ServingSheet {
+  /** Where the cooler goes. */
+  school: string;
+  facts: SheetField[];
+  comments: { heading: string; text: string } | null;
+  lunches: { heading: string; count: number };
+  meals: { heading: string; names: string[]; none: string | null };
+  /** What people fill in by hand, in rows. */
+  blanks: string[][];
+  rule: string;
+  request: string;
+}
+
+/**
+ * Describes the serving sheets of some requests, in their order. The names of special meals come with their allergens.
+ * Where those are ticked, the notes stay on the labels, since the sheet travels on a bus; a meal without allergens has only
+ * its note to be known by.
+ */
+export function buildServingSheets(
+  requests: readonly RequestWithMeals[],
+  { date, ...names }: DocumentNames & { date: string },
+): ServingSheets {
+  const title = "Serving Sheet";
+  return {
+    kind: "kitchen-serving",
+    title: `${title}, ${dayText(date)}`,
+    department: fullOfficeName(names.district),
+    contact: officeContact(names.district),
+    none: requests.length === 0 ? `No approved deliveries on ${dayText(date)}.` : null,
+    sheets: requests.map((request) => servingSheet(request, names)),
+    footer: `${title}. Printed: ${formatDateTime(names.now)} (Alaska Time)`,
+    printedAt: names.now.toISOString(),
+  };
+}
+
+function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames, "schools">): ServingSheet {
+  const { recipientFirstName: firstName, recipientLastName: lastName, specialMeals } = request;
+  return {
+    school: oneLine(schoolLabel(schools, request.school)),
+    facts: [
+      { label: "Day", value: dayText(request.deliveryDate) },
+      { label: "Time", value: formatClock(request.deliveryAt) },
+      { label: "Lunches", value: String(request.numberOfLunches) },
+      { label: "Students", value: String(request.numStudents) },
+      { label: "Adults", value: String(request.numAdults) },
+      { label: "Grades", value: oneLine(request.gradesText) },
+      { label: "Recipient", value: oneLine(fullName({ firstName, lastName })) },
+      { label: "Phone", value: oneLine(request.recipientPhone) },
+    ],
+    comments: request.comments?.trim() ? { heading: "Comments", text: request.comments.trim() } : null,
+    lunches: {
+      heading: `Lunches served: tick one box for each of ${request.numberOfLunches}`,
+      count: request.numberOfLunches,
+    },
+    meals: {
+      heading: specialMeals.length === 0 ? "Special meals" : `Special meals: ${specialMeals.length}`,
+      names: specialMeals.map((meal) =>
+        [oneLine(meal.studentName), allergyText(meal.allergens) || oneLine(meal.notes)]
+          .filter((words) => words !== "").join(" · ")
+      ),
+      none: specialMeals.length === 0 ? "None" : null,
+    },
+    blanks: [
+      ["Delivered", "Served", "Returned"],
+      ["Packed at", "Out of refrigeration at", "Eat by"],
+      ["Signature"],
+    ],
+    rule: "Eat by: four hours after the lunches leave refrigeration; then throw them away (18 AAC 31.236).",
+    request: `Request ${shortId(request.id)}`,
+  };
+}

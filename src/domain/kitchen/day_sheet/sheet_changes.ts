@@ -1,0 +1,74 @@
+import { formatDateTime } from "../../time/alaska_time.ts";
+import { oneLine } from "../../text/one_line.ts";
+import type { Change } from "../../requests/changes.ts";
+import { shortId } from "../../requests/request.ts";
+import { inPackingOrder, type KitchenDay } from "./day.ts";
+import type { DocumentNames } from "../document_names.ts";
+import { type DeliveryLine, hasLabels } from "./sheet_deliveries.ts";
+import type { SincePrint } from "./since_print.ts";
+import { dayText, requestText } from "../texts.ts";
+
+/** What changed since the sheet was last printed. */
+export interface SheetChanges {
+  heading: string;
+  /** When and by whom. */
+  printed: string;
+  lines: ChangedLine[];
+  /** Null where something changed. */
+  none: string | null;
+}
+
+/** One thing that changed since the sheet was printed. */
+interface ChangedLine {
+  mark: "New" | "Changed" | "Moved away" | "Cancelled" | "Deleted";
+  /** Which delivery. */
+  what: string;
+  /** What can be printed of it again; null where it left the sheet. */
+  documents: Documents | null;
+  details: string[];
+}
+
+/** The documents of one delivery, and whether it has meal labels. */
+type Documents = Pick<DeliveryLine, "requestId" | "shortId" | "hasLabels">;
+
+/**
+ * Describes what changed since the sheet was last printed; null until it was printed once.
+ * @param since what changesSincePrint() found
+ */
+export function describeChanges(
+  day: KitchenDay,
+  since: SincePrint | null,
+  names: DocumentNames,
+): SheetChanges | null {
+  if (since === null || day.lastPrint === null) return null;
+  const changed = inPackingOrder(day.deliveries, names.schools).flatMap((delivery): ChangedLine[] => {
+    const mark = since.marks.get(delivery.id);
+    if (!mark) return [];
+    const details = mark.kind === "new" ? [] : mark.changes.map(changeLine);
+    const documents = { requestId: delivery.id, shortId: shortId(delivery.id), hasLabels: hasLabels(delivery) };
+    return [{ mark: mark.kind === "new" ? "New" : "Changed", what: requestText(delivery, names), documents, details }];
+  });
+  const left = inPackingOrder(since.left.map(({ request }) => request), names.schools).flatMap((request) =>
+    since.left.filter((gone) => gone.request.id === request.id)
+  ).map(({ request, why, movedTo }): ChangedLine => ({
+    mark: LEFT_MARKS[why],
+    what: requestText(request, names),
+    documents: null,
+    details: movedTo === null ? [] : [`Now on ${dayText(movedTo)}`],
+  }));
+  const lines = [...changed, ...left];
+  return {
+    heading: "Since this sheet was last printed",
+    printed: `Printed ${formatDateTime(day.lastPrint.at)} by ${oneLine(day.lastPrint.by)}`,
+    lines,
+    none: lines.length === 0 ? "Nothing has changed." : null,
+  };
+}
+
+const LEFT_MARKS = { moved: "Moved away", cancelled: "Cancelled", deleted: "Deleted" } as const;
+
+function changeLine({ label, before, after }: Change): string {
+  // Allergens stand on a line of their own before the note.
+  const inLine = (text: string) => oneLine(text.replaceAll("\n", " · "));
+  return `${oneLine(label)}: ${inLine(before ?? "(none)")} → ${inLine(after ?? "(removed)")}`;
+}

@@ -1,0 +1,110 @@
+import { fullName } from "../../accounts/users.ts";
+import { formatDay } from "../../time/alaska_time.ts";
+import { schoolLabel } from "../../district/schools.ts";
+import { oneLine } from "../../text/one_line.ts";
+import { mealFactsText } from "../../requests/allergens.ts";
+import { closeOutText } from "../../requests/close_out.ts";
+import { shortId } from "../../requests/request.ts";
+import type { RequestStatus } from "../../requests/statuses.ts";
+import type { Delivery } from "./day.ts";
+import type { DocumentNames } from "../document_names.ts";
+import { mealMark, type PrintMark } from "./since_print.ts";
+
+/** One delivery. The ids and the status lead to it from the page, and are not printed. */
+export interface DeliveryLine {
+  requestId: string;
+  status: RequestStatus;
+  school: string;
+  shortId: string;
+  /** What nobody must overlook: "NEW", "COMPLETED", a revision that waits. */
+  marks: string[];
+  /** Whether it has meals to make labels for. */
+  hasLabels: boolean;
+  /** Whether a revision of it waits for review, so that it cannot be marked in progress. */
+  waitsForRevision: boolean;
+  /** What is noted of its lunches on the page: "40 delivered, 38 served"; "" for nothing. */
+  closeOut: string;
+  lunches: string;
+  students: string;
+  adults: string;
+  grades: string;
+  recipient: string;
+  phone: string;
+  comments: string;
+}
+
+/** One special meal of a delivery. */
+export interface MealLine {
+  school: string;
+  shortId: string;
+  student: string;
+  /** "NEW" or "CHANGED" since the sheet was printed; null for neither. */
+  mark: string | null;
+  facts: string;
+  notes: string;
+}
+
+/** Describes a delivery on the sheet. @param mark what happened to it since the sheet was printed */
+export function deliveryLine(
+  delivery: Delivery,
+  mark: PrintMark | undefined,
+  { schools }: DocumentNames,
+): DeliveryLine {
+  const { recipientFirstName: firstName, recipientLastName: lastName } = delivery;
+  return {
+    requestId: delivery.id,
+    status: delivery.status,
+    school: oneLine(schoolLabel(schools, delivery.school)),
+    shortId: shortId(delivery.id),
+    marks: [
+      ...mark ? [MARK_TEXTS[mark.kind]] : [],
+      ...delivery.status === "COMPLETED" ? [COMPLETED_MARK] : [],
+      ...delivery.waitingRevision ? [waitingText(delivery, delivery.waitingRevision)] : [],
+    ],
+    hasLabels: hasLabels(delivery),
+    waitsForRevision: delivery.waitingRevision !== null,
+    closeOut: closeOutText(delivery),
+    lunches: String(delivery.numberOfLunches),
+    students: String(delivery.numStudents),
+    adults: String(delivery.numAdults),
+    grades: oneLine(delivery.gradesText),
+    recipient: oneLine(fullName({ firstName, lastName })),
+    phone: oneLine(delivery.recipientPhone),
+    comments: delivery.comments?.trim() ?? "",
+  };
+}
+
+/** Describes a delivery's special meals on the sheet. @param mark what happened to it since the sheet was printed */
+export function mealLines(
+  delivery: Delivery,
+  mark: PrintMark | undefined,
+  { schools }: DocumentNames,
+): MealLine[] {
+  return delivery.specialMeals.map((meal) => ({
+    school: oneLine(schoolLabel(schools, delivery.school)),
+    shortId: shortId(delivery.id),
+    student: oneLine(meal.studentName),
+    mark: mealMarkText(mealMark(mark, delivery, meal)),
+    facts: mealFactsText(meal),
+    notes: meal.notes.trim(),
+  }));
+}
+
+/** Whether there are labels to make for a delivery. Erased meals have none. */
+export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
+  return erasedAt === null && specialMeals.length > 0;
+}
+
+/** What a delivery's status is on paper; the page has a badge for it. */
+export const COMPLETED_MARK = "COMPLETED";
+
+const MARK_TEXTS: Record<PrintMark["kind"], string> = { new: "NEW", changed: "CHANGED" };
+
+function mealMarkText(kind: PrintMark["kind"] | null): string | null {
+  return kind === null ? null : MARK_TEXTS[kind];
+}
+
+function waitingText(delivery: Delivery, { deliveryDate }: NonNullable<Delivery["waitingRevision"]>): string {
+  const elsewhere = deliveryDate === delivery.deliveryDate ? "" : `, for ${formatDay(deliveryDate)}`;
+  return `Revision in review${elsewhere}`;
+}

@@ -1,0 +1,45 @@
+import { counted } from "../../text/amounts.ts";
+import { versionLabel } from "../../requests/request.ts";
+import { inPackingOrder, type UnapprovedRequest } from "./day.ts";
+import type { DocumentNames } from "../document_names.ts";
+import { dayText, requestText } from "../texts.ts";
+
+/** The requests of the day that nobody has approved, which stand apart. */
+export interface UnapprovedRequests {
+  heading: string;
+  warning: string;
+  lines: UnapprovedLine[];
+}
+
+interface UnapprovedLine {
+  requestId: string;
+  text: string;
+}
+
+/** Describes the requests that nobody has approved; null where there are none. */
+export function describeUnapproved(
+  requests: readonly UnapprovedRequest[],
+  names: DocumentNames,
+): UnapprovedRequests | null {
+  if (requests.length === 0) return null;
+  return {
+    heading: `Not yet approved: ${requests.length}`,
+    warning: "Not yet approved: do not pack",
+    lines: inPackingOrder(requests, names.schools).map((request) => ({
+      requestId: request.id,
+      text: [
+        requestText(request, names),
+        ...request.specialMealCount === 0 ? [] : [counted(request.specialMealCount, "special meal")],
+        ...request.version === 0 ? [] : [versionLabel(request.version)],
+        ...inForceText(request),
+      ].join(" · "),
+    })),
+  };
+}
+
+function inForceText({ inForceOn, deliveryDate }: UnapprovedRequest): string[] {
+  if (inForceOn === null) return [];
+  return inForceOn === deliveryDate
+    ? ["the approved version above stays in force until it is decided"]
+    : [`would move here from ${dayText(inForceOn)}`];
+}

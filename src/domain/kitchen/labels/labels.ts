@@ -1,0 +1,168 @@
+import { formatClock, formatDay, formatWeekday } from "../../time/alaska_time.ts";
+import { fullOfficeName } from "../../district/district.ts";
+import { schoolLabel } from "../../district/schools.ts";
+import { oneLine } from "../../text/one_line.ts";
+import { allergyText } from "../../requests/allergens.ts";
+import { shortId } from "../../requests/request.ts";
+import { type Delivery, inPackingOrder } from "../day_sheet/day.ts";
+import type { DocumentNames } from "../document_names.ts";
+import { dayText } from "../texts.ts";
+
+/** A sheet of labels on US Letter. Lengths are in points, 72 to an inch, from the upper left corner of the page. */
+export interface LabelStock {
+  label: string;
+  columns: number;
+  rows: number;
+  /** Of one label. */
+  width: number;
+  height: number;
+  /** Of the first one. */
+  top: number;
+  left: number;
+  /** From one label to the next. */
+  pitchX: number;
+  pitchY: number;
+  /** What stays free inside of a label's edge, for printers that do not hit exactly. */
+  padding: { x: number; y: number };
+  /** The size of a note that is short enough. */
+  size: number;
+}
+
+const INCH = 72;
+
+export const STOCK_NAMES = ["3x10", "2x5"] as const;
+
+export type StockName = (typeof STOCK_NAMES)[number];
+
+/** The two stocks, as Avery's templates of them measure. */
+export const LABEL_STOCKS: Record<StockName, LabelStock> = {
+  "3x10": {
+    label: "30 a sheet, 2 5/8 x 1 inch (Avery 5160)",
+    columns: 3,
+    rows: 10,
+    width: 2.625 * INCH,
+    height: INCH,
+    top: 0.5 * INCH,
+    left: 0.1875 * INCH,
+    pitchX: 2.75 * INCH,
+    pitchY: INCH,
+    padding: { x: 7, y: 4 },
+    size: 9,
+  },
+  "2x5": {
+    label: "10 a sheet, 4 x 2 inches (Avery 5163)",
+    columns: 2,
+    rows: 5,
+    width: 4 * INCH,
+    height: 2 * INCH,
+    top: 0.5 * INCH,
+    left: 0.15625 * INCH,
+    pitchX: 4.1875 * INCH,
+    pitchY: 2 * INCH,
+    padding: { x: 10, y: 8 },
+    size: 12,
+  },
+};
+
+/** How many labels are on a sheet. */
+export function positionsOf({ columns, rows }: LabelStock): number {
+  return columns * rows;
+}
+
+/** US Letter. */
+export const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
+
+/** What printers leave free along the edges of a page: a sixth of an inch. */
+const UNPRINTABLE = INCH / 6;
+
+/** By how many half points labels can be moved either way, and still be whole on the sheet, with their text where it prints. */
+export function maxOffsets({ left, top, padding }: LabelStock): { dx: number; dy: number } {
+  const room = (edge: number, inner: number) => Math.floor(2 * Math.min(edge, edge + inner - UNPRINTABLE)) / 2;
+  return { dx: room(left, padding.x), dy: room(top, padding.y) };
+}
+
+/** How labels are printed. */
+export interface LabelSettings {
+  stock: StockName;
+  /** The first label's position on its sheet, from 1, row by row. */
+  start: number;
+  /** By how much the printer misses, in points to the right and down. */
+  dx: number;
+  dy: number;
+}
+
+/** The labels of a day as plain data. */
+export interface LabelSheet extends LabelSettings {
+  kind: "kitchen-labels";
+  title: string;
+  department: string;
+  /** Said on the page instead of labels where there are none. */
+  none: string | null;
+  labels: MealLabel[];
+  /** When they were made, ISO 8601 in UTC: the PDF's creation date, not printed itself. */
+  printedAt: string;
+}
+
+/** One special meal. */
+export interface MealLabel {
+  student: string;
+  /** Its ticked allergens, "Allergy: Peanuts, Wheat"; "" for none. */
+  facts: string;
+  notes: string;
+  /** Where it goes: school, day, time, and the request. */
+  where: string;
+  /** What tells on a second label which request it is of. */
+  shortId: string;
+}
+
+/** Describes the labels of a day, in the order in which the kitchen packs. Those of erased meals are gone. */
+export function buildLabelSheet(
+  { date, deliveries }: { date: string; deliveries: readonly Delivery[] },
+  settings: LabelSettings,
+  { district, schools, now }: DocumentNames,
+): LabelSheet {
+  const labels = inPackingOrder(deliveries, schools).filter(({ erasedAt }) => erasedAt === null).flatMap((delivery) => {
+    const where = placeText([
+      oneLine(schoolLabel(schools, delivery.school)),
+      labelDay(delivery.deliveryDate),
+      formatClock(delivery.deliveryAt),
+      shortId(delivery.id),
+    ]);
+    return delivery.specialMeals.map((meal): MealLabel => ({
+      student: oneLine(meal.studentName),
+      // A medical statement is the office's affair, and this stands on a child's bag.
+      facts: allergyText(meal.allergens),
+      notes: withoutBlankLines(meal.notes),
+      where,
+      shortId: shortId(delivery.id),
+    }));
+  });
+  return {
+    kind: "kitchen-labels",
+    ...settings,
+    title: labelsTitle(date),
+    department: fullOfficeName(district),
+    none: labels.length === 0 ? `No special meals on ${dayText(date)}.` : null,
+    labels,
+    printedAt: now.toISOString(),
+  };
+}
+
+/** What the labels of a day (YYYY-MM-DD) are called. */
+export function labelsTitle(date: string): string {
+  return `Meal Labels, ${dayText(date)}`;
+}
+
+/** A day as labels write it, without the year: "Mon, Mar 2". */
+function labelDay(date: string): string {
+  return `${formatWeekday(date).slice(0, 3)}, ${formatDay(date).replace(/, \d{4}$/, "")}`;
+}
+
+/** Parts of a place on one line, which breaks only after a dot. */
+export function placeText(parts: readonly string[]): string {
+  return parts.join("\u00a0· ");
+}
+
+function withoutBlankLines(text: string): string {
+  return text.split(/\r\n?|\n/).map((line) => line.trim()).filter((line) => line !== "").join("\n");
+}

@@ -1,0 +1,95 @@
+import { AWAITS_APPROVAL } from "../accounts/approval.ts";
+
+/** A notification's title and the sentence below it. */
+export interface ToastText {
+  title: string;
+  description?: string;
+}
+
+/** A notification that may say what it is about, in a line of its own: "Mendenhall, Jan 6". */
+export interface ToastAbout extends ToastText {
+  subject?: string;
+}
+
+/** Says what a notification is about, by its name. */
+export function about(name: string, text: ToastText): ToastAbout {
+  return { ...text, subject: name };
+}
+
+/** Success notifications. Spec section 8. */
+export const SUCCESS = {
+  requestSubmitted: { title: "Request submitted", description: "Your lunch request has been submitted successfully" },
+  requestCancelled: { title: "Request cancelled", description: "Your request has been cancelled and archived" },
+  requestReverted: { title: "Reverted to approved version", description: "Your request has been restored" },
+  revisionSubmitted: { title: "Revision submitted", description: "Your revision has been submitted for review" },
+  requestApproved: { title: "Request approved", description: "The request has been approved" },
+  requestDenied: { title: "Request denied", description: "The requester can see your reason" },
+  requestInProgress: { title: "Status updated", description: "The request has been marked in progress" },
+  requestCompleted: { title: "Request completed", description: "The request has been marked completed" },
+  closeOutSaved: { title: "Close-out saved", description: "It is kept with the request" },
+  deliveriesInProgress: { title: "Status updated", description: "The deliveries have been marked in progress" },
+  deliveriesCompleted: { title: "Requests completed", description: "The deliveries have been marked completed" },
+  sheetPrinted: { title: "Printing recorded", description: "Changes are marked from this sheet on" },
+  requestDeleted: {
+    title: "Request deleted",
+    description: "The request has been permanently deleted and the requester notified",
+  },
+  registered: {
+    title: "Account created",
+    description: AWAITS_APPROVAL,
+  },
+  userApproved: { title: "User approved", description: "The user can now log in" },
+  userDenied: { title: "User denied", description: "The user has been notified" },
+  accessRevoked: { title: "Access revoked", description: "The user can no longer log in" },
+  accessRestored: { title: "Access restored", description: "The user can log in again" },
+  passwordReset: {
+    title: "Password reset",
+    description: "The user must choose a new password the next time they sign in",
+  },
+  districtSaved: { title: "Details saved", description: "Sheets and mail show them from now on" },
+  schoolAdded: { title: "School added", description: "This school can be chosen on requests now" },
+  schoolRenamed: { title: "School renamed", description: "The new name shows everywhere" },
+  schoolRetired: { title: "School retired", description: "It stays on past requests, but nobody can order for it" },
+  schoolRestored: { title: "School restored", description: "People can order for this school again" },
+  testMessageSent: {
+    title: "Test message sent",
+    description: "The mail server took it. Look in your inbox, and in its junk folder.",
+  },
+  daysClosed: { title: "Days closed", description: "Nobody can order for these days" },
+  daysOpened: { title: "Days reopened", description: "People can order for these days again" },
+  capacitySaved: { title: "Capacity saved", description: "The calendar and the request form use it now" },
+  calendarLinkCreated: { title: "Calendar link created" },
+  calendarLinkRenewed: { title: "Calendar link renewed", description: "The old link no longer works" },
+  calendarLinkRemoved: { title: "Calendar link removed" },
+  passwordUpdated: { title: "Password updated", description: "Your password has been changed" },
+} satisfies Record<string, ToastText>;
+
+/** Failure notifications. The description is shown where the server gave no message. Spec section 8. */
+export const FAILURE = {
+  login: { title: "Login failed", description: "Invalid email or password" },
+  logout: { title: "Logout failed", description: "There was an error logging out. Please try again." },
+  registration: { title: "Registration failed", description: "Unable to create account" },
+  passwordsDiffer: { title: "Passwords do not match", description: "Please make sure both passwords are the same" },
+  roleMissing: { title: "Role required", description: "Please select your role" },
+  passwordChange: { title: "Error", description: "Failed to update password" },
+  submission: { title: "Submission failed", description: "Unable to submit request" },
+  revision: { title: "Submission failed", description: "Unable to submit revision" },
+  cancellation: { title: "Cancellation failed", description: "Please try again." },
+  reversion: { title: "Revert failed", description: "Please try again." },
+  userApproval: { title: "Approval failed", description: "Unable to approve user" },
+  userDenial: { title: "Denial failed", description: "Unable to deny user" },
+  revocation: { title: "Revocation failed", description: "Unable to revoke user access" },
+  restoration: { title: "Restoration failed", description: "Unable to restore user access" },
+  passwordReset: { title: "Password reset failed", description: "Unable to reset password" },
+  requestDenialReason: {
+    title: "Denial reason required",
+    description: "Please provide a reason for denying this request",
+  },
+  userDenialReason: {
+    title: "Denial reason required",
+    description: "Please provide a reason for denying this registration",
+  },
+  revocationReason: { title: "Revocation reason required", description: "Please provide a reason for revoking access" },
+  passwordMissing: { title: "Password required", description: "Please provide a new password" },
+  passwordInvalid: { title: "Invalid password", description: "Password must be at least 8 characters" },
+} satisfies Record<string, ToastText>;

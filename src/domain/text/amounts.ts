@@ -1,0 +1,28 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time/durations.ts";
+
+const UNITS = ["bytes", "KB", "MB", "GB", "TB"];
+
+/** A size, such as "12.5 MB". A KB has 1000 bytes. */
+export function formatBytes(bytes: number): string {
+  let amount = bytes;
+  let unit = 0;
+  while (amount >= 1000 && unit < UNITS.length - 1) {
+    amount /= 1000;
+    unit++;
+  }
+  const text = unit === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1);
+  return `${text} ${UNITS[unit]}`;
+}
+
+/** How long something took or takes, in its largest unit: "3 days". Less than a minute is told as such. */
+export function formatSpan(ms: number): string {
+  if (ms < MINUTE_MS) return "less than a minute";
+  if (ms < HOUR_MS) return counted(ms / MINUTE_MS, "minute");
+  return ms < 2 * DAY_MS ? counted(ms / HOUR_MS, "hour") : counted(ms / DAY_MS, "day");
+}
+
+/** How many of something: "1 request", "1,640 lunches". Of a part, only what is whole counts. */
+export function counted(amount: number, one: string, many = `${one}s`): string {
+  const whole = Math.floor(amount);
+  return `${whole.toLocaleString("en-US")} ${whole === 1 ? one : many}`;
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { emailText } from "../domain/text/text_schemas.ts";
+import { LOG_LEVELS, type LogLevel } from "./log.ts";
+
+// Aborts, so that later rules see only valid addresses.
+const url = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}`, abort: true });
+
+/** Writes a host as it appears in a URL: an IPv6 address in brackets. */
+const hostInUrl = (host: string) => host.includes(":") ? `[${host}]` : host;
+
+/** Whether the user and password are valid percent-encoded text. RFC 3986 section 2.1. */
+function hasValidCredentials(address: string): boolean {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const environment = z.object({
+  PORT: z.string().regex(/^\d+$/, "must be a port number from 1 to 65535").transform(Number)
+    .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535").default(8000),
+  HOST: z.string().refine(
+    (host) => URL.canParse(`http://${hostInUrl(host)}`) && /^[\w.:-]+$/.test(host),
+    "must be an address to listen on, such as 127.0.0.1",
+  ).default("127.0.0.1"),
+  PUBLIC_URL: url(/^https?$/, "an address such as https://lunches.example.org")
+    .refine((text) => new URL(text).pathname === "/", "must not have a path").optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, "an address such as postgres://user:password@host/database").optional(),
+  DATA_DIR: z.string().min(1, "must not be empty").default("./data"),
+  ADMIN_EMAIL: z.optional(emailText("must be an email address")),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  SMTP_URL: url(/^smtps?$/, "an address such as smtp://user:password@host:587")
+    .refine((text) => /^smtps?:\/\/[^/?#]+\/?$/.test(text), "must end with the host or its port")
+    .refine(hasValidCredentials, "must write % in its user and password as %25").optional(),
+  MAIL_FROM: z.optional(emailText("must be an email address")),
+  DISTRICT_NAME: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters")
+    .default("Juneau School District"),
+  RETENTION_DAYS: z.string().regex(/^\d{1,5}$/, "must be a number of days, at least 1").transform(Number)
+    .refine((days) => days >= 1, "must be a number of days, at least 1").default(400),
+  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/, "must have at least 16 characters without spaces").optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, "must be debug, info, warn or error").default("info"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().regex(
+    /^age1[02-9ac-hj-np-z]{58}$/,
+    'must be an age recipient, age1..., as "deno task backup --new-key" prints it',
+  ).optional(),
+  TRUST_PROXY: z.enum(["on", "off"], "must be on or off").default("off"),
+}).superRefine((env, context) => {
+  const goTogether = [["ADMIN_EMAIL", "ADMIN_PASSWORD"], ["ADMIN_PASSWORD", "ADMIN_EMAIL"], [
+    "SMTP_URL",
+    "MAIL_FROM",
+  ]] as const;
+  for (const [given, needed] of goTogether) {
+    if (env[given] && !env[needed]) {
+      context.addIssue({ code: "custom", path: [needed], message: `must be set when ${given} is set` });
+    }
+  }
+});
+
+/** Settings that may come from a file instead, which the same name with _FILE names. */
+const SECRETS = ["DATABASE_URL", "ADMIN_PASSWORD", "SMTP_URL", "METRICS_TOKEN"] as const;
+
+/** The names of the variables that name a secret's file. */
+export const SECRET_FILES: readonly string[] = SECRETS.map((name) => `${name}_FILE`);
+
+/** The settings of one process, parsed once. */
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** The origin that people use to reach the product, without a trailing slash. */
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  firstAdmin: { email: string; password: string } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  districtName: string;
+  /** How many days after its delivery a request keeps its special meals and comments. */
+  retentionDays: number;
+  trustProxy: boolean;
+  /** What a monitoring server shows to read /metrics; undefined while there is no such page. */
+  metricsToken: string | undefined;
+  logLevel: LogLevel;
+  /** Where the daily backups go; undefined for a district's own server unless it is set. */
+  backupDir: string | undefined;
+  /** The age recipient to encrypt backups for. */
+  backupKey: string | undefined;
+}>;
+
+/** The environment has unknown or malformed variables. The message has one line for each. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Matches names that are surely meant for this program. An environment has many others. */
+const OUR_NAMES =
+  /^(ADMIN_|BACKUP_|SMTP_|MAIL_|METRICS_|DISTRICT_|RETENTION_|TRUST_PROXY|PUBLIC_URL|DATA_DIR|DATABASE_URL)/;
+
+/**
+ * Reads and checks the variables in the README's table, and the files that they name.
+ * @throws {ConfigError} naming every unknown or malformed variable, and every file that cannot be read
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const settings = Object.keys(environment.shape);
+  const known = [...settings, ...SECRET_FILES];
+  const unknown = Object.keys(env).filter((name) => OUR_NAMES.test(name))
+    .filter((name) => !known.includes(name)).map((name) =>
+      `${name} is not a known setting. The settings are: ${known.join(", ")}.`
+    );
+  // An empty variable counts as not set.
+  const given = Object.fromEntries(settings.map((name) => [name, env[name] || undefined]));
+  const secrets = readSecrets(env);
+  const parsed = environment.safeParse({ ...given, ...secrets.values });
+  const malformed = parsed.error?.issues.filter(({ path }) => !secrets.unread.has(path.join(".")))
+    .map((issue) => `${issue.path.join(".")} ${issue.message}.`) ?? [];
+  const problems = [...unknown, ...secrets.unread.values(), ...malformed];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join("\n"));
+
+  const { data } = parsed;
+  return Object.freeze({
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    firstAdmin: data.ADMIN_EMAIL && data.ADMIN_PASSWORD
+      ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
+      : undefined,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    districtName: data.DISTRICT_NAME,
+    retentionDays: data.RETENTION_DAYS,
+    trustProxy: data.TRUST_PROXY === "on",
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL,
+    backupDir: data.BACKUP_DIR ?? (data.DATABASE_URL ? undefined : join(data.DATA_DIR, "backups")),
+    backupKey: data.BACKUP_KEY,
+  });
+}
+
+/** Reads the secrets that are given as files, as service managers hand them over, and says which it could not read. */
+function readSecrets(env: Record<string, string | undefined>) {
+  const values: Record<string, string> = {};
+  const unread = new Map<string, string>();
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) {
+      unread.set(name, `${name} and ${name}_FILE are both set. Remove one of them.`);
+      continue;
+    }
+    try {
+      // Editors and echo end a file with a newline, which belongs to no secret.
+      values[name] = readFileSync(file, "utf8").replace(/\r?\n$/, "");
+      if (!values[name]) unread.set(name, `${name}_FILE names ${file}, which is empty.`);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      unread.set(name, `${name}_FILE names ${file}, which cannot be read (${code ?? message}).`);
+    }
+  }
+  return { values, unread };
+}

@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { ConfigError, readConfig } from "../../src/process/config.ts";
+
+Deno.test("without any setting the embedded database is served on this machine's port 8000", () => {
+  assert.deepEqual(readConfig({}), {
+    port: 8000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:8000",
+    databaseUrl: undefined,
+    dataDir: "./data",
+    firstAdmin: undefined,
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    districtName: "Juneau School District",
+    retentionDays: 400,
+    trustProxy: false,
+    metricsToken: undefined,
+    logLevel: "info",
+    backupDir: "data/backups",
+    backupKey: undefined,
+  });
+});
+
+Deno.test("every setting is read, and the settings are frozen", () => {
+  const config = readConfig({
+    PORT: "8443",
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://lunches.test.example/",
+    DATABASE_URL: "postgres://user:password@db.test.example/lunches",
+    DATA_DIR: "/srv/lunches",
+    ADMIN_EMAIL: "Admin@Test.Example",
+    ADMIN_PASSWORD: "long-enough-1",
+    SMTP_URL: "smtps://user:password@mail.test.example:465",
+    MAIL_FROM: "lunches@test.example",
+    DISTRICT_NAME: " Test District ",
+    RETENTION_DAYS: "30",
+    TRUST_PROXY: "on",
+    METRICS_TOKEN: "a-long-random-token",
+    LOG_LEVEL: "debug",
+    BACKUP_DIR: "/srv/backups",
+    BACKUP_KEY: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+  });
+  assert.deepEqual(config, {
+    port: 8443,
+    host: "0.0.0.0",
+    publicUrl: "https://lunches.test.example",
+    databaseUrl: "postgres://user:password@db.test.example/lunches",
+    dataDir: "/srv/lunches",
+    firstAdmin: { email: "admin@test.example", password: "long-enough-1" },
+    smtpUrl: "smtps://user:password@mail.test.example:465",
+    mailFrom: "lunches@test.example",
+    districtName: "Test District",
+    retentionDays: 30,
+    trustProxy: true,
+    metricsToken: "a-long-random-token",
+    logLevel: "debug",
+    backupDir: "/srv/backups",
+    backupKey: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+  });
+  assert(Object.isFrozen(config));
+});
+
+Deno.test("a mail server's password may hold any character, percent-encoded", () => {
+  const SMTP_URL = "smtp://user%40x.org:100%25%C3%A9@mail.test.example";
+  assert.equal(readConfig({ SMTP_URL, MAIL_FROM: "a@b.org" }).smtpUrl, SMTP_URL);
+});
+
+Deno.test("HOST can be an IPv6 address", () => {
+  assert.equal(readConfig({ HOST: "::1" }).publicUrl, "http://[::1]:8000");
+});
+
+Deno.test("an empty setting counts as not set, and other programs' variables are ignored", () => {
+  assert.deepEqual(
+    readConfig({ PORT: "", SMTP_URL: "", HOME: "/root", PGHOST: "x", NODE_ENV: "production" }),
+    readConfig({}),
+  );
+});
+
+Deno.test("secrets are read from files, without the newline at their end", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "lunches-secrets-" });
+  const file = async (name: string, content: string) => {
+    await Deno.writeTextFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  const config = readConfig({
+    DATABASE_URL_FILE: await file("database", "postgres://user:password@db.test.example/lunches\n"),
+    ADMIN_EMAIL: "admin@test.example",
+    ADMIN_PASSWORD_FILE: await file("admin", " ends with a space \r\n"),
+    SMTP_URL_FILE: await file("smtp", "smtps://user:password@mail.test.example:465"),
+    MAIL_FROM: "lunches@test.example",
+  });
+  assert.equal(config.databaseUrl, "postgres://user:password@db.test.example/lunches");
+  assert.equal(config.firstAdmin?.password, " ends with a space ");
+  assert.equal(config.smtpUrl, "smtps://user:password@mail.test.example:465");
+
+  const empty = await file("empty", "\n");
+  assert.throws(() => readConfig({ DATABASE_URL_FILE: empty }), {
+    name: "ConfigError",
+    message: `DATABASE_URL_FILE names ${empty}, which is empty.`,
+  });
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("the README's section of settings has every setting, and no other", async () => {
+  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const [, section = ""] = /## Settings\n([^]*?)\n## /.exec(readme) ?? [];
+  const rows = [...section.matchAll(/^\| ([A-Z_, ]+?) +\|/gm)].flatMap(([, names = ""]) => names.split(", "));
+  const files = section.match(/\b[A-Z_]+_FILE\b/g) ?? [];
+  assert.throws(() => readConfig({ ADMIN_X: "x" }), (error) => {
+    const [, known = ""] = /The settings are: (.*)\.$/.exec(String(error)) ?? [];
+    assert.deepEqual([...rows, ...files].toSorted(), known.split(", ").toSorted());
+    return true;
+  });
+});
+
+const PORT = "PORT must be a port number from 1 to 65535.";
+const wrong: [env: Record<string, string>, message: string | RegExp][] = [
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be debug, info, warn or error."],
+  [{ PORT: "0" }, PORT],
+  [{ PORT: "65536" }, PORT],
+  [{ PORT: "80a" }, PORT],
+  [{ HOST: "a b" }, "HOST must be an address to listen on, such as 127.0.0.1."],
+  [{ HOST: "1.2.3.4:x" }, "HOST must be an address to listen on, such as 127.0.0.1."],
+  [{ PUBLIC_URL: "nonsense" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
+  [{ PUBLIC_URL: "ftp://x.org" }, "PUBLIC_URL must be an address such as https://lunches.example.org."],
+  [{ PUBLIC_URL: "https://x.org/lunches" }, "PUBLIC_URL must not have a path."],
+  [
+    { DATABASE_URL: "mysql://x" },
+    "DATABASE_URL must be an address such as postgres://user:password@host/database.",
+  ],
+  [{ ADMIN_EMAIL: "x", ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be an email address."],
+  [{ ADMIN_EMAIL: "a@b.org", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 8 characters."],
+  [{ ADMIN_EMAIL: "a@b.org" }, "ADMIN_PASSWORD must be set when ADMIN_EMAIL is set."],
+  [{ ADMIN_PASSWORD: "long-enough-1" }, "ADMIN_EMAIL must be set when ADMIN_PASSWORD is set."],
+  [{ SMTP_URL: "smtp://x.org" }, "MAIL_FROM must be set when SMTP_URL is set."],
+  [{ SMTP_URL: "http://x.org", MAIL_FROM: "a@b.org" }, /^SMTP_URL must be an address such as smtp:\/\/\S+$/],
+  [{ SMTP_URL: "smtp://x.org?secure=true", MAIL_FROM: "a@b.org" }, "SMTP_URL must end with the host or its port."],
+  ...["smtp://user:100%@x.org", "smtp://a%:25password@x.org", "smtps://user:%ff@x.org:465"].map((
+    SMTP_URL,
+  ): [Record<string, string>, string] => [
+    { SMTP_URL, MAIL_FROM: "a@b.org" },
+    "SMTP_URL must write % in its user and password as %25.",
+  ]),
+  [{ DISTRICT_NAME: "  " }, "DISTRICT_NAME must not be empty."],
+  [{ TRUST_PROXY: "true" }, "TRUST_PROXY must be on or off."],
+  [{ RETENTION_DAYS: "0" }, "RETENTION_DAYS must be a number of days, at least 1."],
+  [{ RETENTION_DAYS: "forever" }, "RETENTION_DAYS must be a number of days, at least 1."],
+  [{ RETENTION_DAY: "30" }, /^RETENTION_DAY is not a known setting\./],
+  [
+    { SMTP_URI: "smtp://x" },
+    /^SMTP_URI is not a known setting\. The settings are: PORT, HOST, .*TRUST_PROXY, DATABASE_URL_FILE, .*\.$/,
+  ],
+  [{ DISTRICT_NAME_FILE: "/x" }, /^DISTRICT_NAME_FILE is not a known setting\./],
+  [
+    { DATABASE_URL: "postgres://x", DATABASE_URL_FILE: "/x" },
+    "DATABASE_URL and DATABASE_URL_FILE are both set. Remove one of them.",
+  ],
+  [
+    { MAIL_FROM: "x", SMTP_URL_FILE: "/no/such" },
+    "SMTP_URL_FILE names /no/such, which cannot be read (ENOENT).\nMAIL_FROM must be an email address.",
+  ],
+  [
+    { ADMIN_EMAIL: "a@b.org", ADMIN_PASSWORD_FILE: "/no/such" },
+    "ADMIN_PASSWORD_FILE names /no/such, which cannot be read (ENOENT).",
+  ],
+  [{ SMTP_URL_FILE: "/no/such" }, "SMTP_URL_FILE names /no/such, which cannot be read (ENOENT)."],
+  [{ ADMIN_PASSWORD_FILE: "/" }, "ADMIN_PASSWORD_FILE names /, which cannot be read (EISDIR)."],
+  [{ PORT: "x", TRUST_PROXY: "true" }, `${PORT}\nTRUST_PROXY must be on or off.`],
+];
+
+for (const [env, message] of wrong) {
+  Deno.test(`${JSON.stringify(env)} is told in one line a setting`, () => {
+    assert.throws(() => readConfig(env), (error) => {
+      assert(error instanceof ConfigError, String(error));
+      if (typeof message === "string") assert.equal(error.message, message);
+      else assert.match(error.message, message);
+      return true;
+    });
+  });
+}

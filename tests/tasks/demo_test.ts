@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { DEMO_PENDING, DEMO_PEOPLE } from "../../tasks/demo/people.ts";
+import { seedDemo } from "../../tasks/demo/seed.ts";
+import type { Db } from "../../db/client.ts";
+import { findCapacities } from "../../db/kitchen/capacities.ts";
+import { listClosedRanges } from "../../db/kitchen/closed_days.ts";
+import { listDaysOverCapacity } from "../../db/kitchen/day_lunches.ts";
+import { addDays, alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { daysFrom } from "../../src/domain/kitchen/calendar/capacity.ts";
+import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
+import { ROLES } from "../../src/domain/accounts/roles.ts";
+import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
+import { testDatabase } from "../support/database.ts";
+import { FIRST_SCHOOLS } from "../support/schools.ts";
+import { test } from "../support/test.ts";
+
+const database = await testDatabase();
+const { db } = database;
+Deno.test.afterAll(() => database.close());
+
+const seed = { passwordHash: "not a hash", now: new Date("2026-11-02T19:00:00Z") };
+
+async function wholeDatabase(from: Db) {
+  return {
+    users: await from.selectFrom("users").selectAll().orderBy("id").execute(),
+    requests: await from.selectFrom("requests").selectAll().orderBy("id").execute(),
+    specialMeals: await from.selectFrom("specialMeals").selectAll().orderBy("id").execute(),
+    deletedRequests: await from.selectFrom("deletedRequests").selectAll().orderBy("id").execute(),
+    outbox: await from.selectFrom("outbox").selectAll().orderBy("id").execute(),
+    auditEvents: await from.selectFrom("auditEvents").selectAll().orderBy("id").execute(),
+  };
+}
+
+test("the demo district has people of all roles, all nine schools, all six statuses, revisions and special meals", async () => {
+  assert.equal(await seedDemo(db, seed), true);
+  const { users, requests, specialMeals, deletedRequests } = await wholeDatabase(db);
+  const live = requests.filter(({ supersededAt }) => supersededAt === null);
+
+  assert.deepEqual(new Set(users.map(({ role }) => role)), new Set(ROLES));
+  assert.equal(users.length, DEMO_PEOPLE.length + DEMO_PENDING.length);
+  assert(users.some(({ accountStatus }) => accountStatus === "PENDING"));
+  assert.deepEqual(new Set(live.map(({ school }) => school)), new Set(FIRST_SCHOOLS.map(({ value }) => value)));
+  assert.deepEqual(new Set(live.map(({ status }) => status)), new Set(REQUEST_STATUSES));
+  const families = new Set(requests.map(({ familyId }) => familyId)).size;
+  assert(families >= 75 && families <= 90, `${families} requests`);
+  assert(live.some(({ version, status }) => version > 0 && status === "DENIED"), "a denied revision");
+  assert(live.some(({ version, status }) => version > 0 && status === "IN_REVIEW"), "a revision in review");
+  assert(live.some(({ version, status }) => version > 0 && status === "APPROVED"), "an approved revision");
+  assert(live.some(({ lateAckChecked }) => lateAckChecked), "a late request");
+  assert(specialMeals.length > 50, `${specialMeals.length} special meals`);
+  assert(deletedRequests.length > 0);
+});
+
+test("the demo kitchen has closed days to come, a limit on school days, and days that are over it and under it", async () => {
+  const today = alaskaDate(seed.now);
+  const closed = await listClosedRanges(db, { from: today, to: addDays(today, 31) });
+  assert.equal(closed.length, 2);
+  const coming = daysFrom(today, addDays(today, 31));
+  const capacities = await findCapacities(db, { from: today, to: addDays(today, 31) });
+  assert(Object.keys(capacities.weekdays).length === 5 && Object.keys(capacities.days).length === 2);
+  const over = await listDaysOverCapacity(db, coming);
+  assert(over.length > 0 && over.length < coming.length, over.join());
+});
+
+test("only deliveries are in the future in the demo district", async () => {
+  const { requests, auditEvents, outbox } = await wholeDatabase(db);
+  for (const { createdAt, sentAt } of outbox) assert(createdAt <= seed.now && (sentAt ?? createdAt) <= seed.now);
+  for (const { createdAt, updatedAt } of requests) assert(createdAt <= seed.now && updatedAt <= seed.now);
+  for (const { createdAt } of auditEvents) assert(createdAt <= seed.now);
+});
+
+test("events in the demo district are spread out, with each request's decisions after its submission", async () => {
+  const { auditEvents, outbox } = await wholeDatabase(db);
+  const ofRequests = auditEvents.filter(({ familyId }) => familyId !== null);
+  for (const events of Map.groupBy(ofRequests, ({ familyId }) => familyId).values()) {
+    const inOrder = events.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    assert.equal(inOrder[0]?.type, "request.create");
+    assert.equal(new Set(inOrder.map(({ createdAt }) => createdAt.getTime())).size, events.length);
+  }
+  const instants = Map.groupBy(ofRequests, ({ createdAt }) => createdAt.getTime());
+  assert(Math.max(...[...instants.values()].map(({ length }) => length)) <= 2, "events of one instant");
+  assert(ofRequests.every(({ createdAt }) => createdAt < seed.now));
+  assert(outbox.every(({ status, createdAt }) => status === "WAITING" || createdAt < seed.now));
+});
+
+test("in the demo district, exactly the late requests have an acknowledgment", async () => {
+  const { requests } = await wholeDatabase(db);
+  for (const { lateAckChecked, deliveryDate, createdAt } of requests) {
+    assert.equal(lateAckChecked, isShortNotice(deliveryDate, createdAt), `${deliveryDate} ordered ${createdAt}`);
+  }
+});
+
+test("the demo's mail was sent on time, except one failed message and the new registrations", async () => {
+  const { outbox } = await wholeDatabase(db);
+  const kindsWith = (status: string) => outbox.filter((message) => message.status === status).map(({ kind }) => kind);
+  assert.deepEqual(kindsWith("WAITING"), DEMO_PENDING.map(() => "registration-received"));
+  assert.deepEqual(kindsWith("FAILED"), ["request-approved"]);
+  assert(kindsWith("SENT").length > 100);
+  const digests = outbox.filter(({ kind }) => kind === "requests-submitted");
+  for (const { payload } of digests) assert((payload.requests as unknown[]).length <= 2, "a digest a request's life");
+});
+
+test("filling the demo district a second time changes nothing", async () => {
+  const before = await wholeDatabase(db);
+  assert.equal(await seedDemo(db, { ...seed, now: new Date("2026-12-01T19:00:00Z") }), false);
+  assert.deepEqual(await wholeDatabase(db), before);
+});
+
+test("the demo district can be filled on any day of the year, even when the clocks change", async () => {
+  for (const now of ["2026-03-08T11:30:00Z", "2026-11-01T09:30:00Z", "2028-02-29T08:59:59Z", "2027-01-01T09:00:00Z"]) {
+    const other = await testDatabase();
+    try {
+      assert.equal(await seedDemo(other.db, { ...seed, now: new Date(now) }), true, now);
+    } finally {
+      await other.close();
+    }
+  }
+});
