@@ -7,7 +7,7 @@ import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups 
 import { withBackupLock } from "./db/backups/lock.ts";
 import { findMigrationState } from "./db/migration_state.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
-import { eraseDue } from "./db/requests/eraser.ts";
+import { eraseDueIfTimeIsRight } from "./db/requests/eraser.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { startBackupSchedule } from "./src/process/backup_schedule.ts";
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
     await createFirstSignIn(config, database.db);
     const mail = startMail(config, database.db, mailTransport);
     const eraser = startEraser({
-      eraseDue: (round) => eraseDue(database.db, { ...round, retentionDays: config.retentionDays }),
+      eraseDue: (round) => eraseDueIfTimeIsRight(database.db, { ...round, retentionDays: config.retentionDays }),
       clock: () => new Date(),
       log: consoleLog,
     });

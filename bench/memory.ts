@@ -1,12 +1,12 @@
 /**
- * Measures how much memory the product holds at its start, after 10,000 pages, after 500 PDFs and when the PDF worker
- * has had a break: its whole process, the worker's thread with it. Read from /proc, so it takes Linux.
+ * How much memory does the product hold at its start, after 10,000 pages, after 500 PDFs and after a break, in which the
+ * PDF worker ends? Read from /proc, so it takes Linux.
  *
- * BENCH_PAGE_COUNT, BENCH_PDF_COUNT, and BENCH_SERVER for the command that starts the product; --json for JSON.
+ * BENCH_PAGE_COUNT, BENCH_PDF_COUNT, and BENCH_SERVER for the command that starts the product.
  */
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { urls } from "../src/domain/urls.ts";
+import { urls, withQuery } from "../src/domain/urls.ts";
 import type { Client } from "../tests/support/client.ts";
 import { makeDistrict } from "./support/district.ts";
 import { memoryMb } from "./support/proc.ts";
@@ -24,13 +24,12 @@ const product = await startProduct(district.appUrl);
 const { requestIds, people } = district;
 const rows: Row[] = [memoryRow("at the start")];
 
-const [admin, director, teacher] = await Promise.all(
-  [people.admin, people.director, people.teacher].map(({ email }) => signIn(product, email)),
-);
-assert(admin && director && teacher);
+const admin = await signIn(product, people.admin.email);
+const director = await signIn(product, people.director.email);
+const teacher = await signIn(product, people.teacher.email);
 const pages: [Client, (id: string) => string][] = [
   [admin, () => urls.adminDashboard],
-  [admin, () => `${urls.adminDashboard}?status=COMPLETED&q=e7`],
+  [admin, () => withQuery(urls.adminDashboard, { status: "COMPLETED", q: "e7" })],
   [admin, urls.reviewRequest],
   [admin, () => urls.history],
   [director, () => urls.directorDashboard],
@@ -39,29 +38,24 @@ const pages: [Client, (id: string) => string][] = [
   [teacher, urls.printRequest],
 ];
 // Searches come back with up to a thousand rows, so they are a few in a hundred, as among people.
-const rounds = pages.flatMap((page, index) => Array<typeof page>(index === 1 ? 1 : 6).fill(page));
+const mixed = pages.flatMap((page, index) => Array<typeof page>(index === 1 ? 1 : 6).fill(page));
 
-progress(`${PAGE_COUNT} pages`);
-await repeat(PAGE_COUNT, 4, (number) => {
-  const [client, path] = pick(rounds, number);
+await repeat(`${PAGE_COUNT} pages`, PAGE_COUNT, 4, (number) => {
+  const [client, path] = pick(mixed, number);
   return client.get(path(pick(requestIds, number)));
 });
-rows.push(memoryRow(`after ${PAGE_COUNT} pages`));
-
-progress(`${PDF_COUNT} PDFs`);
-await repeat(PDF_COUNT, 1, (number) => teacher.get(urls.api.pdf(pick(requestIds, number))));
-rows.push(memoryRow(`after ${PDF_COUNT} PDFs`));
-
-progress("a break, in which the PDF worker is stopped");
+await repeat(`${PDF_COUNT} PDFs`, PDF_COUNT, 1, (number) => teacher.get(urls.api.pdf(pick(requestIds, number))));
+progress("a break");
 await delay(BREAK_MS);
 rows.push(memoryRow("after a break"));
 
-await report("memory", rows, { server: SERVER, requests: REQUESTS });
+report("memory", rows, { server: SERVER, requests: REQUESTS });
 await product.stop();
 await district.drop();
 
-/** Asks so many times, so many at once, and reads every answer to its end. */
-async function repeat(times: number, atOnce: number, ask: (number: number) => Promise<Response>): Promise<void> {
+/** Asks so many times, so many at once, reads every answer to its end, and notes the memory. */
+async function repeat(name: string, times: number, atOnce: number, ask: (number: number) => Promise<Response>) {
+  progress(name);
   let asked = 0;
   await Promise.all(Array.from({ length: atOnce }, async () => {
     while (asked < times) {
@@ -70,6 +64,7 @@ async function repeat(times: number, atOnce: number, ask: (number: number) => Pr
       assert.equal(response.status, 200, response.url);
     }
   }));
+  rows.push(memoryRow(`after ${name}`));
 }
 
 function pick<Item>(items: readonly Item[], number: number): Item {

@@ -1,17 +1,18 @@
 /**
- * Measures pages and list calls against the floor (bench/pages/floor.tsx), on one database with 20,000 requests. Floor and
- * product are processes of their own, and 20 clients that keep their connections alive run in a third one. The floor is
- * measured anew beside each target, and the ratios are to that measurement, so that what else the machine does matters
+ * What do pages and list calls cost beside the floor (bench/floor.tsx), on one database with 20,000 requests? The floor is
+ * measured anew beside each target and the ratios are to that measurement, so that what else the machine does matters
  * little; figures are medians of the rounds. Processor time is read from /proc, so it takes Linux.
  *
- * BENCH_SECONDS a measurement, BENCH_ROUNDS, and BENCH_SERVER for the command that starts the product; --json for JSON.
+ * BENCH_SECONDS a measurement, BENCH_ROUNDS, and BENCH_SERVER for the command that starts the product.
  */
 import postgres from "postgres";
-import { type Cost, measure } from "./pages/measure.ts";
-import { LIST_CALL, prepareTargets, type Target } from "./pages/targets.ts";
+import { POLL_HEADER } from "../src/domain/http/headers.ts";
+import { urls, withQuery } from "../src/domain/urls.ts";
+import type { Client } from "../tests/support/client.ts";
+import type { Load, LoadResult } from "./load.ts";
 import { makeDistrict } from "./support/district.ts";
-import { memoryMb } from "./support/proc.ts";
-import { SERVER, startProduct, startServer } from "./support/product.ts";
+import { cpuMs } from "./support/proc.ts";
+import { SERVER, type Server, signIn, startProduct, startServer } from "./support/product.ts";
 import { median, progress, report, round, type Row, setting } from "./support/report.ts";
 
 const REQUESTS = 20_000;
@@ -19,61 +20,110 @@ const CLIENTS = 20;
 const SECONDS = setting("BENCH_SECONDS", 3);
 const ROUNDS = setting("BENCH_ROUNDS", 3);
 
+/** Something to ask for. */
+interface Target {
+  name: string;
+  server: Server;
+  path: string;
+  headers: Record<string, string>;
+  isUnique: boolean;
+}
+
+/** What an answer costs: processor time of the server and of its database in ms, and what came over the wire in kB. */
+interface Cost {
+  perSecond: number;
+  cpuMs: number;
+  databaseMs: number;
+  kB: number;
+}
+
 const district = await makeDistrict(REQUESTS);
 const owner = postgres(district.ownerUrl, { max: 1, onnotice: () => {} });
 const product = await startProduct(district.appUrl);
-const floorServer = await startServer("deno run -A bench/pages/floor.tsx", { DATABASE_URL: district.appUrl });
-const inReview = await owner<{ id: string }[]>`
-  select id from requests where superseded_at is null and status = 'IN_REVIEW'
-    and requester_id <> (select id from users where email = ${district.people.teacher.email})
-  order by delivery_at desc`;
-const { floor, targets } = await prepareTargets(district, {
-  product,
-  floor: floorServer,
-  inReview: inReview.map(({ id }) => id),
-});
+const floorServer = await startServer("deno run -A bench/floor.tsx", { DATABASE_URL: district.appUrl });
+const admin = await signIn(product, district.people.admin.email);
+const director = await signIn(product, district.people.director.email);
+const teacher = await signIn(product, district.people.teacher.email);
+const [id = ""] = district.requestIds;
+const list = withQuery(urls.api.adminRequests, { page: "1", limit: "20", status: "IN_REVIEW" });
+const poll = { [POLL_HEADER]: "1" };
 
-const load = { clients: CLIENTS, seconds: SECONDS };
-for (const target of [floor, ...targets]) await measure(target, owner, { ...load, seconds: Math.min(1, SECONDS) });
-const pairs = new Map<Target, { own: Cost; floor: Cost }[]>(targets.map((target) => [target, []]));
+const floor = { ...target("floor", admin, "/"), server: floorServer };
+const targets = [
+  target("/admin", admin, urls.adminDashboard),
+  target("/admin, as browsers ask (gzip, br)", admin, urls.adminDashboard, { "Accept-Encoding": "gzip, deflate, br" }),
+  { ...target("/admin, made anew", admin, urls.adminDashboard), isUnique: true },
+  target("/director", director, urls.directorDashboard),
+  target("/requester/dashboard", teacher, urls.requesterDashboard),
+  target("details", teacher, urls.request(id)),
+  target("review", admin, urls.reviewRequest(id)),
+  target("list call", admin, list, poll),
+  { ...target("list call, made anew", admin, list, poll), isUnique: true },
+];
+
+for (const each of [floor, ...targets]) await measure(each, Math.min(1, SECONDS));
+const pairs = new Map<Target, { own: Cost; floor: Cost }[]>(targets.map((each) => [each, []]));
 for (let number = 1; number <= ROUNDS; number++) {
-  for (const target of targets) {
-    progress(`round ${number} of ${ROUNDS}: ${target.name}`);
-    pairs.get(target)?.push({ floor: await measure(floor, owner, load), own: await measure(target, owner, load) });
+  for (const each of targets) {
+    progress(`round ${number} of ${ROUNDS}: ${each.name}`);
+    pairs.get(each)?.push({ floor: await measure(floor), own: await measure(each) });
   }
 }
-
 const floors = [...pairs.values()].flat().map((pair) => ({ own: pair.floor, floor: pair.floor }));
-await report("pages", [row("floor", floors), ...[...pairs].map(([{ name }, measured]) => row(name, measured))], {
+report("pages", [row("floor", floors), ...[...pairs].map(([{ name }, measured]) => row(name, measured))], {
   server: SERVER,
   requests: REQUESTS,
   clients: CLIENTS,
   seconds: SECONDS,
   rounds: ROUNDS,
-  "RSS afterwards in MB": round(memoryMb(product.pid).now, 0),
-  "floor's RSS": round(memoryMb(floorServer.pid).now, 0),
-  "a poll that brings nothing": `${comparedTo(LIST_CALL.computed)} that is computed, as after a write, and ` +
-    `${comparedTo(LIST_CALL.kept)} that is kept`,
 });
 await owner.end();
 await Promise.all([product.stop(), floorServer.stop()]);
 await district.drop();
 
-/** How a poll that brings nothing compares to a full answer, beside the same floor. */
-function comparedTo(full: string): string {
-  const typical = (name: string, figure: (pair: { own: Cost; floor: Cost }) => number) =>
-    median([...pairs].flatMap(([target, measured]) => target.name === name ? measured.map(figure) : []));
-  const times = (figure: (pair: { own: Cost; floor: Cost }) => number) =>
-    round(typical(LIST_CALL.unchanged, figure) / typical(full, figure), 2);
-  return `${times(({ own, floor }) => own.perSecond / floor.perSecond)} times as many a second for ` +
-    `${times(({ own, floor }) => own.cpuMs / floor.cpuMs)} of the CPU of a full answer`;
+function target(name: string, { cookies }: Client, path: string, headers: Record<string, string> = {}): Target {
+  const Cookie = [...cookies].map(([cookie, value]) => `${cookie}=${value}`).join("; ");
+  return { name, server: product, path, headers: { Cookie, ...headers }, isUnique: false };
 }
 
-function row(target: string, measured: { own: Cost; floor: Cost }[]): Row {
+/** Puts a target under load, and returns what it and its database took for it. */
+async function measure({ server, path, headers, isUnique }: Target, seconds = SECONDS): Promise<Cost> {
+  const load: Load = { url: `${server.url}${path}`, headers, clients: CLIENTS, seconds, isUnique };
+  const before = { server: cpuMs(server.pid), database: await databaseCpu() };
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-A", "--no-lock", "--no-config", "--node-modules-dir=none", "--quiet"],
+      new URL("load.ts", import.meta.url).pathname,
+      JSON.stringify(load),
+    ],
+    stderr: "inherit",
+  }).output();
+  const after = { server: cpuMs(server.pid), database: await databaseCpu() };
+  const result: LoadResult = JSON.parse(new TextDecoder().decode(stdout));
+  const answers = result["2xx"];
+  if (result.errors + result.non2xx > 0) throw new Error(`${path} was not always answered with success.`);
+  let databaseMs = 0;
+  for (const [pid, ms] of after.database) databaseMs += ms - (before.database.get(pid) ?? 0);
+  return {
+    perSecond: answers / result.duration,
+    cpuMs: (after.server - before.server) / answers,
+    databaseMs: databaseMs / answers,
+    kB: result.throughput.total / answers / 1000,
+  };
+}
+
+/** The processor time that each session of the database has used so far, by its process. */
+async function databaseCpu(): Promise<Map<number, number>> {
+  const sessions = await owner<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  return new Map(sessions.map(({ pid }) => [pid, cpuMs(pid)]));
+}
+
+function row(name: string, measured: { own: Cost; floor: Cost }[]): Row {
   const typical = (figure: (pair: { own: Cost; floor: Cost }) => number, digits: number) =>
     round(median(measured.map(figure)), digits);
   return {
-    target,
+    target: name,
     "pages/s": typical(({ own }) => own.perSecond, 0),
     "x floor": typical(({ own, floor }) => own.perSecond / floor.perSecond, 2),
     "CPU ms": typical(({ own }) => own.cpuMs, 2),

@@ -1,35 +1,20 @@
 /**
- * Runs the benches that are named, or all of them, one after the other: `deno task bench pages --json`. Builds first
- * what changed, as a start in production does.
+ * Runs the benches that are named, or all of them: `deno task bench pages`. Builds first what changed, as a start in
+ * production does.
  */
 import { buildIfChanged } from "../tasks/build.ts";
 
-const BENCHES = [
-  "pages",
-  "start",
-  "memory",
-  "idle",
-  "browser",
-  "lists",
-  "mail",
-  "kitchen",
-  "sign_in",
-  "hostile_family",
-  "scale",
-];
+const BENCHES = ["pages", "start", "memory", "scale"];
 
-const flags = Deno.args.filter((arg) => arg.startsWith("--"));
-const names = Deno.args.filter((arg) => !flags.includes(arg));
-const unknown = names.filter((name) => !BENCHES.includes(name));
+const unknown = Deno.args.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}. The benches are: ${BENCHES.join(", ")}.`);
   Deno.exit(1);
 }
 await buildIfChanged();
-for (const name of names.length > 0 ? names : BENCHES) {
-  const bench = new URL(`${name}.ts`, import.meta.url).pathname;
+for (const name of Deno.args.length > 0 ? Deno.args : BENCHES) {
   const { success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", bench, ...flags],
+    args: ["run", "-A", new URL(`${name}.ts`, import.meta.url).pathname],
     // React renders many times slower in development.
     env: { NODE_ENV: "production" },
   }).spawn().status;

@@ -1,13 +1,12 @@
 /**
- * Measures how long it takes from the start command to the first page, when nothing has changed since the last start: the
- * data folder is there, and so is what is built. Each start is measured twice: with the whole command, and of the server
- * alone.
+ * How long does it take from the start command to the first page, when nothing has changed since the last start? Measured
+ * with the whole command, and of the server alone.
  *
- * BENCH_START is the start command, BENCH_SERVER the server's, BENCH_ROUNDS the number of starts; --json for JSON.
+ * BENCH_START is the start command, BENCH_SERVER the server's, BENCH_ROUNDS the number of starts.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { urls } from "../src/domain/urls.ts";
-import { withDataDir } from "../tests/support/data_dir.ts";
+import { stop, withDataDir } from "../tests/support/data_dir.ts";
 import { type Program, startProgram } from "../tests/support/process.ts";
 import { endWithBench, SERVER } from "./support/product.ts";
 import { median, progress, report, round, type Row, setting } from "./support/report.ts";
@@ -17,7 +16,7 @@ const ROUNDS = setting("BENCH_ROUNDS", 5);
 const POLL_MS = 5;
 
 await withDataDir(async ({ url, env }) => {
-  progress("the first start, which builds and creates the database");
+  progress("the first start, which builds");
   await stop(await startAndWait(START, url, env));
   const rows: Row[] = [];
   for (const command of [START, SERVER]) {
@@ -31,7 +30,7 @@ await withDataDir(async ({ url, env }) => {
     }
     rows.push({ command, "median ms": round(median(times), 0), "slowest ms": round(Math.max(...times), 0) });
   }
-  await report("start", rows, { starts: ROUNDS });
+  report("start", rows, { starts: ROUNDS });
 });
 
 /** Starts the command, and waits for the first page of the server in it. */
@@ -56,10 +55,4 @@ async function isServing(url: string): Promise<boolean> {
     if (!(error instanceof TypeError)) throw error;
     return false; // nobody listens yet
   }
-}
-
-/** Asks for an orderly end and waits for it, so that the next start finds the data folder free. */
-async function stop(running: Program): Promise<void> {
-  running.kill("SIGTERM");
-  await running.ended();
 }

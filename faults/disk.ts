@@ -1,38 +1,38 @@
 /**
- * Fills the disk under the embedded database in the midst of work, and frees it again. The disk is one of its own in
- * memory, for which this has to run as root on Linux.
+ * Is anything lost when the disk under the embedded database is full in the midst of work, and then is not? The disk is
+ * one of its own in memory, for which this has to run as root on Linux.
  */
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Row } from "../bench/support/report.ts";
 import { findRunningPostgres } from "../db/postgres/embedded/start.ts";
-import { withNewDataDir } from "../tests/support/data_dir.ts";
-import { addTeachers, FIRST_START, judge, toRow, workAt } from "./support/district.ts";
+import { stop, withNewDataDir } from "../tests/support/data_dir.ts";
+import { addTeachers, FIRST_START } from "./support/district.ts";
+import { judge } from "./support/judge.ts";
 import { between, randomOf, type Run } from "./support/run.ts";
+import { startWork } from "./support/work.ts";
 
 const FAULT = "the disk is full";
-
 const SIZE = "300m";
 /** Written at once, to fill the disk. */
 const BLOCK = new Uint8Array(64 * 1024);
 
 export async function disk(run: Run): Promise<Row[]> {
   const random = randomOf(run, FAULT);
-  const rounds = run.isShort ? 1 : 3;
+  const times = run.isShort ? 1 : 3;
   const rows: Row[] = [];
   await withNewDataDir(async ({ dataDir, url, start }) => {
     await Deno.mkdir(dataDir, { mode: 0o700 });
-    if (!await command("mount", "-t", "tmpfs", "-o", `size=${SIZE},mode=700`, "tmpfs", dataDir)) {
-      const none = { accepted: 0, lost: 0, halfWritten: 0, broken: [], refused: new Map<number, number>() };
-      rows.push(toRow({ fault: FAULT, times: "not tried", note: "a disk to fill takes root on Linux", ...none }));
+    if (!await succeeds("mount", "-t", "tmpfs", "-o", `size=${SIZE},mode=700`, "tmpfs", dataDir)) {
+      rows.push({ fault: FAULT, times: "not tried: it takes root on Linux" });
       return;
     }
     try {
       const app = await start(FIRST_START);
       const dbUrl = () => findRunningPostgres(dataDir).appUrl;
       await addTeachers(dbUrl());
-      const work = await workAt([url], dbUrl, random);
-      for (let round = 0; round < rounds; round++) {
+      const work = await startWork({ url, findDbUrl: dbUrl, random });
+      for (let round = 0; round < times; round++) {
         await work.untilAccepted(20);
         await fill(join(dataDir, "filler"));
         await delay(between(random, 2_000, 6_000));
@@ -41,14 +41,11 @@ export async function disk(run: Run): Promise<Row[]> {
       }
       await work.stop();
       const restarts = app.stdout().split("The embedded Postgres died").length - 1;
-      rows.push(
-        await judge(dbUrl(), work, { fault: FAULT, times: rounds, note: `Postgres gave up ${restarts} times` }),
-      );
-      app.kill("SIGTERM");
-      await app.ended();
+      rows.push(await judge(dbUrl(), work, { fault: FAULT, times, note: `Postgres gave up ${restarts} times` }));
+      await stop(app);
     } finally {
       // Lazily, since Postgres may still be ending.
-      await command("umount", "-l", dataDir);
+      await succeeds("umount", "-l", dataDir);
     }
   });
   return rows;
@@ -63,10 +60,9 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-async function command(name: string, ...args: string[]): Promise<boolean> {
+async function succeeds(command: string, ...args: string[]): Promise<boolean> {
   try {
-    const { success } = await new Deno.Command(name, { args, stderr: "null" }).output();
-    return success;
+    return (await new Deno.Command(command, { args, stderr: "null" }).output()).success;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;

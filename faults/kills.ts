@@ -1,24 +1,25 @@
 /**
- * Kills the product, its embedded Postgres, both, and both again while they recover, in the midst of work. Its data
- * folder is on the disk with everything as in production.
+ * Is anything lost when the product, its embedded Postgres, both, and both again while they recover are killed in the
+ * midst of work? The data folder is on the disk with everything as in production.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Row } from "../bench/support/report.ts";
 import { findRunningPostgres } from "../db/postgres/embedded/start.ts";
 import { killPostgres, withDataDir } from "../tests/support/data_dir.ts";
 import { type Program, startApp } from "../tests/support/process.ts";
-import { addTeachers, FIRST_START, judge, workAt } from "./support/district.ts";
+import { addTeachers, FIRST_START } from "./support/district.ts";
+import { judge } from "./support/judge.ts";
 import { between, type Random, randomOf, type Run } from "./support/run.ts";
+import { startWork } from "./support/work.ts";
 
-/** A running product, and how to start it again. */
+/** A running product, and how to start it again without waiting. */
 interface Target {
   app: Program;
   dataDir: string;
-  /** Starts it without waiting. */
   launch(): Program;
 }
 
-/** Kills, and returns what was started instead, if something was. */
+/** Kills, and returns the program that was started instead, if one was. */
 type Kill = (target: Target, random: Random) => Promise<Program | undefined>;
 
 const KILLS: Record<string, Kill> = {
@@ -49,42 +50,35 @@ const KILLS: Record<string, Kill> = {
 
 const RESTARTED = "The embedded Postgres is running again";
 
-/** Rounds of each kind of kill. */
+/** Rounds of each kind of kill; in short, one of the last kind, which has the others in it. */
 export async function kills(run: Run): Promise<Row[]> {
   const rows: Row[] = [];
-  const rounds = run.isShort ? 1 : 5;
-  for (const [fault, kill] of Object.entries(KILLS)) {
-    // One of each kind would not fit into the suite; the last one has all of them in it.
-    if (run.isShort && fault !== Object.keys(KILLS).at(-1)) continue;
-    rows.push(await killRounds(fault, kill, rounds, randomOf(run, fault)));
+  for (const [fault, kill] of Object.entries(KILLS).slice(run.isShort ? -1 : 0)) {
+    await withDataDir(async ({ dataDir, url, env, start }) => {
+      const random = randomOf(run, fault);
+      const times = run.isShort ? 1 : 5;
+      const dbUrl = () => findRunningPostgres(dataDir).appUrl;
+      let app = await start(FIRST_START);
+      await addTeachers(dbUrl());
+      const work = await startWork({ url, findDbUrl: dbUrl, random });
+      try {
+        for (let round = 0; round < times; round++) {
+          await delay(between(random, 300, 1200));
+          const launched = await kill({ app, dataDir, launch: () => startApp(env) }, random);
+          if (launched) {
+            app = launched;
+            await app.printed("is ready at");
+          }
+          await work.untilAccepted(20);
+        }
+        await work.stop();
+        rows.push(await judge(dbUrl(), work, { fault, times }));
+      } finally {
+        await killApp(app);
+      }
+    });
   }
   return rows;
-}
-
-async function killRounds(fault: string, kill: Kill, rounds: number, random: Random): Promise<Row> {
-  const { promise, resolve } = Promise.withResolvers<Row>();
-  await withDataDir(async ({ dataDir, url, env, start }) => {
-    let app = await start(FIRST_START);
-    const dbUrl = () => findRunningPostgres(dataDir).appUrl;
-    await addTeachers(dbUrl());
-    const work = await workAt([url], dbUrl, random);
-    try {
-      for (let round = 0; round < rounds; round++) {
-        await delay(between(random, 300, 1200));
-        const launched = await kill({ app, dataDir, launch: () => startApp(env) }, random);
-        if (launched) {
-          app = launched;
-          await app.printed("is ready at");
-        }
-        await work.untilAccepted(20);
-      }
-      await work.stop();
-      resolve(await judge(dbUrl(), work, { fault, times: rounds }));
-    } finally {
-      await killApp(app);
-    }
-  });
-  return await promise;
 }
 
 /** Kills it if it still runs, and waits for its end. */

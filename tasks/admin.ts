@@ -9,6 +9,7 @@ import { findPersonalData } from "../db/accounts/export_person.ts";
 import { findUserOrRefuse } from "../db/accounts/find.ts";
 import { ConfigError, readConfig } from "../src/process/config.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../src/domain/accounts/passwords.ts";
+import { loginSchema } from "../src/domain/accounts/forms.ts";
 import { AppError } from "../src/domain/http/errors.ts";
 import { emailText } from "../src/domain/text/text_schemas.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
@@ -27,12 +28,16 @@ const USAGE = `Usage: deno task admin <command>
 Works whether or not the application is running, and finds the database through DATA_DIR and DATABASE_URL as it does.
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
+/** The address of an account that exists, as people sign in with it: the first administrator's is admin@localhost. */
+const storedAddress = loginSchema.shape.email;
+
 const commandSchema = z.union([
   z.tuple([z.literal("list")]),
-  z.tuple([z.enum(["create", "unlock"]), emailText()]),
-  z.tuple([z.literal("export"), emailText()]),
-  z.tuple([z.literal("erase"), emailText()]),
-  z.tuple([z.literal("erase"), emailText(), z.literal("--yes")]),
+  z.tuple([z.literal("create"), emailText()]),
+  z.tuple([z.literal("unlock"), storedAddress]),
+  z.tuple([z.literal("export"), storedAddress]),
+  z.tuple([z.literal("erase"), storedAddress]),
+  z.tuple([z.literal("erase"), storedAddress, z.literal("--yes")]),
 ]);
 
 /** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
@@ -66,7 +71,7 @@ function run(db: Db, command: z.output<typeof commandSchema>): Promise<void> {
   if (command[0] === "list") return list(db);
   if (command[0] === "export") return exportPerson(db, command[1]);
   if (command[0] === "erase") return erasePerson(db, command[1], command.length === 3);
-  return grantAccess(db, ...command);
+  return grantAccess(db, command[0], command[1]);
 }
 
 async function list(db: Db): Promise<void> {

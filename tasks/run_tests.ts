@@ -17,25 +17,27 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
  * @param env what else the tests need, such as a browser
  */
 export async function runTests(args: string[], env: Record<string, string> = {}): Promise<never> {
-  // Whoever interrupts the tests interrupts `deno test` as well, and this process outlives it to tidy up.
+  // An interrupt reaches `deno test` as well, and this process outlives it to tidy up.
   Deno.addSignalListener("SIGINT", () => {});
-  const folder = await makeTempFolder();
-  const code = await runIn(folder, args, env).finally(() =>
-    // A database that a test killed may still be ending, and write meanwhile.
-    rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  const { code } = await withTestServer((server) =>
+    new Deno.Command(Deno.execPath(), {
+      stdout: "inherit",
+      stderr: "inherit",
+      args: ["test", "-A", "--parallel", "--no-check", ...args],
+      env: { ...server, ...env },
+    }).output()
   );
   Deno.exit(code);
 }
 
-async function runIn(folder: string, args: string[], env: Record<string, string>): Promise<number> {
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
+/** Starts a database server for tests, hands over the environment that they need, and removes all they wrote. */
+export async function withTestServer<Result>(run: (env: Record<string, string>) => Promise<Result>): Promise<Result> {
+  const folder = await makeTempFolder();
   try {
-    await riskData(server.ownerUrl);
-    const tests = new Deno.Command(Deno.execPath(), {
-      stdout: "inherit",
-      stderr: "inherit",
-      args: ["test", "-A", "--parallel", "--no-check", ...args],
-      env: {
+    const server = await startEmbeddedPostgres({ dataDir: join(folder, "shared") });
+    try {
+      await riskData(server.ownerUrl);
+      return await run({
         // As the product runs. The browser has React's development build all the same, which warns when the server's
         // HTML and its own do not match.
         NODE_ENV: "production",
@@ -43,12 +45,13 @@ async function runIn(folder: string, args: string[], env: Record<string, string>
         TMPDIR: folder,
         TEST_POSTGRES_OWNER_URL: server.ownerUrl,
         TEST_POSTGRES_APP_URL: server.appUrl,
-        ...env,
-      },
-    });
-    return (await tests.output()).code;
+      });
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
+    // A database that a test killed may still be ending, and write meanwhile.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 

@@ -1,6 +1,4 @@
-/**
- * What a process has used so far, from /proc, so on Linux only: processor time of all of its threads, and memory.
- */
+/** The processor time and the memory of a process, from /proc, so on Linux only. */
 
 /** The clock ticks of a second in /proc, whatever the kernel's own: USER_HZ, see `man 5 proc`. */
 const TICKS = 100;
@@ -18,16 +16,6 @@ export function memoryMb(pid: number): { now: number; highest: number } {
   const status = readProc(`${pid}/status`);
   const read = (name: string) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, "m"))?.[1]) / 1000;
   return { now: read("VmRSS"), highest: read("VmHWM") };
-}
-
-/** What a process alone has in memory, in MB: of what several share, such as Postgres' buffers, each has a part. */
-export function ownMemoryMb(pid: number): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(readProc(`${pid}/smaps_rollup`))?.[1] ?? 0) / 1000;
-}
-
-/** The processes that a process has started and that still run. */
-export function childrenOf(pid: number): number[] {
-  return readProc(`${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
 }
 
 function readProc(path: string): string {

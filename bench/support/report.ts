@@ -1,33 +1,15 @@
-/**
- * How a bench prints: a table on the console, with the figures as JSON in bench/results/ beside it; with --json the JSON
- * alone, on stdout. Progress goes to stderr.
- */
+/** How a bench prints: a table on stdout under what the figures depend on; progress on stderr. */
 
-/** What a figure is worth depends on where and how it was measured. */
-function conditions() {
-  return {
-    at: new Date().toISOString(),
-    cores: navigator.hardwareConcurrency,
-    loadAverage: Deno.loadavg().map((load) => Number(load.toFixed(2))),
-    deno: Deno.version.deno,
-  };
-}
-
-const started = conditions();
+const started = { at: new Date().toISOString(), load: Deno.loadavg().map((load) => load.toFixed(2)).join(" ") };
 
 /** One line of a table: its name, and a figure or a text for each column. */
 export type Row = Record<string, number | string>;
 
-/** Prints the rows under the names of their columns, and keeps them with what else describes the run. */
-export async function report(name: string, rows: Row[], run: Row = {}): Promise<void> {
-  const result = JSON.stringify({ bench: name, ...started, ...run, rows }, null, 2);
-  if (Deno.args.includes("--json")) return console.log(result);
-  const facts = { ...run, "load average at the start": started.loadAverage.join(" "), cores: started.cores };
+/** Prints the rows under where and how they were measured, without which a figure is worth nothing. */
+export function report(name: string, rows: Row[], run: Row = {}): void {
+  const facts = { ...run, ...started, cores: navigator.hardwareConcurrency, deno: Deno.version.deno };
   console.log(`${name}: ${Object.entries(facts).map(([fact, value]) => `${fact} ${value}`).join(", ")}`);
   console.log(table(rows));
-  const folder = new URL("../results/", import.meta.url);
-  await Deno.mkdir(folder, { recursive: true });
-  await Deno.writeTextFile(new URL(`${name}.json`, folder), `${result}\n`);
 }
 
 /** Says what is being measured. */
@@ -57,9 +39,7 @@ export function table(rows: Row[]): string {
   const columns = [...new Set(rows.flatMap(Object.keys))];
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? "")))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
-  return lines.map((line) =>
-    line.map((cell, index) => index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart((widths[index] ?? 0) + 2)).join(
-      "",
-    )
-  ).join("\n");
+  const pad = (cell: string, index: number) =>
+    index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart((widths[index] ?? 0) + 2);
+  return lines.map((line) => line.map(pad).join("")).join("\n");
 }

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { Buffer } from "node:buffer";
-import { Readable, type Writable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
@@ -30,11 +30,12 @@ const GZIP_LEVEL = 3;
 /**
  * Writes a tar archive, compressed with gzip and, if a recipient is given, encrypted with age. Nothing is held in memory
  * but the pieces on their way.
+ * @param path an empty file
  * @param recipient an age recipient, age1...
  */
 export async function writeArchive(
   files: AsyncIterable<ArchiveFile>,
-  target: Writable,
+  path: string,
   { createdAt, recipient }: { createdAt: Date; recipient: string | undefined },
 ): Promise<void> {
   const { readable, controller } = createTarPacker();
@@ -55,6 +56,7 @@ export async function writeArchive(
     const encrypt = recipient === undefined ? undefined : await encrypterFor(recipient);
     const tar = Readable.fromWeb(readable as never);
     const gzip = createGzip({ level: GZIP_LEVEL });
+    const target = createWriteStream(path, { flush: true });
     if (!encrypt) return await pipeline(tar, gzip, target);
     await pipeline(tar, gzip, (source) => encrypt(source), target);
   };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
@@ -65,14 +65,15 @@ export async function writeBackup(db: Db, path: string, options: BackupOptions):
 }
 
 async function writeSnapshot(snapshot: Snapshot, path: string, options: BackupOptions): Promise<Manifest> {
-  const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+  // Before the long reading, and not as a stream: one that fails while nobody pipes into it ends the process.
+  await (await open(path, "wx", 0o600)).close();
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
     createdAt: options.createdAt.toISOString(),
     migrations: snapshot.migrations,
     tables: await measureTables(snapshot, options.signal),
   };
-  await writeArchive(archiveFiles(snapshot, manifest, options.signal), file, options);
+  await writeArchive(archiveFiles(snapshot, manifest, options.signal), path, options);
   return manifest;
 }
 

@@ -2,15 +2,13 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
-import { DELETED_RETENTION_DAYS, erasedWords } from "../../src/domain/requests/retention.ts";
+import { erasedBefore, erasedIfDeletedBefore, erasedWords } from "../../src/domain/requests/retention.ts";
 import type { Tx } from "../client.ts";
 import { recordErasure } from "../history/record.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-
 interface ErasureInput {
   now: Date;
-  /** How many days after its delivery a request keeps its special meals and comments. */
+  /** How many days after its delivery a request keeps its special meals and comments; fewer than 30 count as 30. */
   retentionDays: number;
   /** How many requests at most. */
   limit: number;
@@ -19,13 +17,13 @@ interface ErasureInput {
 /**
  * Erases what may tell of a child from requests that are old enough: the names, notes and allergens of special meals, the
  * comments, and reasons that name a student. The rows stay, so that counts do. Skips what another process has in hand.
- * @returns how many requests it was; 0 when nothing is left to do
+ * @returns how much it was; no requests when nothing is left to do
  */
-export async function eraseOldRequests(tx: Tx, { now, retentionDays, limit }: ErasureInput): Promise<number> {
+export async function eraseOldRequests(tx: Tx, { now, retentionDays, limit }: ErasureInput): Promise<ErasedCounts> {
   const due = await tx.selectFrom("requests").select("id")
-    .where("erasedAt", "is", null).where("deliveryAt", "<", new Date(now.getTime() - retentionDays * DAY_MS))
+    .where("erasedAt", "is", null).where("deliveryAt", "<", erasedBefore(now, retentionDays))
     .orderBy("deliveryAt").limit(limit).forUpdate().skipLocked().execute();
-  if (due.length === 0) return 0;
+  if (due.length === 0) return { requests: 0, meals: 0 };
   const ids = due.map(({ id }) => id);
   const words = erasedWords(now);
   const { numUpdatedRows } = await tx.updateTable("specialMeals")
@@ -35,22 +33,22 @@ export async function eraseOldRequests(tx: Tx, { now, retentionDays, limit }: Er
     ...eraseFreeText(words),
     denialReason: sql`case when ${isWithheld("requests", "request.deny")} then ${words} else denial_reason end`,
   }).where("id", "in", ids).execute();
-  await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
-  return ids.length;
+  return await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
 }
 
 /**
- * Like eraseOldRequests, for requests that were deleted DELETED_RETENTION_DAYS ago. They have no special meals any more.
- * @returns how many versions it was; 0 when nothing is left to do
+ * Like eraseOldRequests, for requests that were deleted a month ago and delivered as long ago. They have no special meals
+ * any more.
  */
 export async function eraseDeletedRequests(
   tx: Tx,
   { now, limit }: Omit<ErasureInput, "retentionDays">,
-): Promise<number> {
+): Promise<ErasedCounts> {
   const due = await tx.selectFrom("deletedRequests").select("id")
-    .where("erasedAt", "is", null).where("deletedAt", "<", new Date(now.getTime() - DELETED_RETENTION_DAYS * DAY_MS))
+    .where("erasedAt", "is", null).where("deletedAt", "<", erasedIfDeletedBefore(now))
+    .where("deliveryAt", "<", erasedBefore(now, 0))
     .orderBy("deletedAt").limit(limit).forUpdate().skipLocked().execute();
-  if (due.length === 0) return 0;
+  if (due.length === 0) return { requests: 0, meals: 0 };
   const ids = due.map(({ id }) => id);
   const words = erasedWords(now);
   await tx.updateTable("deletedRequests").set({
@@ -61,8 +59,7 @@ export async function eraseDeletedRequests(
       isWithheld("deleted_requests", "request.delete")
     } then ${words} else deletion_reason end`,
   }).where("id", "in", ids).execute();
-  await addToDay(tx, { requests: ids.length, meals: 0 }, now);
-  return ids.length;
+  return await addToDay(tx, { requests: ids.length, meals: 0 }, now);
 }
 
 /** What people wrote for each other, of which nobody checks what it tells. */
@@ -79,14 +76,15 @@ function isWithheld(table: "requests" | "deleted_requests", type: AuditEventType
     and type = ${type} and detail->>'reasonWithheld' = 'true')`;
 }
 
-async function addToDay(tx: Tx, { requests, meals }: ErasedCounts, now: Date): Promise<void> {
-  await tx.insertInto("erasures").values({ day: alaskaDate(now), requests, meals })
+async function addToDay(tx: Tx, erased: ErasedCounts, now: Date): Promise<ErasedCounts> {
+  await tx.insertInto("erasures").values({ day: alaskaDate(now), ...erased })
     .onConflict((conflict) =>
       conflict.column("day").doUpdateSet({
         requests: sql`erasures.requests + excluded.requests`,
         meals: sql`erasures.meals + excluded.meals`,
       })
     ).execute();
+  return erased;
 }
 
 /** Writes one event for each day that is over on which something was erased; of several processes, one writes it. */

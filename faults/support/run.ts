@@ -1,4 +1,4 @@
-/** What a fault is told, and what it tells. */
+/** A run of a fault, and its chance. */
 import type { Row } from "../../bench/support/report.ts";
 
 /** One run of a fault. */

@@ -4,8 +4,11 @@ import { pause } from "../mail/pause.ts";
 const HOUR_MS = 60 * 60_000;
 
 interface EraserDeps {
-  /** Erases everything that is due at `now`; `signal` asks it to stop early. */
-  eraseDue: (input: { now: Date; signal: AbortSignal }) => Promise<void>;
+  /**
+   * Erases everything that is due at `now`, and returns how much that was; undefined if the time is not believed.
+   * `signal` asks it to stop early.
+   */
+  eraseDue: (input: { now: Date; signal: AbortSignal }) => Promise<{ requests: number; meals: number } | undefined>;
   clock: () => Date;
   log: Log;
   /** How long to wait between two rounds, in milliseconds. */
@@ -17,12 +20,22 @@ export function startEraser({ eraseDue, clock, log, intervalMs = HOUR_MS }: Eras
   const stopping = new AbortController();
   const { signal } = stopping;
 
+  let isHeldBack = false;
+
+  async function round(): Promise<void> {
+    const erased = await eraseDue({ now: clock(), signal });
+    if (erased && erased.requests > 0) log("info", "erased old requests' details", erased);
+    // Once, since nothing may happen for all of a summer.
+    if (!erased && !isHeldBack) {
+      log("info", "nothing is erased: nobody has used the product for two days, or the clock is ahead");
+    }
+    isHeldBack = !erased;
+  }
+
   async function run(): Promise<void> {
     while (!signal.aborted) {
       // The database may be down for a while: that is logged, and the next round tries again.
-      await eraseDue({ now: clock(), signal }).catch((error) =>
-        log("error", "cannot erase old requests", { error: String(error) })
-      );
+      await round().catch((error) => log("error", "cannot erase old requests", { error: String(error) }));
       await pause(intervalMs, signal);
     }
   }

@@ -23,6 +23,8 @@ const ALLOWED: [place: string, targets: string[]][] = [
   ["src/process/version.ts", ["package.json"]],
   ["src", ["src"]],
   ["tasks", ["tasks", "main.ts", "db", "src", "tests/support"]],
+  ["bench", ["bench", "deno.json", "tasks/build.ts", "db", "src", "tests/mail/samples.ts", "tests/support"]],
+  ["faults", ["faults", "bench/support", "tasks/build.ts", "db", "src", "tests/support"]],
 ];
 
 for (const [place, targets] of ALLOWED) {
@@ -58,10 +60,18 @@ for (const file of browsers) {
 const browsersImports = imports.filter(({ from, isTypeOnly }) => browsers.has(from) && !isTypeOnly);
 
 Deno.test("nothing that a browser loads reaches the database, the server's folders or a node: module", () => {
-  const servers = ["db", "routes", "src/auth", "src/http", "src/render", "src/pdf", "src/mail", "src/calendar"];
-  const wrong = browsersImports.filter(({ to }) =>
-    isIn(to, ...servers, "src/process/config.ts") || to.startsWith("node:")
-  );
+  const servers = [
+    "db",
+    "routes",
+    "src/auth",
+    "src/http",
+    "src/render",
+    "src/pdf",
+    "src/mail",
+    "src/feed",
+    "src/process",
+  ];
+  const wrong = browsersImports.filter(({ to }) => isIn(to, ...servers) || to.startsWith("node:"));
   assert(browsers.size > 40, "the browser's files were not found");
   assert.deepEqual(show(wrong), []);
 });
@@ -108,8 +118,8 @@ Deno.test("only one place inserts unescaped HTML: the island's marker", () => {
   assert.deepEqual(filesNaming(...unescaped), ["src/render/Island.tsx"]);
 });
 
-Deno.test("only the tasks use Deno", () => {
+Deno.test("only tasks, benches and faults use Deno", () => {
   const knowing = filesNaming("Deno");
   assert(knowing.includes("tasks/test.ts"), "nothing was found to check");
-  assert.deepEqual(knowing.filter((file) => !isIn(file, "tasks")), []);
+  assert.deepEqual(knowing.filter((file) => !isIn(file, "tasks", "bench", "faults")), []);
 });

@@ -3,26 +3,41 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { filesIn, foldersIn, ROOT, SUBJECTS, textOf } from "./source.ts";
 
-// The same words lead to a file on every floor: the floor, then the subject.
+// Two words lead to every file: the layer, then the subject or the room of what belongs to no subject.
 
-Deno.test("the subjects are the folders of src/domain", () => {
-  assert.deepEqual(foldersIn("src/domain").toSorted(), SUBJECTS.toSorted());
+Deno.test("src/domain has folders for every subject, and for time, text, http and the shell", () => {
+  assert.deepEqual(foldersIn("src/domain").toSorted(), [...SUBJECTS, "http", "shell", "text", "time"].toSorted());
 });
 
-const BESIDE_SUBJECTS: [floor: string, others: string[]][] = [
+const BESIDE_SUBJECTS: [layer: string, rooms: string[]][] = [
   ["src/components", ["ui"]],
   ["db", ["postgres", "migrations"]],
-  ["tests/domain", []],
+  ["tests/domain", ["http", "shell", "text", "time"]],
   ["tests/components", ["ui"]],
-  ["tests/db", ["postgres"]],
+  ["tests/db", ["postgres", "migrations"]],
   // What holds at every address, whatever its subject.
   ["tests/routes", ["security"]],
   ["tests/browser", []],
 ];
 
-for (const [floor, others] of BESIDE_SUBJECTS) {
-  Deno.test(`${floor} has folders for ${["subjects", ...others].join(", ")}, and no others`, () => {
-    assert.deepEqual(foldersIn(floor).filter((folder) => ![...SUBJECTS, ...others].includes(folder)), []);
+for (const [layer, rooms] of BESIDE_SUBJECTS) {
+  Deno.test(`${layer} has folders for ${["subjects", ...rooms].join(", ")}, and no others`, () => {
+    assert.deepEqual(foldersIn(layer).filter((folder) => ![...SUBJECTS, ...rooms].includes(folder)), []);
+  });
+}
+
+/** The only files that stand in a layer itself, and not in one of its rooms. */
+const LOOSE: [layer: string, files: string[]][] = [
+  ["src", []],
+  ["src/domain", ["urls.ts"]],
+  ["src/components", ["styles.css"]],
+  ["tests/domain", ["urls_test.ts"]],
+];
+
+for (const [layer, files] of LOOSE) {
+  Deno.test(`${layer} has no loose files but ${files.join(", ") || "none"}`, () => {
+    const loose = filesIn(layer, /./).filter((file) => dirname(file) === layer).map((file) => basename(file));
+    assert.deepEqual(loose.toSorted(), files.toSorted());
   });
 }
 

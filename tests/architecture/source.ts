@@ -19,12 +19,12 @@ export const SUBJECTS = [
   "backups",
 ];
 
-/** The product's source files, by their paths from the root. */
+/** The source files of the product and of its tools, by their paths from the root. */
 export const files = [
   "main.ts",
   "app.ts",
   "client.ts",
-  ...["routes", "islands", "db", "src", "tasks"].flatMap((floor) => filesIn(floor, /\.tsx?$/)),
+  ...["routes", "islands", "db", "src", "tasks", "bench", "faults"].flatMap((floor) => filesIn(floor, /\.tsx?$/)),
 ];
 
 const programs = new Map(files.map((file) => [file, parse(file)]));

@@ -5,7 +5,6 @@ import { headersOf } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 
-// bench/mail.ts does the same with 10,000.
 const MANY = 1_000;
 
 test(`${MANY} messages go through one worker, and each arrives once`, () =>

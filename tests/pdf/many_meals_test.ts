@@ -15,7 +15,7 @@ Deno.test("10,000 special meals on one day are pages, not a crash", async () => 
     { document: buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, stock: "2x5" }, DISTRICT), pages: 1000 },
     { document: buildServingSheets(deliveries, { ...DISTRICT, date: DAY }), pages: 100 },
   ];
-  // The deadline is for people who wait; whether it is kept, deno task bench kitchen says.
+  // The deadline is for people who wait.
   const renderer = createPdfRenderer({ timeoutMs: 600_000 });
   try {
     for (const { document, pages } of documents) {

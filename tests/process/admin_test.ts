@@ -49,6 +49,10 @@ test("while the application runs, admin creates, unlocks and lists administrator
       "admin@localhost\tDistrict Administrator\tsuper admin\tAPPROVED\n" +
         "second@test.example\tDistrict Administrator\tsuper admin\tAPPROVED\n",
     );
+    const again = passwordIn(await done(["unlock", "admin@localhost"], env));
+    assert.equal(await mustChangePassword(url, "admin@localhost", again), true);
+    assert.equal(JSON.parse(await done(["export", "admin@localhost"], env)).account.email, "admin@localhost");
+    await done(["erase", "admin@localhost", "--yes"], env);
     const { code } = await stop(app);
     assert.equal(code, 0, "the application was left running until now");
   }));

@@ -20,20 +20,21 @@ test("a running product erases what RETENTION_DAYS says by itself, and stops cle
     await migrate(db);
     const administrator = await addSuperAdmin(db);
     const teacher = await addPerson(db, administrator, "REQUESTER", "teacher@test.example");
-    for (const daysAgo of [12, 8]) {
+    for (const daysAgo of [50, 40]) {
       const now = new Date(Date.now() - daysAgo * DAY_MS);
       const order = requestForm(now, {}, 2);
       await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form: order, now }));
     }
-    const app = await start({ DATABASE_URL: ownerUrl, RETENTION_DAYS: "8" });
+    const app = await start({ DATABASE_URL: ownerUrl, RETENTION_DAYS: "45" });
     const until = Date.now() + GIVE_UP_MS;
     const namesLeft = async () =>
       (await db.selectFrom("specialMeals").select("studentName").where("studentName", "=", "Test Student").execute())
         .length;
     while (await namesLeft() === 2 && Date.now() < until) await delay(50);
     assert.equal(await namesLeft(), 1, "the older one is erased, the other is not");
-    const { code, stderr } = await stop(app);
+    const { code, stdout, stderr } = await stop(app);
     assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(stdout, /"message":"erased old requests' details","requests":1,"meals":1/);
     await db.destroy();
     await drop();
   }));

@@ -24,7 +24,7 @@ import { calendarWrites } from "./writes.ts";
 
 /** The kitchen's calendar: lunches a day, capacities and closed days. Its forms are plain, with script or without. */
 export function calendarRoutes(deps: Deps) {
-  const { db, clock, whileUnchanged } = deps;
+  const { whileUnchanged } = deps;
   return new Hono<SignedInEnv>()
     .get(
       urls.calendar,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isCalendarDate } from "../time/alaska_time.ts";
 import { SCHOOL_VALUE } from "../district/schools.ts";
 import { inStoredForm } from "../text/invisible_characters.ts";
+import { refuseCostly } from "../text/text_schemas.ts";
 import { FIRST_MONTH, isMonth, LAST_MONTH } from "../time/months.ts";
 import { MAX_SEARCH_LENGTH } from "./params.ts";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./pagination.ts";
@@ -34,7 +35,10 @@ export const schoolParam = blankAsUndefined(schoolValue.optional());
 
 /** A text to search for. */
 export const textParam = blankAsUndefined(
-  z.string().overwrite(inStoredForm).trim().max(MAX_SEARCH_LENGTH, `must be at most ${MAX_SEARCH_LENGTH} characters`)
+  z.string().check(refuseCostly(MAX_SEARCH_LENGTH)).overwrite(inStoredForm).trim().max(
+    MAX_SEARCH_LENGTH,
+    `must be at most ${MAX_SEARCH_LENGTH} characters`,
+  )
     .refine((text) => text.isWellFormed() && !text.includes("\0"), "cannot be searched for").optional(),
 );
 

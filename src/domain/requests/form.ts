@@ -4,19 +4,19 @@ import { ALLERGENS, MEDICAL_STATEMENTS, sortAllergens } from "./allergens.ts";
 import { earliestDeliveryDate, isShortNotice, latestDeliveryDate, NOTICE_DAYS } from "./deadlines.ts";
 import { type School, schoolError, type Schools } from "../district/schools.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../kitchen/calendar/closed_days.ts";
-import { emailText, lineText, nameText, optionalText, requiredText } from "../text/text_schemas.ts";
+import { emailText, lineText, nameText, optionalText, requiredText, shortList } from "../text/text_schemas.ts";
 
 /** Five buses of students who all need something else. More than that, and one request could slow everybody down. */
 export const MAX_SPECIAL_MEALS = 300;
 
 const ALLERGEN_NAMES = ALLERGENS.join(", ");
 
-const tickedAllergens = z.array(
-  z.enum(ALLERGENS, `Must be one of ${ALLERGEN_NAMES}`),
-  `Must be a list of any of ${ALLERGEN_NAMES}`,
-).check(
-  z.refine((ticked) => new Set(ticked).size === ticked.length, "Each allergen can be listed once"),
-);
+const EACH_ONCE = "Each allergen can be listed once";
+
+const tickedAllergens = shortList(z.enum(ALLERGENS, `Must be one of ${ALLERGEN_NAMES}`), ALLERGENS.length, {
+  list: `Must be a list of any of ${ALLERGEN_NAMES}`,
+  max: EACH_ONCE,
+}).check(z.refine((ticked) => new Set(ticked).size === ticked.length, EACH_ONCE));
 
 const specialMeal = z.strictObject({
   studentName: nameText(100, "Student name is required"),
@@ -82,9 +82,10 @@ export function requestFormSchema(clock: () => Date, schools: Schools, closedDay
     recipientPhone: lineText(40, "Phone is required"),
     recipientEmail: emailText(),
     comments: optionalText(2000),
-    specialMeals: z.array(specialMeal, "Required").check(
-      z.maxLength(MAX_SPECIAL_MEALS, `At most ${MAX_SPECIAL_MEALS} special meals in one request`),
-    ),
+    specialMeals: shortList(specialMeal, MAX_SPECIAL_MEALS, {
+      list: "Required",
+      max: `At most ${MAX_SPECIAL_MEALS} special meals in one request`,
+    }),
     status: z.optional(z.literal("IN_REVIEW")),
     lateAckChecked: z._default(z.boolean(), false),
     finalConfirmation: z.optional(z.literal(true, "You must confirm the information is correct")),

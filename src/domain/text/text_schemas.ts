@@ -7,12 +7,36 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
+/**
+ * Refuses a text as it was sent, before anything is done with it that costs more than its length: to normalize a text takes
+ * the square of the marks in a row in it, so that one text could stop the process for seconds. A longer one than `max` may
+ * still fit once its marks are composed and what nobody sees is gone.
+ */
+export function refuseCostly(max: number) {
+  return z.superRefine<string>((text, context) => {
+    const message = text.length > 4 * max
+      ? tooLong(max)
+      : TOO_MANY_MARKS.test(dropInvisible(text))
+      ? "Has too many accents on one letter"
+      : null;
+    if (message) context.addIssue({ code: "custom", message, continue: false });
+  });
+}
+
+// Tlingit needs one or two, and no language more than a handful.
+const TOO_MANY_MARKS = /\p{M}{9}/u;
+
+function tooLong(max: number): string {
+  return `Must be at most ${max} characters`;
+}
+
 /** A text as it is kept: in one form, and without blanks at its ends. */
 const cleaned = [z.overwrite(inStoredForm), z.trim()] as const;
 
 function storable(max: number) {
   return [
-    z.maxLength(max, `Must be at most ${max} characters`),
+    // Not z.maxLength, which would say it a second time of a text that was refused before.
+    z.refine<string>((text) => text.length <= max, tooLong(max)),
     z.refine<string>(isStorable, "Contains characters that cannot be stored"),
   ] as const;
 }
@@ -22,7 +46,7 @@ function storable(max: number) {
  * @param required the message for an empty field
  */
 export function requiredText(max: number, required = "Required") {
-  return z.string({ error: required }).check(...cleaned, z.minLength(1, required), ...storable(max));
+  return z.string({ error: required }).check(refuseCostly(max), ...cleaned, z.minLength(1, required), ...storable(max));
 }
 
 // Control characters except NUL, which isStorable refuses, and Unicode's own line breaks.
@@ -43,12 +67,13 @@ export function nameText(max: number, required = "Required") {
     if (message) context.addIssue({ code: "custom", message });
   });
   // Before what turns it around is gone, so that a name which does is told, and not passed on as another one.
-  return z.string({ error: required }).check(isName, ...cleaned, z.minLength(1, required), ...storable(max), oneLine);
+  const checks = [isName, ...cleaned, z.minLength(1, required), ...storable(max), oneLine] as const;
+  return z.string({ error: required }).check(refuseCostly(max), ...checks);
 }
 
 /** Like requiredText, but blank or absent becomes null. */
 export function optionalText(max: number) {
-  const text = z.string().check(...cleaned, ...storable(max));
+  const text = z.string().check(refuseCostly(max), ...cleaned, ...storable(max));
   return z.pipe(z.nullish(text), z.transform((text) => text || null));
 }
 
@@ -57,11 +82,26 @@ export function optionalText(max: number) {
  * @param tooShort the message for one that is absent or has fewer than `min` characters
  */
 export function secretText(tooShort: string, min = 1) {
-  return z.string({ error: tooShort }).check(z.minLength(min, tooShort), ...storable(200));
+  return z.string({ error: tooShort }).check(
+    z.minLength(min, tooShort),
+    // Nothing is normalized of a longer one: passwords may be all marks.
+    z.maxLength(200, { error: tooLong(200), abort: true }),
+    z.refine<string>(isStorable, "Contains characters that cannot be stored"),
+  );
 }
 
 /** An e-mail address, lower-cased so that one person has one account. */
 export function emailText(invalid = "Invalid email address") {
   const text = z.string({ error: invalid }).check(z.trim(), z.maxLength(254, invalid));
   return z.pipe(z.pipe(text, z.email(invalid)), z.transform((email) => email.toLowerCase()));
+}
+
+/** A list of at most `max` items, of which a longer one is refused before any item is looked at. */
+export function shortList<Item extends z.ZodMiniType>(
+  item: Item,
+  max: number,
+  messages: { list: string; max: string },
+) {
+  const short = z.array(z.any(), messages.list).check(z.maxLength(max, { error: messages.max, abort: true }));
+  return z.pipe(short, z.array(item));
 }

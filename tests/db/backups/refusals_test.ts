@@ -242,6 +242,22 @@ test("a database with tables in it is refused, and stays as it is", () =>
     await district.close();
   }));
 
+test("a backup into a file that cannot be opened is refused in one sentence, encrypted or not, and leaves nothing", () =>
+  inFolder(async (path) => {
+    const district = await testDistrict();
+    // As good as a folder without rights or a read-only disk, which root would not notice: too long with its ending.
+    const file = path("x".repeat(250));
+    for (const recipient of [undefined, RECIPIENT]) {
+      await assert.rejects(writeBackup(district.db, file, { createdAt: CREATED_AT, recipient }), (error) => {
+        assert(error instanceof BackupError, `${error}`);
+        assert.match(error.message, /^The backup \S+ cannot be written \(.*\)\.$/);
+        return true;
+      });
+    }
+    assert.deepEqual([...Deno.readDirSync(path("."))], []);
+    await district.close();
+  }));
+
 test("a database without tables is not backed up", () =>
   inFolder(async (path) => {
     const { ownerUrl, drop } = await freshDatabase();

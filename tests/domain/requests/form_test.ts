@@ -186,3 +186,19 @@ Deno.test("the server accepts less than 14 days' notice only when acknowledged; 
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-15" }, submitted), []);
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }), []);
 });
+
+Deno.test("a list with more items than are allowed is refused before any item is looked at", () => {
+  let looked = 0;
+  const item = {
+    get studentName() {
+      looked++;
+      return "";
+    },
+  };
+  const meals = "specialMeals: At most 300 special meals in one request";
+  assert.deepEqual(errorsOf({ specialMeals: Array.from({ length: 100_000 }, () => item) }), [meals]);
+  assert.equal(looked, 0);
+  const allergens = Array.from({ length: 100_000 }, () => "MILK");
+  const listedOnce = "specialMeals.0.allergens: Each allergen can be listed once";
+  assert.deepEqual(errorsOf({ specialMeals: [{ ...meal, allergens }] }), [listedOnce]);
+});

@@ -1,4 +1,13 @@
 import assert from "node:assert/strict";
+import type { z } from "zod";
+import {
+  loginSchema,
+  passwordChangeFormSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  registrationFormSchema,
+  registrationSchema,
+} from "../../../src/domain/accounts/forms.ts";
 import { dropInvisible } from "../../../src/domain/text/invisible_characters.ts";
 import { textParam } from "../../../src/domain/lists/param_schemas.ts";
 import { lineText, nameText, optionalText, requiredText } from "../../../src/domain/text/text_schemas.ts";
@@ -59,4 +68,67 @@ Deno.test("marks, and what joins letters or changes an emoji, stay", () => {
 
 Deno.test("a million invisible characters are gone, too", () => {
   assert.equal(dropInvisible("\u200d".repeat(1_000_000)), "");
+});
+
+/** Texts whose marks stand in long rows, and such as seem short because nobody sees most of them. */
+const COSTLY = {
+  "marks": "\u0300\u0323".repeat(125_000),
+  "a letter with 9 marks": `a${"\u0300".repeat(9)}`,
+  "marks between characters that nobody sees": `a${"\u0300\u200b".repeat(20)}`,
+  "marks after 300 characters": `${"a".repeat(300)}${"\u0323".repeat(100)}`,
+  "250,000 letters": "a".repeat(250_000),
+};
+
+/** The texts that reach `normalize` while `run` runs. */
+function normalizedBy(run: () => void): string[] {
+  const texts: string[] = [];
+  const { normalize } = String.prototype;
+  String.prototype.normalize = function (form) {
+    texts.push(String(this));
+    return normalize.call(this, form);
+  };
+  try {
+    run();
+  } finally {
+    String.prototype.normalize = normalize;
+  }
+  return texts;
+}
+
+const TEXT_SCHEMAS = {
+  requiredText: requiredText(100),
+  lineText: lineText(100),
+  nameText: nameText(100),
+  optionalText: optionalText(100),
+  textParam,
+};
+
+for (const [kind, text] of Object.entries(COSTLY)) {
+  Deno.test(`${kind}: refused with one message before it is normalized`, () => {
+    const normalized = normalizedBy(() => {
+      for (const [name, schema] of Object.entries(TEXT_SCHEMAS)) {
+        assert.equal(schema.safeParse(text).error?.issues.length, 1, name);
+      }
+    });
+    assert.deepEqual(normalized, []);
+  });
+}
+
+Deno.test("a password of more than 200 characters is refused before it is normalized", () => {
+  const secret = "1\u0300".repeat(50_000);
+  const account = { email: "test@example.org", firstName: "Test", lastName: "Person", role: "REQUESTER" };
+  let forms: { error?: z.core.$ZodError | undefined }[] = [];
+  const normalized = normalizedBy(() =>
+    forms = [
+      loginSchema.safeParse({ email: account.email, password: secret }),
+      registrationSchema.safeParse({ ...account, password: secret }),
+      registrationFormSchema.safeParse({ ...account, password: secret, confirmPassword: secret }),
+      passwordResetSchema.safeParse({ newPassword: secret }),
+      passwordChangeSchema.safeParse({ currentPassword: secret, newPassword: secret }),
+      passwordChangeFormSchema.safeParse({ currentPassword: secret, newPassword: secret, confirmPassword: secret }),
+    ]
+  );
+  for (const { error } of forms) assert.match(error?.issues[0]?.message ?? "", /at most 200/);
+  // Names and addresses are, but not the passwords.
+  assert.deepEqual(normalized.filter((text) => text.length > 200), []);
 });

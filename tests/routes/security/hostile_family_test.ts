@@ -46,7 +46,6 @@ async function answersFor(id: string): Promise<Answer[]> {
 /** What the pages tell of each further version: when it was submitted, and by whom. */
 const BYTES_A_VERSION = 1024;
 
-// What others wait beside such a family is measured by bench/hostile_family.ts.
 test("the largest family that one person can make is sent in answers as small as one large request and its revision", async () => {
   const pair = await answersFor(await hostileFamily(running, 2));
   // One short of the most, so that its page for a revision still opens.

@@ -38,9 +38,8 @@ interface ServingSheet {
 }
 
 /**
- * Describes the serving sheets of some requests, in their order. The names of special meals come with their allergens.
- * Where those are ticked, the notes stay on the labels, since the sheet travels on a bus; a meal without allergens has only
- * its note to be known by.
+ * Describes the serving sheets of some requests, in their order. Special meals come with their allergens and the whole note,
+ * since a note can say more than what is ticked: another allergy, or an EpiPen.
  */
 export function buildServingSheets(
   requests: readonly RequestWithMeals[],
@@ -81,7 +80,7 @@ function servingSheet(request: RequestWithMeals, { schools }: Pick<DocumentNames
     meals: {
       heading: specialMeals.length === 0 ? "Special meals" : `Special meals: ${specialMeals.length}`,
       names: specialMeals.map((meal) =>
-        [oneLine(meal.studentName), allergyText(meal.allergens) || oneLine(meal.notes)]
+        [oneLine(meal.studentName), allergyText(meal.allergens), oneLine(meal.notes)]
           .filter((words) => words !== "").join(" · ")
       ),
       none: specialMeals.length === 0 ? "None" : null,

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { recordErasure, recordUserEvent } from "../../../db/history/record.ts";
+import { createRequest } from "../../../db/requests/create.ts";
+import { eraseDueIfTimeIsRight } from "../../../db/requests/eraser.ts";
+import { DAY_MS } from "../../../src/domain/time/durations.ts";
+import { testDatabase } from "../../support/database.ts";
+import { requestForm } from "../../support/forms.ts";
+import { addPerson, addSuperAdmin } from "../../support/people.ts";
+import { test } from "../../support/test.ts";
+
+const database = await testDatabase();
+Deno.test.afterAll(database.close);
+const { db } = database;
+const teacher = await addPerson(db, await addSuperAdmin(db), "REQUESTER", "teacher@test.example");
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** Adds a request for each number of days, which was or will be delivered so many days from today. */
+async function addDeliveries(days: readonly number[], now = new Date()): Promise<void> {
+  await database.clear();
+  for (const day of days) {
+    const form = requestForm(new Date(), { specialMeals: [{ studentName: `Day ${day}`, notes: "Nuts" }] }, day);
+    await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now }));
+  }
+}
+
+async function namesLeft(): Promise<string[]> {
+  const rows = await db.selectFrom("specialMeals").select("studentName").where("studentName", "like", "Day %")
+    .execute();
+  return rows.map(({ studentName }) => studentName).toSorted();
+}
+
+test("a clock 500 days ahead with RETENTION_DAYS=4 erases nothing delivered in the last 30 days or still ahead", async () => {
+  await addDeliveries([20, -5, -28, -32]);
+  const erased = await eraseDueIfTimeIsRight(db, { now: inDays(500), retentionDays: 4 });
+  assert.deepEqual(await namesLeft(), ["Day -28", "Day -5", "Day 20"]);
+  assert.deepEqual(erased, { requests: 1, meals: 1 });
+});
+
+test("a clock set back erases by its own time, which is the older one", async () => {
+  await addDeliveries([-32, -90]);
+  await eraseDueIfTimeIsRight(db, { now: inDays(-30), retentionDays: 30 });
+  assert.deepEqual(await namesLeft(), ["Day -32"]);
+});
+
+test("nothing is erased by a time more than two days past the newest event that is not the eraser's", async () => {
+  await addDeliveries([-450], inDays(-470));
+  const addEvent = (now: Date) =>
+    db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, { type: "user.sign-in", actorId: null, now }));
+  await addEvent(inDays(-2.1));
+  await db.transaction().execute((tx) => recordErasure(tx, { requests: 1, meals: 1 }, new Date()));
+  const run = () => eraseDueIfTimeIsRight(db, { now: new Date(), retentionDays: 400 });
+  assert.equal(await run(), undefined);
+  assert.deepEqual(await namesLeft(), ["Day -450"]);
+  await addEvent(inDays(-1.9));
+  assert.deepEqual(await run(), { requests: 1, meals: 1 });
+  assert.deepEqual(await namesLeft(), []);
+});
