@@ -3,7 +3,7 @@ import { z } from "zod";
 import { transact, type Tx } from "../db/client.ts";
 import type { FieldError } from "../src/domain/http/api_errors.ts";
 import { AppError } from "../src/domain/http/errors.ts";
-import { rowField, type WriteText } from "../src/domain/writes.ts";
+import { rowField, type WriteText } from "../src/domain/shell/writes.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/errors.ts";
 import { formValues } from "../src/http/form_values.ts";
 import type { SignedInEnv } from "../src/http/guards.ts";

@@ -14,9 +14,14 @@ const ENOUGH_BYTES = 4 * 2 ** 30;
 /**
  * Runs `deno test` on one database server that all test files share, then exits with its exit code.
  * @param args folders, files and flags for `deno test`
- * @param env what else the tests need, such as a browser
+ * @param env what else the tests need, such as a browser's address
+ * @param tidyUp runs after the tests
  */
-export async function runTests(args: string[], env: Record<string, string> = {}): Promise<never> {
+export async function runTests(
+  args: string[],
+  env: Record<string, string> = {},
+  tidyUp = async () => {},
+): Promise<never> {
   // An interrupt reaches `deno test` as well, and this process outlives it to tidy up.
   Deno.addSignalListener("SIGINT", () => {});
   const { code } = await withTestServer((server) =>
@@ -26,7 +31,7 @@ export async function runTests(args: string[], env: Record<string, string> = {})
       args: ["test", "-A", "--parallel", "--no-check", ...args],
       env: { ...server, ...env },
     }).output()
-  );
+  ).finally(tidyUp);
   Deno.exit(code);
 }
 

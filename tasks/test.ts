@@ -1,10 +1,11 @@
-import { findChromium } from "../tests/support/chromium.ts";
+import { startSharedBrowser } from "../tests/support/chromium.ts";
 import { assetsFolder } from "../src/render/assets.ts";
 import { buildIfChanged } from "./build.ts";
 import { buildClient } from "./build_client.ts";
 import { runTests } from "./run_tests.ts";
 
-// All test files share these: both builds of the islands, the server's bundle and the unpacked browser.
+// All test files share these: both builds of the islands, the server's bundle and the browser.
 await buildIfChanged();
 await buildClient("development", assetsFolder("development"));
-await runTests(Deno.args, { CHROME: await findChromium() });
+const browser = await startSharedBrowser();
+await runTests(Deno.args, { TEST_BROWSER: browser.wsEndpoint() }, () => browser.close());

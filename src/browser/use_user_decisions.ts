@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fullName, type UserSummary } from "../domain/accounts/users.ts";
 import { about, SUCCESS } from "../domain/shell/toasts.ts";
-import type { WriteText } from "../domain/writes.ts";
+import type { WriteText } from "../domain/shell/writes.ts";
 import { post } from "./api.ts";
 import { settle } from "./settle.ts";
 import { showError } from "./show_error.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SUCCESS, type ToastAbout } from "../domain/shell/toasts.ts";
-import type { WriteText } from "../domain/writes.ts";
+import type { WriteText } from "../domain/shell/writes.ts";
 import { post } from "./api.ts";
 import { ApiError } from "./api_error.ts";
 import { showError } from "./show_error.ts";

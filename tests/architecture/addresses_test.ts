@@ -27,7 +27,7 @@ const registrations: Registration[] = files.filter((file) => isIn(file, "routes"
 });
 
 /** The addresses of the calls that the tables of writes declare, as in `call: urls.api.approve`. */
-const declared: string[] = files.filter((file) => /^src\/domain\/\w+\/writes\.ts$/.test(file)).flatMap((file) => {
+const declared: string[] = files.filter((file) => /^src\/domain\/.+\/writes\.ts$/.test(file)).flatMap((file) => {
   const found: string[] = [];
   visit(file, {
     Property({ key, value }) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { text } from "node:stream/consumers";
 import { type RawBuilder, sql } from "kysely";
 import type { Locator } from "playwright-core";
 import { approveUser } from "../../db/accounts/approve.ts";
@@ -79,7 +80,7 @@ test("a CSV file can be had again once it has come, and two presses at once are 
   for (const count of [1, 2]) {
     const saved = page.waitForEvent("download");
     assert.deepEqual((await pressTwice(link, "click")).slice(-2), [false, true]);
-    await (await saved).path();
+    await text(await (await saved).createReadStream());
     await page.waitForFunction(() => !document.cookie.includes("download-"));
     assert.equal(countOf(`GET ${urls.requestsCsv}`), count);
   }

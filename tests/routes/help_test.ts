@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { closeDays } from "../../db/kitchen/change_closed_days.ts";
-import { changeDistrict } from "../../db/district/change_details.ts";
 import { transact } from "../../db/client.ts";
-import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
+import { changeDistrict } from "../../db/district/change_details.ts";
+import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
-import { actionLabels, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
+import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
 import { isShortNotice, LOCK_HOURS, NOTICE_DAYS } from "../../src/domain/requests/deadlines.ts";
+import { actionLabels, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES, STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import * as shortcuts from "../../src/domain/shell/shortcuts.ts";
-import { urls, withQuery } from "../../src/domain/urls.ts";
+import { CONTENT_ANCHOR, NARROW_WINDOW_URL, urls, withOutcome, withQuery } from "../../src/domain/urls.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
 import { requestsOf } from "../support/requests.ts";
@@ -104,5 +104,73 @@ test("help names every key of the pages, and each page leads to help", async () 
     }
     assert.deepEqual([...used].filter((key) => !named.includes(key)), [], role);
     if (role === "ADMIN") assert.ok(used.size >= 5, [...used].join(" "));
+  }
+});
+
+const ID = "00000000-0000-4000-8000-000000000000";
+const NOTIFICATION = '<div class="toast" data-tone="success" autofocus';
+
+test("what a foreign link claims was done leaves the address, on every list and page, and is never said", async () => {
+  const client = await running.signedIn(admin);
+  const pages = [urls.adminDashboard, urls.deletedRequests, urls.kitchen, urls.settings, urls.activeUsers];
+  for (const site of ["cross-site", "same-site", "none"]) {
+    for (const page of pages) {
+      const forged = withQuery(page, { q: "a&b", done: "requestDeleted", doneCount: 3 });
+      const response = await client.get(forged, { "Sec-Fetch-Site": site });
+      assert.deepEqual([response.status, response.headers.get("Location")], [303, `${page}?q=a%26b`], site);
+      await response.body?.cancel();
+    }
+    const elsewhere = await client.get(`${running.url}//elsewhere.example/?done=x`, { "Sec-Fetch-Site": site });
+    assert.deepEqual([elsewhere.status, elsewhere.headers.get("Location")], [303, urls.home]);
+  }
+});
+
+test("what was done is said after our own form, and no link on a list carries it on", async () => {
+  const lists = [[admin, urls.adminDashboard], [director, urls.directorDashboard], [teacher, urls.requesterDashboard]];
+  for (const [person, path] of lists as [typeof admin, string][]) {
+    const client = await running.signedIn(person);
+    const address = withQuery(withOutcome(path, "requestSubmitted"), {});
+    const page = await (await client.get(address, { "Sec-Fetch-Site": "same-origin" })).text();
+    assert(page.includes(NOTIFICATION), path);
+    assert.deepEqual(page.match(/href="[^"]*done[^"]*"/g), null, path);
+    assert(!page.includes("&quot;done&quot;"), "nor what its script builds links from");
+  }
+});
+
+test("Continue anyway leads only to addresses of ours, and home from all else", async () => {
+  const client = running.client();
+  const leadsTo = async (page: string) => {
+    const response = await client.postForm(NARROW_WINDOW_URL, { page });
+    assert.equal(response.status, 303, page);
+    return (response.headers.get("Location") ?? "").replace(CONTENT_ANCHOR, "");
+  };
+  for (const page of [urls.settings, "/admin?q=a+%26+b&page=2"]) assert.equal(await leadsTo(page), page);
+  const hostile = ["/\r\nSet-Cookie: a=b", "/a\nb", "/a\0b", "/\u0101", "/ a", "//elsewhere.example", "", "x"];
+  for (const page of hostile) assert.equal(await leadsTo(page), urls.home, JSON.stringify(page));
+});
+
+test("Continue anyway on a page that a form came back as leads to a page, not to where the form was posted", async () => {
+  const routes = running.app.routes.filter(({ path }) => !path.startsWith("/api/") && !path.endsWith("*"));
+  const pathsOf = (of: string) => new Set(routes.filter(({ method }) => method === of).map(({ path }) => path));
+  const pages = new Set([...pathsOf("GET")].map((path) => path.replaceAll(":id", ID)));
+  const checked: string[] = [];
+  for (const person of [admin, teacher]) {
+    const client = await running.signedIn(person);
+    for (const path of pathsOf("POST")) {
+      // Without its token, a form comes back as a page that says so.
+      const posted = await client.fetch(path.replaceAll(":id", ID), {
+        method: "POST",
+        headers: { Origin: running.url },
+        body: new URLSearchParams({}),
+      });
+      const [, page] = /name="page" value="([^"]*)"/.exec(await posted.text()) ?? [];
+      client.cookies.delete("narrow-window");
+      if (page === undefined) continue;
+      assert(pages.has(page), `${path} leads to ${page}`);
+      checked.push(`${path} ${page}`);
+    }
+  }
+  for (const pair of [[urls.mailPreferences, urls.settings], [urls.pendingUser(":id"), urls.pendingUsers]]) {
+    assert(checked.includes(pair.join(" ")), checked.join());
   }
 });

@@ -8,6 +8,7 @@ import { ASSETS_PATH, assetsFolder, loadAssets } from "../../src/render/assets.t
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import type { Client } from "../support/client.ts";
+import { fillWithRequests } from "../support/many_requests.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
@@ -98,3 +99,49 @@ function scriptsIn(html: string): string[] {
 function contentOf(file: string): string {
   return readFileSync(file.replace(ASSETS_PATH, FOLDER), "utf8");
 }
+
+await fillWithRequests(running.database.ownerUrl, 2_600);
+await fillDeleted(1_200);
+
+/** Kilobytes of HTML, before compression. */
+const HTML_BUDGETS: Record<number, number> = { 20: 40, 1_000: 600 };
+
+const PAGES: [path: string, client: Client, rows: number, query: Record<string, string>][] = [
+  [urls.adminDashboard, office, 20, { status: "COMPLETED" }],
+  [urls.adminDashboard, office, 1_000, { status: "COMPLETED", q: "test.example" }],
+  [urls.directorDashboard, director, 20, { status: "COMPLETED" }],
+  [urls.directorDashboard, director, 1_000, { status: "COMPLETED", q: "test.example" }],
+  [urls.deletedRequests, office, 20, {}],
+  [urls.deletedRequests, office, 1_000, { q: "test.example" }],
+];
+for (const [path, client, rows, query] of PAGES) {
+  test(`${path} with ${rows} rows weighs at most ${HTML_BUDGETS[rows]} kB`, async () => {
+    const page = await (await client.get(withQuery(path, query))).text();
+    assert.equal(page.match(/`deliveryDate`:/g)?.length, rows, "all rows cross to the browser");
+    assert.equal(page.match(/<tr data-id/g)?.length, Math.min(rows, 200), "and the first are drawn");
+    assert.equal(page.includes("The other rows need JavaScript."), rows > 200);
+    const size = new TextEncoder().encode(page).length;
+    assert.ok(size <= (HTML_BUDGETS[rows] ?? 0) * 1_000, `${size} bytes`);
+  });
+}
+
+/** Deletes as many requests as an administrator would over years, with reasons. */
+async function fillDeleted(count: number): Promise<void> {
+  const { db } = running.database;
+  const rows = await db.selectFrom("requests").selectAll().where("version", "=", 0).where("supersededAt", "is", null)
+    .limit(count).execute();
+  const deletion = {
+    deletedAt: running.clock.now,
+    deletedBy: running.people.admin.id,
+    deletionReason: "Ordered twice by mistake, and the other one is right",
+  };
+  await db.insertInto("deletedRequests").values(rows.map((row) => ({ ...row, ...deletion }))).execute();
+}
+
+test("pages carry of a row what they show, and no names or notes of those who are not shown", async () => {
+  const page = await (await office.get(withQuery(urls.adminDashboard, { status: "COMPLETED" }))).text();
+  assert.match(page, /person\d+@test\.example/);
+  for (const hidden of [/recipient\d+@test/, /Surname\d+/, /907-555-0100/, /Leave order/]) {
+    assert.doesNotMatch(page, hidden);
+  }
+});

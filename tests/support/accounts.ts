@@ -5,9 +5,8 @@ import { resetPassword } from "../../db/accounts/reset_password.ts";
 import { revokeUser } from "../../db/accounts/revoke.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { newToken } from "../../src/auth/tokens.ts";
-import { hashPassword } from "../../src/auth/passwords.ts";
 import type { TestApp } from "./app.ts";
-import { addPerson, PASSWORD, type TestPerson } from "./people.ts";
+import { addPerson, PASSWORD_HASH, type TestPerson } from "./people.ts";
 
 /** Puts accounts into the states that a test begins with, by the product's own functions. Names come from the address. */
 export function accountsOf({ database: { db }, people: { admin }, clock }: TestApp) {
@@ -15,8 +14,9 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
   const active = (email: string, role: Role = "REQUESTER") => addPerson(db, admin, role, email, clock.now);
   const pending = async (email: string, role: Role = "REQUESTER"): Promise<TestPerson> => {
     const account = { email, firstName: email.split("@")[0] ?? "", lastName: "Tester", role };
-    const passwordHash = await hashPassword(PASSWORD);
-    const { id } = await db.transaction().execute((tx) => registerUser(tx, { ...account, passwordHash }, clock.now));
+    const { id } = await db.transaction().execute((tx) =>
+      registerUser(tx, { ...account, passwordHash: PASSWORD_HASH }, clock.now)
+    );
     return { id, email, role };
   };
   /** As if they had pressed the button behind the link in their mail. */
@@ -52,9 +52,8 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
     async withTemporaryPassword(email: string, role: Role = "REQUESTER"): Promise<TestPerson> {
       const person = await active(email, role);
       const actor = { id: actorId, isSuperAdmin: true };
-      const passwordHash = await hashPassword(PASSWORD);
       await db.transaction().execute((tx) =>
-        resetPassword(tx, { actor, userId: person.id, passwordHash, now: clock.now })
+        resetPassword(tx, { actor, userId: person.id, passwordHash: PASSWORD_HASH, now: clock.now })
       );
       return person;
     },

@@ -4,6 +4,7 @@ import { listen, type SocketLimits } from "../../src/http/listen.ts";
 import type { ResponseLimits } from "../../src/http/time_limit.ts";
 import type { Log } from "../../src/process/log.ts";
 import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
+import { newToken } from "../../src/auth/tokens.ts";
 import { type Assets, loadAssets } from "../../src/render/assets.ts";
 import { Client } from "./client.ts";
 import { TestClock } from "./clock.ts";
@@ -24,7 +25,7 @@ export interface TestApp {
   people: { admin: TestPerson; director: TestPerson; teacher: TestPerson; otherTeacher: TestPerson };
   /** A browser without a session. */
   client(): Client;
-  /** A browser in which this person has signed in. */
+  /** A browser with a session of this person's, without the sign-in and its slow hash. */
   signedIn(person: TestPerson): Promise<Client>;
   close(): Promise<void>;
 }
@@ -47,6 +48,9 @@ interface TestAppOptions {
   /** The backups that the process makes; none unless told otherwise. */
   backups?: BackupStatus;
 }
+
+/** Opens a session for an address, and returns its cookie: one function for each app of this file, by the app's URL. */
+export const sessionOpeners = new Map<string, (email: string) => Promise<[name: string, token: string]>>();
 
 /** Starts the product with an administrator, a director and two teachers in it. */
 export async function testApp(
@@ -96,6 +100,16 @@ export async function testApp(
     addPerson(database.db, admin, "REQUESTER", "other@test.example"),
   ]);
   const client = () => new Client(url, publicUrl ?? url);
+  const openSession = async (email: string): Promise<[name: string, token: string]> => {
+    const { token, tokenHash } = newToken();
+    const now = clock.read();
+    const { id } = await database.db.selectFrom("users").select("id").where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto("sessions").values({ tokenHash, userId: id, createdAt: now, lastSeenAt: now })
+      .execute();
+    return [publicUrl?.startsWith("https:") ? "__Host-session" : "session", token];
+  };
+  sessionOpeners.set(url, openSession);
   return {
     url,
     app,
@@ -108,7 +122,7 @@ export async function testApp(
     client,
     async signedIn(person) {
       const signedIn = client();
-      await signedIn.signIn(person.email);
+      signedIn.cookies.set(...await openSession(person.email));
       return signedIn;
     },
     async close() {

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium } from "playwright-core";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -26,15 +26,29 @@ export async function findChromium(): Promise<string> {
 
 const UNPACK = new URL("./unpack_chromium.mjs", import.meta.url).href;
 
-/** The one browser of this process, started when it is first asked for. */
-export function browser(): Promise<Browser> {
-  return launched ??= findChromium().then((executablePath) => chromium.launch({ executablePath, args: ARGUMENTS }));
+/**
+ * Starts a browser that several processes share, each with windows of its own: a start costs as much as ten pages.
+ * @returns the address for TEST_BROWSER, and how to end the browser
+ */
+export async function startSharedBrowser(): Promise<BrowserServer> {
+  return await chromium.launchServer({ executablePath: await findChromium(), args: ARGUMENTS });
 }
 
-let launched: Promise<Browser> | undefined;
+/** The browser of this process: the shared one that TEST_BROWSER names, else its own, when it is first asked for. */
+export function browser(): Promise<Browser> {
+  return opened ??= openBrowser();
+}
 
-/** Ends the browser, if there is one. */
+async function openBrowser(): Promise<Browser> {
+  const shared = Deno.env.get("TEST_BROWSER");
+  if (shared) return await chromium.connect(shared);
+  return await chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+}
+
+let opened: Promise<Browser> | undefined;
+
+/** Leaves the browser, if there is one. */
 export async function closeBrowser(): Promise<void> {
-  await (await launched)?.close();
-  launched = undefined;
+  await (await opened)?.close();
+  opened = undefined;
 }

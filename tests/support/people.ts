@@ -4,12 +4,12 @@ import { approveUser } from "../../db/accounts/approve.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { dismissWelcome } from "../../db/accounts/dismiss_welcome.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
-import { hashPassword } from "../../src/auth/passwords.ts";
 
 export const PASSWORD = "correct-horse-1";
 
-// One hash for all: hashing is slow by design, and no test here depends on it being another one each time.
-const passwordHash = hashPassword(PASSWORD);
+/** Made once by hashPassword: hashing is slow by design. */
+export const PASSWORD_HASH =
+  "$argon2id$v=19$m=19456,t=2,p=1$UhVDvdMdBnUuEJ9Q9uEoqQ$RHzGHsaLGF+QzDiNl/Wm2chMld4/CwNIO4fmB3D60/c";
 
 /** Somebody who can sign in with PASSWORD. */
 export interface TestPerson {
@@ -31,7 +31,7 @@ export async function addOlderAdministrator(
   email = "super@test.example",
   now = new Date(),
 ): Promise<TestPerson> {
-  const credentials = { email, passwordHash: await passwordHash, requiresPasswordChange: false, now };
+  const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: false, now };
   const { id } = await db.transaction().execute((tx) => createSuperAdmin(tx, credentials));
   return { id, email, role: "ADMIN" };
 }
@@ -45,7 +45,7 @@ export async function addPerson(
   now = new Date(),
 ): Promise<TestPerson> {
   const firstName = email.split("@")[0] ?? "";
-  const account = { email, firstName, lastName: "Tester", role, passwordHash: await passwordHash };
+  const account = { email, firstName, lastName: "Tester", role, passwordHash: PASSWORD_HASH };
   const { id } = await db.transaction().execute((tx) => registerUser(tx, account, now));
   await db.transaction().execute((tx) => approveUser(tx, { actorId: admin.id, userId: id, now, role }));
   await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role, now }));

@@ -10,7 +10,7 @@ import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/clo
 import type { DayLunches } from "../../../src/domain/kitchen/calendar/day_lunches.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/kitchen/calendar/on_closed_days.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import type { OpenWrite } from "../../writes.ts";

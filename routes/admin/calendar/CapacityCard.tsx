@@ -5,7 +5,7 @@ import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, counted, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";

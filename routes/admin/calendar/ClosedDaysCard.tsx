@@ -3,7 +3,7 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";

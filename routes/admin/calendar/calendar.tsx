@@ -11,7 +11,7 @@ import { daysOfMonth } from "../../../src/domain/kitchen/calendar/month.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/kitchen/calendar/on_closed_days.ts";
 import { calendarParams } from "../../../src/domain/kitchen/calendar/params.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";

@@ -1,4 +1,4 @@
-import type { CalendarAction } from "../../../src/domain/kitchen/writes.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
 
 /** The calendar's fields, as they follow each other in its forms. */

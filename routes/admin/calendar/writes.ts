@@ -7,7 +7,7 @@ import {
   dayCapacitySchema,
   weekdayCapacitySchema,
 } from "../../../src/domain/kitchen/calendar/forms.ts";
-import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/writes.ts";
+import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { checkValues, closedDaysIdParam, closedDaysIdSchema } from "../../../src/http/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../../writes.ts";
 

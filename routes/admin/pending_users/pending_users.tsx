@@ -11,7 +11,7 @@ import type { PersonSummary } from "../../../src/domain/accounts/users.ts";
 import type { PendingUserAction } from "../../../src/domain/accounts/writes.ts";
 import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
-import { rowField } from "../../../src/domain/writes.ts";
+import { rowField } from "../../../src/domain/shell/writes.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { userIdParam } from "../../../src/http/validate.ts";

@@ -1,7 +1,7 @@
 import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
-import { rowField } from "../../domain/writes.ts";
+import { rowField } from "../../domain/shell/writes.ts";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 
 interface RoleSelectProps {

@@ -10,7 +10,7 @@ import {
   CalendarHeaderCell,
   CalendarStateContext,
   Heading,
-} from "react-aria-components";
+} from "react-aria-components/Calendar";
 import { formatDay } from "../../domain/time/alaska_time.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
 

@@ -4,14 +4,14 @@ import {
   DateInput,
   DatePicker as AriaDatePicker,
   DateSegment,
-  Dialog,
   FieldError,
   Group,
-  I18nProvider,
   Label,
   Popover,
   Text,
-} from "react-aria-components";
+} from "react-aria-components/DatePicker";
+import { Dialog } from "react-aria-components/Dialog";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Calendar } from "./Calendar.tsx";
 import { type FieldProps, RequiredMark } from "./Field.tsx";
 import { CalendarIcon } from "./Icons.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import type { useWrites } from "../../browser/use_writes.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
-import type { Question, WriteText } from "../../domain/writes.ts";
+import type { Question, WriteText } from "../../domain/shell/writes.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { TextArea } from "./TextArea.tsx";
 

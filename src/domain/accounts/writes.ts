@@ -1,6 +1,6 @@
 import { FAILURE } from "../shell/toasts.ts";
 import { urls } from "../urls.ts";
-import type { WriteText } from "../writes.ts";
+import type { WriteText } from "../shell/writes.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
 
 /** What administrators do about a registration. Spec sections 2, 7 and 8. */

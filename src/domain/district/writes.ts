@@ -1,5 +1,5 @@
 import { urls } from "../urls.ts";
-import type { WriteText } from "../writes.ts";
+import type { WriteText } from "../shell/writes.ts";
 
 /** What super administrators do on the district's settings page. Moving a school is seen. */
 export const DISTRICT_WRITES = {

@@ -1,6 +1,6 @@
 import { FAILURE } from "../shell/toasts.ts";
 import { urls } from "../urls.ts";
-import type { WriteText } from "../writes.ts";
+import type { WriteText } from "../shell/writes.ts";
 
 /** What administrators do to a request on its review page. Spec sections 2, 7 and 8. */
 export const REVIEW_WRITES = {

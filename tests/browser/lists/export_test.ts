@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { testApp } from "../../support/app.ts";
 import { parseCsvRows } from "../../support/csv.ts";
 import { openAdminDashboard } from "../../support/list.ts";
@@ -22,7 +22,7 @@ test("the export follows the filter on screen, and saves what is shown", async (
   await page.getByRole("link", { name: "Export CSV" }).click();
   const file = await saved;
   assert.match(file.suggestedFilename(), /^field-trip-lunch-requests-\d{4}-\d\d-\d\d\.csv$/);
-  const rows = parseCsvRows(await readFile(await file.path(), "utf8"));
+  const rows = parseCsvRows(await text(await file.createReadStream()));
   assert.deepEqual(rows.map((row) => row["Request ID"]), [id]);
   assert.equal(new URL(page.url()).pathname, "/admin");
   await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Approved" }).click();

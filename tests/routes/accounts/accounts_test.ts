@@ -1,16 +1,25 @@
 import assert from "node:assert/strict";
-import { urls } from "../../../src/domain/urls.ts";
+import { sql } from "kysely";
+import { approveUser } from "../../../db/accounts/approve.ts";
+import { registerUser } from "../../../db/accounts/register.ts";
+import { restoreUser } from "../../../db/accounts/restore.ts";
+import { revokeUser } from "../../../db/accounts/revoke.ts";
+import { openDatabase, transact, type Tx } from "../../../db/client.ts";
+import { up } from "../../../db/migrations/0019_welcome.ts";
+import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
+import { WELCOME } from "../../../src/domain/accounts/welcome.ts";
+import { homeFor, THEME_URL, urls, WELCOME_URL, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
-import { expectJson } from "../../support/client.ts";
-import { PASSWORD, type TestPerson } from "../../support/people.ts";
+import { type Client, expectJson } from "../../support/client.ts";
+import { PASSWORD, PASSWORD_HASH, type TestPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 const accounts = accountsOf(running);
-const { people: { admin: superAdmin, teacher } } = running;
+const { people: { admin: superAdmin, teacher }, database: { db } } = running;
 const { api } = urls;
 const NEW_PASSWORD = "another-horse-2";
 
@@ -26,7 +35,7 @@ const signIn = ({ email }: TestPerson, password = PASSWORD) => running.client().
 
 /** The decisions and changes of the account, oldest first: type, actor and detail. Sign-ins are left out. */
 async function accountEventsOf({ id }: TestPerson) {
-  const rows = await running.database.db.selectFrom("auditEvents").select(["type", "actorId", "detail"])
+  const rows = await db.selectFrom("auditEvents").select(["type", "actorId", "detail"])
     .where("subjectUserId", "=", id).where("type", "!=", "user.sign-in").orderBy("createdAt").execute();
   return rows.map(({ type, actorId, detail }) => ({ type, actorId, detail }));
 }
@@ -210,4 +219,214 @@ test("a malformed user id is answered like one that does not exist", async () =>
   for (const id of ["nonsense", crypto.randomUUID()]) {
     assert.equal(await message(await admin.post(api.revokeUser(id), { reason: "Left" }), 404), "User not found");
   }
+});
+
+/** Lets so many people wait for approval, all at once. */
+async function letWait(count: number): Promise<void> {
+  const now = running.clock.now;
+  await db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Not expected" })
+    .where("accountStatus", "=", "PENDING").execute();
+  const rows = Array.from({ length: count }, () => ({
+    email: `waiting-${crypto.randomUUID()}@test.example`,
+    firstName: "Waiting",
+    lastName: "Tester",
+    role: "REQUESTER" as const,
+    passwordHash: "none",
+    createdAt: now,
+    updatedAt: now,
+  }));
+  if (count > 0) await db.insertInto("users").values(rows).execute();
+}
+
+const account = (email: string) => ({
+  email,
+  firstName: "Ann",
+  lastName: "Tester",
+  role: "REQUESTER",
+  password: "another-horse-1",
+});
+
+test("at most 500 wait for approval: who comes then is told what happened and whom to call, and counts for nothing", async () => {
+  await db.updateTable("district").set({ officeName: "Meal Services", phone: "907-555-0100" }).execute();
+  await letWait(499);
+  await expectJson(await running.client().post(urls.api.register, account("last@test.example")), 201);
+
+  const refused = await running.client().post(urls.api.register, account("late@test.example"));
+  assert(Number(refused.headers.get("Retry-After")) > 0);
+  const { message } = await expectJson<{ message: string }>(refused, 429);
+  assert.match(message, /^500 people are waiting for approval already, so nobody else can register right now\./);
+  assert.match(message, /Call Meal Services at 907-555-0100, and try again/);
+  const posted = await running.client().postForm(urls.register, {
+    ...account("late@test.example"),
+    confirmPassword: "another-horse-1",
+  });
+  assert.equal(posted.status, 429);
+  assert.match(await posted.text(), /Call Meal Services at 907-555-0100/);
+  const { hits } = await db.selectFrom("rateLimits").select("hits").where("kind", "=", "register")
+    .executeTakeFirstOrThrow();
+  assert.equal(hits, 1);
+
+  await letWait(10);
+  await expectJson(await running.client().post(urls.api.register, account("late@test.example")), 201);
+});
+
+test("administrators are warned from 50 waiting on, in plain HTML, where they work and where they decide", async () => {
+  const warningOn = async (path: string) => {
+    const [, title] =
+      /<p class="alert-title">([^<]*registrations[^<]*)<\/p>/.exec(await (await admin.get(path)).text()) ??
+        [];
+    return title;
+  };
+  const pages = [urls.adminDashboard, urls.pendingUsers];
+  for (
+    const [waiting, title] of [
+      [49, undefined],
+      [50, "50 registrations are waiting for approval"],
+      [500, "500 registrations are waiting for approval, and nobody else can register"],
+    ] as const
+  ) {
+    await letWait(waiting);
+    for (const page of pages) assert.equal(await warningOn(page), title, `${waiting} on ${page}`);
+  }
+});
+
+test("the dashboard's Pending Users button counts who waits, from one on", async () => {
+  const client = await running.signedIn(superAdmin);
+  for (const waiting of [0, 1, 12]) {
+    await letWait(waiting);
+    const html = await (await client.get(urls.adminDashboard)).text();
+    const inside = new RegExp(`<a[^>]*href="${urls.pendingUsers}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
+    assert.equal(inside.replace(/<[^>]*>/g, ""), waiting === 0 ? "Pending Users" : `Pending Users ${waiting} waiting`);
+  }
+});
+
+/** The theme of a page, and what it tells the browser before its stylesheet comes. */
+async function themeOf(client: Client, path: string): Promise<(string | undefined)[]> {
+  const html = await (await client.get(path)).text();
+  const theme = /<html lang="en"(?: data-theme="(.*?)")?>/.exec(html)?.[1];
+  return [theme, /<meta name="color-scheme" content="(.*?)"/.exec(html)?.[1]];
+}
+
+test("a theme chosen in Settings is on all pages of that browser, cached ones and sign-in too, and on no other's", async () => {
+  const [chosen, other] = [await running.signedIn(superAdmin), await running.signedIn(superAdmin)];
+  for (const theme of ["dark", "light"]) {
+    const response = await chosen.postForm(THEME_URL, { theme });
+    assert.equal(response.status, 303);
+    assert.equal(response.headers.get("Location"), withQuery(urls.settings, { saved: "theme" }));
+    for (const path of [urls.settings, urls.adminDashboard, "/no/such/page"]) {
+      assert.deepEqual(await themeOf(chosen, path), [theme, theme], path);
+      assert.deepEqual(await themeOf(other, path), [undefined, "light dark"], path);
+    }
+  }
+  await chosen.postForm(urls.logout);
+  assert.deepEqual(await themeOf(chosen, urls.login), ["light", "light"]);
+});
+
+test("System forgets the choice, and the page says what is chosen and that it was saved", async () => {
+  const client = await running.signedIn(superAdmin);
+  const pressed = async () => {
+    const html = await (await client.get(withQuery(urls.settings, { saved: "theme" }))).text();
+    assert.match(html, /role="status"[^]*?Theme saved/);
+    return /aria-pressed="true"[^>]*value="(\w+)"|value="(\w+)"[^>]*aria-pressed="true"/.exec(html)?.slice(1).join("");
+  };
+  assert.equal(await pressed(), "system");
+  await client.postForm(THEME_URL, { theme: "dark" });
+  assert.equal(await pressed(), "dark");
+  await client.postForm(THEME_URL, { theme: "system" });
+  assert.equal(client.cookies.has("theme"), false);
+  assert.equal(await pressed(), "system");
+});
+
+test("the cookie outlives visits, is out of reach of scripts, and names nobody", async () => {
+  const client = await running.signedIn(superAdmin);
+  const cookie = (await client.postForm(THEME_URL, { theme: "dark" })).headers.getSetCookie()
+    .find((each) => each.startsWith("theme="));
+  assert.deepEqual(cookie?.split("; ").toSorted(), [
+    "HttpOnly",
+    `Max-Age=${400 * 24 * 60 * 60}`,
+    "Path=/",
+    "SameSite=Lax",
+    "theme=dark",
+  ]);
+});
+
+test("what is no theme is refused in the form, and ignored in the cookie", async () => {
+  const client = await running.signedIn(superAdmin);
+  const response = await client.postForm(THEME_URL, { theme: "sepia" });
+  assert.equal(response.status, 422);
+  assert.match(await response.text(), /Choose System, Light or Dark\./);
+  client.cookies.set("theme", "%22%3E%3Cb%3E");
+  assert.deepEqual(await themeOf(client, urls.settings), [undefined, "light dark"]);
+});
+
+const run = <Result>(work: (tx: Tx) => Promise<Result>) => transact(db, work);
+
+/** Somebody who was just let in, and has not read the welcome. */
+async function newcomer(role: Role): Promise<TestPerson> {
+  const email = `new-${role}-${crypto.randomUUID()}@test.example`.toLowerCase();
+  const account = { email, firstName: "New", lastName: "Comer", role, passwordHash: PASSWORD_HASH };
+  const { id } = await run((tx) => registerUser(tx, account, running.clock.now));
+  await run((tx) => approveUser(tx, { actorId: superAdmin.id, userId: id, now: running.clock.now, role }));
+  return { id, email, role };
+}
+
+/** The role whose three sentences a page shows; undefined for none. */
+async function welcomeOn(client: Client, role: Role): Promise<Role | undefined> {
+  const page = (await (await client.get(homeFor(role))).text()).replaceAll("&quot;", '"').replaceAll("&#x27;", "'");
+  return ROLES.find((of) => WELCOME[of].every((sentence) => page.includes(sentence)));
+}
+
+test("somebody new in a role is told three sentences until they have read them, and never again", async () => {
+  for (const role of ROLES) {
+    const person = await newcomer(role);
+    const [client, otherBrowser] = [await running.signedIn(person), await running.signedIn(person)];
+    assert.equal(await welcomeOn(client, role), role);
+    assert.equal(await welcomeOn(client, role), role, "looking at it is not reading it");
+    const answer = await client.postForm(WELCOME_URL);
+    assert.deepEqual([answer.status, answer.headers.get("Location")], [303, `${homeFor(role)}#content`]);
+    // Both pages were kept by the server, within the same minute.
+    for (const browser of [client, otherBrowser, await running.signedIn(person)]) {
+      assert.equal(await welcomeOn(browser, role), undefined);
+    }
+  }
+});
+
+test("one person's welcome ends without another's, and each sentence ends with a period", async () => {
+  const [reads, waits] = [await newcomer("REQUESTER"), await newcomer("REQUESTER")];
+  const [reader, waiter] = [await running.signedIn(reads), await running.signedIn(waits)];
+  await reader.postForm(WELCOME_URL);
+  assert.equal(await welcomeOn(reader, "REQUESTER"), undefined);
+  assert.equal(await welcomeOn(waiter, "REQUESTER"), "REQUESTER");
+  for (const sentence of ROLES.flatMap((role) => WELCOME[role])) assert.match(sentence, /^[^.]+\.$/);
+});
+
+test("somebody who comes back in another role gets that one's welcome, once", async () => {
+  const person = await newcomer("REQUESTER");
+  await (await running.signedIn(person)).postForm(WELCOME_URL);
+  const decision = { actorId: superAdmin.id, userId: person.id, now: running.clock.now };
+  const comeBackAs = async (role: Role) => {
+    await run((tx) => revokeUser(tx, { ...decision, reason: "Moves" }));
+    await run((tx) => restoreUser(tx, { ...decision, role }));
+    return await running.signedIn(person);
+  };
+  assert.equal(await welcomeOn(await comeBackAs("REQUESTER"), "REQUESTER"), undefined, "the same role");
+  const client = await comeBackAs("DIRECTOR");
+  assert.equal(await welcomeOn(client, "DIRECTOR"), "DIRECTOR");
+  await client.postForm(WELCOME_URL);
+  assert.equal(await welcomeOn(client, "DIRECTOR"), undefined);
+});
+
+test("whoever was let in before the upgrade gets no welcome, and who still waits then gets theirs", async () => {
+  const person = await newcomer("DIRECTOR");
+  const waiting = await accountsOf(running).pending("waits-at-the-upgrade@test.example");
+  const owner = openDatabase(running.database.ownerUrl, 1);
+  const upgrade = await owner.startTransaction().execute();
+  await sql`alter table users drop column welcomed_role`.execute(upgrade);
+  await up(upgrade);
+  const users = await upgrade.selectFrom("users").select(["id", "welcomedRole"])
+    .where("id", "in", [person.id, waiting.id]).execute();
+  await upgrade.rollback().execute();
+  await owner.destroy();
+  const roles = [person, waiting].map(({ id }) => users.find((user) => user.id === id)?.welcomedRole);
+  assert.deepEqual(roles, ["DIRECTOR", null]);
 });

@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
+import { findMailPreferences } from "../../../db/mail/preferences.ts";
 import { MAIL_NOT_SET_UP } from "../../../src/domain/mail/outbox.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { testApp } from "../../support/app.ts";
+import { openMailTransport } from "../../../src/mail/transport.ts";
+import { accountsOf } from "../../support/accounts.ts";
+import { type TestApp, testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
+import { PASSWORD, type TestPerson } from "../../support/people.ts";
+import { freePort } from "../../support/process.ts";
+import { type Behavior, headersOf, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
-const { database: { db }, clock } = running;
+const { database: { db }, clock, people: { director, teacher } } = running;
 const admin = await running.signedIn(running.people.admin);
 
 const emptied = () => db.deleteFrom("outbox").execute();
@@ -178,4 +184,187 @@ test("the Mail page says whether mail is set up", async () => {
   } finally {
     await without.close();
   }
+});
+
+const { active, withTemporaryPassword } = accountsOf(running);
+
+/** Ticks these topics in the settings of a person, without script, and no others. */
+async function choose(person: TestPerson, topics: string[], change: Record<string, string> = {}): Promise<Response> {
+  const client = await running.signedIn(person);
+  const csrfToken = await client.csrfToken() ?? "";
+  const body = new URLSearchParams({ csrfToken, ...Object.fromEntries(topics.map((name) => [name, "on"])), ...change });
+  return await client.fetch(urls.mailPreferences, { method: "POST", body });
+}
+
+/** The names of the boxes on a person's settings page, the ticked ones with an x. */
+async function boxesOf(person: TestPerson): Promise<string[]> {
+  const html = await (await (await running.signedIn(person)).get(urls.settings)).text();
+  return [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) =>
+    `${/name="(\w+)"/.exec(box)?.[1]}${box.includes("checked") ? " x" : ""}`
+  );
+}
+
+test("everybody finds the topics of their role, all ticked until they choose", async () => {
+  const requesters = ["progress x", "confirmReminders x"];
+  assert.deepEqual(await boxesOf(await active("new-teacher@test.example")), requesters);
+  assert.deepEqual(await boxesOf(await active("new-director@test.example", "DIRECTOR")), requesters);
+  const administrators = ["registrations x", "submissions x", "withdrawals x", "reviewReminders x"];
+  assert.deepEqual(await boxesOf(await active("new-admin@test.example", "ADMIN")), administrators);
+});
+
+test("unticking a topic turns it off, and the page says that it was saved", async () => {
+  const response = await choose(teacher, ["confirmReminders"]);
+  assert.equal(response.status, 303);
+  assert.equal(response.headers.get("Location"), `${urls.settings}?saved=mail`);
+  assert.deepEqual(await boxesOf(teacher), ["progress", "confirmReminders x"]);
+  const page = await (await running.signedIn(teacher)).get(`${urls.settings}?saved=mail`);
+  assert.match(await page.text(), /Email preferences saved/);
+});
+
+test("other roles' topics, unknown fields and other values are a 422 with a message, and change nothing", async () => {
+  const before = await findMailPreferences(db, director.id);
+  for (
+    const [topics, change] of [
+      [["registrations"], {}],
+      [["progress", "constructor"], {}],
+      [[], { __proto__x: "on" }],
+      [[], { progress: "maybe" }],
+    ] as [string[], Record<string, string>][]
+  ) {
+    const response = await choose(director, topics, change);
+    assert.equal(response.status, 422);
+    assert.match(
+      (await response.text()).replaceAll("&#x27;", "'"),
+      /These choices aren't available for your role\. Reopen Settings and try again\./,
+    );
+  }
+  assert.deepEqual(await findMailPreferences(db, director.id), before);
+});
+
+test("choices outlive a change of role, and come back with it", async () => {
+  const person = await active("changing@test.example");
+  const become = (role: "ADMIN" | "REQUESTER") =>
+    db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
+  await choose(person, []);
+  await become("ADMIN");
+  await choose(person, ["registrations", "submissions", "withdrawals"]);
+  assert.deepEqual(await boxesOf(person), ["registrations x", "submissions x", "withdrawals x", "reviewReminders"]);
+  await become("REQUESTER");
+  assert.deepEqual(await boxesOf(person), ["progress", "confirmReminders"]);
+});
+
+test("people who must change their password are redirected, from the page and from its form", async () => {
+  const person = await withTemporaryPassword("temporary@test.example");
+  const client = running.client();
+  await client.signIn(person.email, PASSWORD);
+  const csrfToken = await client.csrfToken() ?? "";
+  const posted = { method: "POST", body: new URLSearchParams({ csrfToken }) };
+  for (const response of [await client.get(urls.settings), await client.fetch(urls.mailPreferences, posted)]) {
+    assert.equal(response.status, 303);
+    assert.equal(response.headers.get("Location"), urls.changePassword);
+  }
+  assert.deepEqual(await findMailPreferences(db, person.id), {});
+  assert.equal((await client.fetch(urls.logout, posted)).headers.get("Location"), urls.login);
+});
+
+const FROM = "lunches@test.example";
+
+/** An app on a real mail server that behaves as told; `askForTest` presses the button as the super administrator. */
+async function withMailServer(
+  behavior: Behavior,
+  body: (fixture: {
+    app: TestApp;
+    smtp: Awaited<ReturnType<typeof startSmtp>>;
+    askForTest(): Promise<Response>;
+  }) => Promise<void>,
+  port?: number,
+): Promise<void> {
+  const smtp = await startSmtp(behavior);
+  const mailTransport = openMailTransport({
+    smtpUrl: `smtp://127.0.0.1:${port ?? smtp.port}`,
+    fromAddress: FROM,
+    publicUrl: "http://127.0.0.1",
+  });
+  const app = await testApp({ parts: { mailTransport } });
+  try {
+    const admin = await app.signedIn(app.people.admin);
+    await body({ app, smtp, askForTest: () => admin.postForm(urls.system, { action: "test" }) });
+  } finally {
+    mailTransport.close();
+    await app.close();
+    await smtp.close();
+  }
+}
+
+const testEvents = ({ database: { db } }: TestApp) =>
+  db.selectFrom("auditEvents").select(["actorId", "detail"]).where("type", "=", "district.test-mail").execute();
+
+test("a test message goes straight to the mail server, to oneself, and is noted in the history", () =>
+  withMailServer({}, async ({ app, smtp, askForTest }) => {
+    await app.database.clear();
+    const response = await askForTest();
+    assert.equal(response.status, 303);
+    assert.equal(response.headers.get("Location"), `${urls.system}?done=testMessageSent`);
+    const mail = await untilAccepted(smtp, app.people.admin.email);
+    assert.equal(mail.from, FROM);
+    assert.deepEqual(mail.to, [app.people.admin.email]);
+    assert.deepEqual(headersOf(mail, "subject"), ["Test message from Field Trip Lunches"]);
+    assert.deepEqual(await testEvents(app), [{ actorId: app.people.admin.id, detail: {} }]);
+    const { count } = await app.database.db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    assert.equal(count, 0);
+    const admin = await app.signedIn(app.people.admin);
+    assert.match(await (await admin.get(urls.history)).text(), /Test message sent/);
+  }));
+
+const REFUSALS: [what: string, behavior: Behavior, words: RegExp][] = [
+  [
+    "refuses the recipient",
+    { recipient: () => ({ code: 550, text: "5.1.1 nobody of that name" }) },
+    /The mail server refused the message: 550 5\.1\.1 nobody of that name/,
+  ],
+  ["hangs up", { greeting: () => "cut" }, /No connection to the mail server: /],
+  [
+    "defers it",
+    { message: () => ({ code: 451, text: "4.7.1 come back later" }) },
+    /The mail server deferred the message: 451 4\.7\.1 come back later/,
+  ],
+];
+for (const [what, behavior, words] of REFUSALS) {
+  test(`when the mail server ${what}, the page says what it answered`, () =>
+    withMailServer(behavior, async ({ askForTest, smtp }) => {
+      const response = await askForTest();
+      const html = await response.text();
+      assert.equal(response.status, 409, html);
+      assert.match(html, /The test message was not sent/);
+      assert.match(html, words);
+      assert.deepEqual(smtp.accepted, []);
+    }));
+}
+
+test("when there is no mail server at its address, the page says so", async () =>
+  await withMailServer({}, async ({ askForTest }) => {
+    assert.match(await (await askForTest()).text(), /No connection to the mail server: .*ECONNREFUSED/);
+  }, await freePort()));
+
+test("five test messages in a quarter of an hour are enough", () =>
+  withMailServer({}, async ({ app, smtp, askForTest }) => {
+    for (let sent = 0; sent < 5; sent++) assert.equal((await askForTest()).status, 303);
+    const refused = await askForTest();
+    assert.equal(refused.status, 429);
+    assert.match(await refused.text(), /Too many attempts\. Try again in 15 minutes\./);
+    assert.equal(smtp.accepted.length, 5);
+    assert.equal((await testEvents(app)).length, 5);
+    app.clock.advance({ minutes: 16 });
+    assert.equal((await askForTest()).status, 303);
+  }));
+
+test("without a mail server the answer is that email is off, and nothing is noted", async () => {
+  const app = await testApp({ isMailConfigured: false });
+  const admin = await app.signedIn(app.people.admin);
+  const response = await admin.postForm(urls.system, { action: "test" });
+  assert.equal(response.status, 409);
+  assert.match(await response.text(), /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
+  assert.deepEqual(await testEvents(app), []);
+  await app.close();
 });

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
+import postgres from "postgres";
 import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
-import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import type { BulkResult, SelectionSum } from "../../../src/domain/requests/bulk.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
 import type { DistrictListPage, RequestSummary } from "../../../src/domain/requests/lists.ts";
+import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { requestsOf } from "../../support/requests.ts";
+import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -227,5 +230,208 @@ test("a PDF that cannot be made now gives a message and when to retry", async ()
     assert.match(message, /^The PDF of this request could not be made/);
   } finally {
     await own.close();
+  }
+});
+
+test("a request goes from the teacher's form to a completed delivery", async () => {
+  const created = await expectJson<LunchRequest>(
+    await teacher.post(urls.api.requests, requestForm(running.clock.now)),
+    201,
+  );
+  assert.equal(created.status, "IN_REVIEW");
+  const details = await expectJson<RequestDetails>(await teacher.get(urls.api.request(created.id)));
+  assert.deepEqual(details.specialMeals.map(({ studentName, notes }) => [studentName, notes]), [
+    ["Test Student", "Peanut allergy"],
+  ]);
+  for (
+    const [step, status] of [["approve", "APPROVED"], ["progress", "IN_PROGRESS"], ["complete", "COMPLETED"]] as const
+  ) {
+    const changed = await expectJson<LunchRequest>(await admin.post(urls.api[step](created.id)));
+    assert.equal(changed.status, status);
+  }
+});
+
+const { submitted, approve, revise } = requests;
+
+const statusOf = async (id: string) =>
+  (await expectJson<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
+
+test("a bulk approval counts successes, names each failure and why, and continues after a failure", async () => {
+  const [first, decided, last] = [await submitted(), await submitted(), await submitted()];
+  await approve(decided.id);
+  const unknown = crypto.randomUUID();
+  const requestIds = [first.id, decided.id, unknown, last.id];
+
+  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds }));
+
+  assert.deepEqual(result, {
+    success: 2,
+    failed: 2,
+    failures: [
+      {
+        requestId: decided.id,
+        message: "This request is now Approved. Only In Review requests can be approved.",
+      },
+      { requestId: unknown, message: "Request not found" },
+    ],
+  });
+  assert.deepEqual([await statusOf(first.id), await statusOf(last.id)], ["APPROVED", "APPROVED"]);
+});
+
+test("a bulk progress skips a request whose newer revision is in review", async () => {
+  const [revised, plain] = [await submitted(), await submitted()];
+  await approve(revised.id);
+  await approve(plain.id);
+  await revise(revised.id, { gradesText: "4th" });
+
+  const requestIds = [revised.id, plain.id];
+  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkProgress, { requestIds }));
+
+  assert.deepEqual(result, {
+    success: 1,
+    failed: 1,
+    failures: [{
+      requestId: revised.id,
+      message: "A newer revision is waiting for review (Revision 1). Approve or deny it first.",
+    }],
+  });
+  assert.deepEqual([await statusOf(revised.id), await statusOf(plain.id)], ["APPROVED", "IN_PROGRESS"]);
+});
+
+test("an unexpected error stops a bulk approval; earlier approvals stay", async () => {
+  const [before, broken, after] = [await submitted(), await submitted(), await submitted()];
+  const sql = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
+  await sql.unsafe(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken on purpose'; end $$;
+    create trigger fail before update on requests for each row when (old.id = '${broken.id}') execute function fail()`);
+  try {
+    const requestIds = [before.id, broken.id, after.id];
+    await expectJson(await admin.post(urls.api.bulkApprove, { requestIds }), 500);
+  } finally {
+    await sql`drop function fail cascade`;
+    await sql.end();
+  }
+  assert.deepEqual(
+    [await statusOf(before.id), await statusOf(broken.id), await statusOf(after.id)],
+    ["APPROVED", "IN_REVIEW", "IN_REVIEW"],
+  );
+});
+
+test("a thousand requests can be selected; none, duplicates, one too many and other input are refused", async () => {
+  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds: ids(1000) }));
+  assert.deepEqual([result.success, result.failed], [0, 1000]);
+
+  const id = crypto.randomUUID();
+  const wrong = [
+    {},
+    { requestIds: [] },
+    { requestIds: id },
+    { requestIds: ["12345"] },
+    { requestIds: [id, id.toUpperCase()] },
+    { requestIds: ids(1001) },
+    { requestIds: [id], reason: "none" },
+  ];
+  for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
+    for (const body of wrong) await expectJson(await admin.post(path, body), 422);
+  }
+});
+
+test("a selection is added up: its lunches and special meals, without those that left the tab or are revised", async () => {
+  const meals = [{ studentName: "Test One", notes: "No nuts" }, { studentName: "Test Two", notes: "No milk" }];
+  const [plain, special] = [await submitted({ comments: "sum" }), await submitted({ specialMeals: meals })];
+  const [decided, revised] = [await submitted(), await submitted()];
+  await approve(decided.id);
+  const revision = await revise(revised.id, { gradesText: "4th" });
+  const requestIds = [special.id, decided.id, revised.id, crypto.randomUUID(), plain.id, revision.id];
+  const sum = (status: string, ids = requestIds) => admin.post(urls.api.selectionSum, { requestIds: ids, status });
+
+  assert.deepEqual(await expectJson<SelectionSum>(await sum("IN_REVIEW")), {
+    requestIds: [special.id, plain.id, revision.id],
+    lunches: special.numberOfLunches + plain.numberOfLunches + revision.numberOfLunches,
+    specialMeals: 1 + meals.length + 1,
+  });
+  assert.deepEqual((await expectJson<SelectionSum>(await sum("APPROVED"))).requestIds, [decided.id]);
+  assert.deepEqual(await expectJson(await sum("DENIED")), { requestIds: [], lunches: 0, specialMeals: 0 });
+  for (const [status, ids] of [["", requestIds], ["DELETED", requestIds], ["DENIED", []]] as const) {
+    await expectJson(await sum(status, [...ids]), 422);
+  }
+});
+
+test("only administrators decide in bulk", async () => {
+  const { id } = await submitted();
+  const { director, teacher } = running.people;
+  for (const path of [urls.api.bulkApprove, urls.api.bulkProgress]) {
+    for (const person of [director, teacher]) {
+      await expectJson(await (await running.signedIn(person)).post(path, { requestIds: [id] }), 403);
+    }
+    await expectJson(await running.client().post(path, { requestIds: [id] }), 401);
+  }
+  assert.equal(await statusOf(id), "IN_REVIEW");
+});
+
+const confirmed = "yes";
+
+/** The tables without who looked at special meals, which the page that comes back records. */
+async function dump(): Promise<string[]> {
+  const kept = /"type":"request.view-meals"|^district_revision /;
+  return (await dumpTables(database.db)).filter((line) => !kept.test(line)).map((line) =>
+    line.replace(/"last_seen_at":"[^"]*"/, "")
+  );
+}
+
+test("what cannot be undone is asked first, and whatever else is posted changes nothing", async () => {
+  const { id } = await requests.submitted();
+  const [reviewer, owner] = [admin, teacher];
+  const before = await dump();
+  const [review, details] = [urls.reviewRequest(id), urls.request(id)];
+  const posts = [
+    [reviewer, review, { action: "deny" }, 200],
+    [reviewer, review, { action: "delete" }, 200],
+    [owner, details, { action: "cancel" }, 200],
+    [owner, details, { action: "revert" }, 200],
+    [reviewer, review, { action: "approve", csrfToken: "" }, 403],
+    [reviewer, review, { action: "delete", confirmed, versions: "1", csrfToken: "x".repeat(43) }, 403],
+    [owner, details, { action: "cancel", confirmed, csrfToken: "" }, 403],
+    [reviewer, review, {}, 400],
+    [reviewer, review, { action: "constructor", confirmed }, 400],
+    [reviewer, review, { action: "cancel", confirmed }, 400],
+    [owner, details, { action: "approve", confirmed }, 400],
+    [reviewer, review, { action: "deny", confirmed, reason: " " }, 422],
+    [reviewer, review, { action: "deny", confirmed, reason: "a\0b" }, 422],
+    [reviewer, review, { action: "deny", confirmed, reason: "x".repeat(100_000) }, 422],
+    [reviewer, review, { action: "delete", confirmed }, 422],
+    [reviewer, review, { action: "delete", confirmed, versions: "-1" }, 422],
+    [reviewer, review, { action: "delete", confirmed, versions: "all" }, 422],
+    [reviewer, review, { action: "complete" }, 409],
+    [owner, details, { action: "revert", confirmed }, 409],
+  ] as const;
+  for (const [client, path, fields, status] of posts) {
+    const response = await client.postForm(path, fields);
+    await response.body?.cancel();
+    assert.equal(response.status, status, JSON.stringify(fields).slice(0, 100));
+  }
+  assert.deepEqual(await dump(), before);
+});
+
+test("a reason that is refused comes back as it was typed", async () => {
+  const { id } = await requests.submitted();
+  const reason = "<b>" + "x".repeat(10_000);
+  const html = await (await admin.postForm(urls.reviewRequest(id), { action: "deny", confirmed, reason })).text();
+  assert.match(html, /&lt;b&gt;x+<\/textarea>/);
+  assert.match(html, /Must be at most \d+ characters/);
+});
+
+test("the form's token is another one on each page, though the page is kept", async () => {
+  const { id } = await requests.submitted();
+  const tokenOf = async () => {
+    const html = await (await admin.get(urls.reviewRequest(id))).text();
+    return /id="action-form".*?name="csrfToken" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  };
+  const [first, second] = [await tokenOf(), await tokenOf()];
+  assert.notEqual(first, second);
+  for (const csrfToken of [first, second]) {
+    const response = await admin.postForm(urls.reviewRequest(id), { action: "delete", csrfToken });
+    assert.equal(response.status, 200, await response.text());
   }
 });

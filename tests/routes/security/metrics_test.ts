@@ -116,7 +116,7 @@ test("it tells of the pool, mail, sessions, PDFs, the backup, memory and process
   assert((samples.get("process_resident_memory_bytes") ?? 0) > 10_000_000);
   assert((samples.get("process_cpu_seconds_total") ?? 0) > 0);
   assert.equal(types.get("process_cpu_seconds_total"), "counter");
-  await running.signedIn(people.teacher);
+  await running.client().signIn(people.teacher.email);
   const hashes = (await read()).samples.get("lunches_password_hashes_total");
   assert.equal(hashes, (samples.get("lunches_password_hashes_total") ?? NaN) + 1);
   assert.equal(types.get("lunches_event_loop_delay_seconds"), "histogram");

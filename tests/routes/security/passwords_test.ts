@@ -164,7 +164,8 @@ test("sign-ins, failures and refusals are logged by the user's id, without an ad
   const person = await accounts.active("logged@test.example");
   running.logged.length = 0;
   await signIn(person, "wrong-horse-1");
-  const client = await running.signedIn(person);
+  const client = running.client();
+  await client.signIn(person.email);
   assert.equal((await client.get(api.pendingUsers)).status, 403);
   assert.equal((await client.get(urls.history)).headers.get("Location"), urls.requesterDashboard);
   const lines = running.logged.map(([level, message, { httpRequestId, ...fields } = {}]) => {
@@ -183,7 +184,7 @@ test("sign-ins, failures and refusals are logged by the user's id, without an ad
 
 test("a sign-in is an event of the account, which the history shows when it is asked for", async () => {
   const person = await accounts.active("history@test.example");
-  await running.signedIn(person);
+  await running.client().signIn(person.email);
   const admin = await superAdminAgain();
   const history = async (query: string) => await (await admin.get(`${urls.historyCsv}?${query}`)).text();
   assert.match(await history("person=history@test.example"), /Signed in/);

@@ -1,4 +1,4 @@
-import type { SUCCESS, ToastText } from "./shell/toasts.ts";
+import type { SUCCESS, ToastText } from "./toasts.ts";
 
 /** A write as far as people meet it. What it does stands beside its routes; see routes/writes.ts. */
 export interface WriteText {

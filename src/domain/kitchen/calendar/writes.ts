@@ -1,5 +1,5 @@
-import { urls } from "../urls.ts";
-import type { WriteText } from "../writes.ts";
+import { urls } from "../../urls.ts";
+import type { WriteText } from "../../shell/writes.ts";
 
 /** What administrators change on the kitchen's calendar. */
 export const CALENDAR_WRITES = {
