@@ -56,13 +56,16 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
   }
 }
 
-/** The schema of what is sent: before what it becomes, and behind what is made of it first. */
+/** The schema of what is sent: before what it becomes, and behind what is made or looked at first, as by shortList(). */
 function innerOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
-  return (first as z.core.$ZodTypes)._zod.def.type === "transform" ? out : first;
+  const { def } = (first as z.core.$ZodTypes)._zod;
+  const isFirst = def.type === "transform" ||
+    (def.type === "array" && (def.element as z.core.$ZodTypes)._zod.def.type === "any");
+  return isFirst ? out : first;
 }
 
 function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): unknown[] {
-  const { def, bag } = schema._zod;
+  const { def } = schema._zod;
   const element = (def.element as z.core.$ZodTypes)._zod.def;
   // In a field each, or in one where they are not open to be ticked.
   if (element.type === "enum") {
@@ -71,11 +74,12 @@ function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): u
   }
   if (element.type !== "object") return fields.texts(name);
   const numbers = new Set(fields.names.flatMap((posted) => rowNumber(posted, name)));
-  // One more than are allowed is enough to be told so.
-  const most = typeof bag.maximum === "number" ? bag.maximum + 1 : Infinity;
-  return [...numbers].toSorted((a, b) => a - b).slice(0, most)
+  return [...numbers].toSorted((a, b) => a - b).slice(0, MOST_ROWS)
     .map((number) => objectValues(def.element, `${name}.${number}.`, fields));
 }
+
+/** More than any list takes, to be told so, and few enough for a page that shows them again. */
+const MOST_ROWS = 400;
 
 /** Which row of a list a field is in; none for a field of something else. */
 function rowNumber(posted: string, list: string): number[] {
