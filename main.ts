@@ -18,7 +18,7 @@ import { type FetchHandler, listen, type RunningServer } from "./src/http/listen
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
-import { diskSpaceCheck } from "./src/process/disk_space.ts";
+import { diskSpaceCheck } from "./src/process/readiness_checks.ts";
 import { watchEventLoop } from "./src/process/event_loop.ts";
 import { consoleLog, setLogLevel } from "./src/process/log.ts";
 import { startSchemaWatch } from "./src/process/schema_watch.ts";

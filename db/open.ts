@@ -14,7 +14,7 @@ import type { SlowStatement } from "./postgres/slow.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
-import type { StartLog } from "./postgres/embedded/start_log.ts";
+import type { StartLog } from "./postgres/embedded/server.ts";
 import { findUpgrade, migrate, MigrationError, restrictApplicationRole } from "./migrate.ts";
 
 /** What opening the database throws when an operator can fix it. The message is one line that says what to do. */

@@ -49,7 +49,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
           ? (
             <EmptyState
               title="No pending user registrations"
-              note="People who register wait here for you."
+              note="New registrations appear here."
               action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
             />
           )

@@ -2,12 +2,12 @@ import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import type { Db } from "../db/client.ts";
-import { DATABASE_SETUP_ERRORS, openAlongsideApp } from "../db/open.ts";
+import { openAlongsideApp } from "../db/open.ts";
 import { createSuperAdmin, listAdministrators, unlockAdministrator } from "../db/accounts/administrators.ts";
 import { eraseUser } from "../db/accounts/erase.ts";
 import { findPersonalData } from "../db/accounts/export_person.ts";
 import { findUserOrRefuse } from "../db/accounts/find.ts";
-import { ConfigError, readConfig } from "../src/process/config.ts";
+import { readConfig } from "../src/process/config.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../src/domain/accounts/passwords.ts";
 import { loginSchema } from "../src/domain/accounts/forms.ts";
 import { AppError } from "../src/domain/http/errors.ts";
@@ -15,6 +15,7 @@ import { emailText } from "../src/domain/text/text_schemas.ts";
 import { fullName } from "../src/domain/accounts/users.ts";
 import { hashPassword, temporaryPassword } from "../src/auth/passwords.ts";
 import { exitOnSignals } from "../src/process/stopping.ts";
+import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task admin <command>
 
@@ -40,32 +41,11 @@ const commandSchema = z.union([
   z.tuple([z.literal("erase"), storedAddress, z.literal("--yes")]),
 ]);
 
-/** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
-const OPERATOR_ERRORS = [ConfigError, AppError, ...DATABASE_SETUP_ERRORS];
-
 exitOnSignals();
-process.exit(await main(process.argv.slice(2)));
-
-/** Runs the command and returns the exit code. */
-async function main(args: string[]): Promise<number> {
-  if (args.includes("--help")) {
-    console.log(USAGE);
-    return 0;
-  }
-  const { data } = commandSchema.safeParse(args);
-  if (!data) {
-    console.error(USAGE);
-    return 2;
-  }
-  try {
-    const { db, close } = await openAlongsideApp(readConfig(process.env), (line) => console.error(line));
-    await run(db, data).finally(close);
-    return 0;
-  } catch (error) {
-    console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
-    return 1;
-  }
-}
+await runTask(USAGE, commandSchema, async (command) => {
+  const { db, close } = await openAlongsideApp(readConfig(process.env), (line) => console.error(line));
+  await run(db, command).finally(close);
+});
 
 function run(db: Db, command: z.output<typeof commandSchema>): Promise<void> {
   if (command[0] === "list") return list(db);

@@ -4,9 +4,10 @@ import { z } from "zod";
 import { backUpIntoFolder } from "../db/backups/folder.ts";
 import { BackupError } from "../db/backups/error.ts";
 import { writeBackup } from "../db/backups/write.ts";
-import { DATABASE_SETUP_ERRORS, openToBackUp } from "../db/open.ts";
-import { type Config, ConfigError, readConfig } from "../src/process/config.ts";
+import { openToBackUp } from "../db/open.ts";
+import { type Config, readConfig } from "../src/process/config.ts";
 import { formatBytes } from "../src/domain/text/amounts.ts";
+import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task backup [FILE]
        deno task backup --new-key
@@ -22,32 +23,10 @@ const commandSchema = z.union([
   z.tuple([z.string().regex(/^[^-]/)]),
 ]);
 
-/** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
-const OPERATOR_ERRORS = [ConfigError, ...DATABASE_SETUP_ERRORS];
-
-process.exit(await main(process.argv.slice(2)));
-
-/** Runs the command and returns the exit code. */
-async function main(args: string[]): Promise<number> {
-  if (args.includes("--help")) {
-    console.log(USAGE);
-    return 0;
-  }
-  const { data } = commandSchema.safeParse(args);
-  if (!data) {
-    console.error(USAGE);
-    return 2;
-  }
-  const [given] = data;
-  try {
-    if (given === "--new-key") await printNewKey();
-    else await backUp(readConfig(process.env), given);
-    return 0;
-  } catch (error) {
-    console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
-    return 1;
-  }
-}
+await runTask(USAGE, commandSchema, async ([given]) => {
+  if (given === "--new-key") await printNewKey();
+  else await backUp(readConfig(process.env), given);
+});
 
 async function backUp(config: Config, file: string | undefined): Promise<void> {
   const { databaseUrl, backupDir, backupKey } = config;

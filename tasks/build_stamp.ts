@@ -25,6 +25,7 @@ export const SOURCES: readonly string[] = [
   "tasks/doctor.ts",
   "tasks/permissions.ts",
   "tasks/restore.ts",
+  "tasks/run_task.ts",
   "vite.config.ts",
 ];
 

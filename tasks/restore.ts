@@ -2,8 +2,9 @@ import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { BackupError } from "../db/backups/error.ts";
-import { DATABASE_SETUP_ERRORS, restoreInto } from "../db/open.ts";
-import { ConfigError, readConfig } from "../src/process/config.ts";
+import { restoreInto } from "../db/open.ts";
+import { readConfig } from "../src/process/config.ts";
+import { runTask } from "./run_task.ts";
 
 const USAGE = `Usage: deno task restore FILE [--key KEY_FILE]
 
@@ -15,38 +16,13 @@ Everybody has to sign in again afterwards. Exit codes: 0 success, 1 failure, 2 w
 const file = z.string().regex(/^[^-]/);
 const commandSchema = z.union([z.tuple([file]), z.tuple([file, z.literal("--key"), file])]);
 
-/** Errors that the person at the terminal can fix. They are printed as one line, without a stack. */
-const OPERATOR_ERRORS = [ConfigError, ...DATABASE_SETUP_ERRORS];
-
-process.exit(await main(process.argv.slice(2)));
-
-/** Runs the command and returns the exit code. */
-async function main(args: string[]): Promise<number> {
-  if (args.includes("--help")) {
-    console.log(USAGE);
-    return 0;
-  }
-  const { data } = commandSchema.safeParse(args);
-  if (!data) {
-    console.error(USAGE);
-    return 2;
-  }
-  const [path, , keyFile] = data;
-  try {
-    const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
-    const { createdAt, tables } = await restoreInto(
-      readConfig(process.env),
-      { path, identities },
-      (line) => console.error(line),
-    );
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`Restored ${rows} rows, as they were at ${createdAt}. Everybody has to sign in again.`);
-    return 0;
-  } catch (error) {
-    console.error(OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : error);
-    return 1;
-  }
-}
+await runTask(USAGE, commandSchema, async ([path, , keyFile]) => {
+  const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
+  const backup = { path, identities };
+  const { createdAt, tables } = await restoreInto(readConfig(process.env), backup, (line) => console.error(line));
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Restored ${rows} rows, as they were at ${createdAt}. Everybody has to sign in again.`);
+});
 
 /** Reads a file of secret keys as age's own tools write it: one a line, between comments. */
 async function readIdentities(path: string): Promise<string[]> {

@@ -8,7 +8,13 @@ import { restoreUser } from "../../db/accounts/restore.ts";
 import { revokeUser } from "../../db/accounts/revoke.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
-import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../src/domain/accounts/forms.ts";
+import {
+  passwordResetSchema,
+  reasonSchema,
+  restorationSchema,
+  userApprovalSchema,
+} from "../../src/domain/accounts/forms.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import {
   ACTIVE_USER_WRITES,
@@ -19,6 +25,7 @@ import {
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import type { SignedInEnv } from "../../src/http/guards.ts";
 import { userIdParam } from "../../src/http/validate.ts";
+import type { Deps } from "../deps.ts";
 import { write, type Writes, writesBy } from "../writes.ts";
 
 /** Who decides about which account, and when. */
@@ -64,19 +71,31 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
       reasonSchema(FAILURE.revocationReason.description),
       (tx, by, { reason }) => revokeUser(tx, { ...by, reason }),
     ),
-    restore: decision(
+    restore: write(
       ACTIVE_USER_WRITES.restore,
-      userApprovalSchema,
-      (tx, by, { role }) => restoreUser(tx, { ...by, role }),
+      restorationSchema,
+      async (deps, by: Decision, { role, newPassword }) => {
+        const passwordHash = newPassword === undefined ? undefined : await hashChosen(deps, by, newPassword, role);
+        return await transact(deps.db, (tx) => restoreUser(tx, { ...by, role, passwordHash }));
+      },
     ),
     reset: write(
       ACTIVE_USER_WRITES.reset,
       passwordResetSchema,
-      async ({ db, passwordQueue }, by: Decision, { newPassword }) => {
-        await requireStrongPassword(newPassword, await findUser(db, by.userId), "newPassword");
-        const passwordHash = await passwordQueue.run("known", by.actorId, () => hashPassword(newPassword));
-        return await transact(db, (tx) => resetPassword(tx, { ...by, passwordHash }));
+      async (deps, by: Decision, { newPassword }) => {
+        const passwordHash = await hashChosen(deps, by, newPassword);
+        return await transact(deps.db, (tx) => resetPassword(tx, { ...by, passwordHash }));
       },
     ),
   },
 };
+
+/**
+ * Hashes the temporary password that an administrator chose for somebody.
+ * @throws {AppError} VALIDATION_FAILED for a weak one, BUSY
+ */
+async function hashChosen({ db, passwordQueue }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
+  const user = await findUser(db, by.userId);
+  await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");
+  return await passwordQueue.run("known", by.actorId, () => hashPassword(password));
+}

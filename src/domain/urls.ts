@@ -133,7 +133,7 @@ export function homeFor(role: Role): string {
   return HOMES[role];
 }
 
-/** An address with a query, leaving out what is empty. */
+/** An address with a query, leaving out empty values. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describeSpace, diskSpaceCheck } from "../../src/process/disk_space.ts";
+import { describeSpace, diskSpaceCheck } from "../../src/process/readiness_checks.ts";
 import { createReadiness, type Finding, type ReadinessCheck } from "../../src/http/readiness.ts";
 
 const logged: unknown[] = [];

@@ -1,9 +1,59 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readMajorVersion } from "./binaries.ts";
+import { adviceForLostPasswords, credentialsFile } from "./credentials.ts";
+import { EmbeddedPostgresError } from "./error.ts";
 import { type OsUser, runAs } from "./os_user.ts";
 
 export const OWNER_ROLE = "lunches_owner";
+
+/** A cluster on disk, with the programs and the user to run it. */
+export interface Cluster {
+  readonly osUser: OsUser;
+  readonly native: string;
+  readonly dir: string;
+}
+
+/**
+ * Checks that an existing cluster can be opened, before anything is written into its folder.
+ * @throws {EmbeddedPostgresError} when it is another user's, its passwords are gone, or another Postgres made it
+ */
+export async function requireUsableCluster({ osUser, native, dir }: Cluster, dataDir: string): Promise<void> {
+  if (!existsSync(dir)) return;
+  const made = requireWholeCluster(dir, dataDir);
+  const ours = await readMajorVersion(osUser, native);
+  if (made === ours) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${dir} is of Postgres ${made}, and this release brings Postgres ${ours}, which cannot open it. ` +
+      "Start the release that was used before, make a backup with it, and restore the backup here into an empty DATA_DIR.",
+  );
+}
+
+/**
+ * Checks an existing cluster's files as far as reading tells, and returns the major version of the Postgres that made it.
+ * @throws {EmbeddedPostgresError} when it is another user's, not whole, or its passwords are gone
+ */
+export function requireWholeCluster(dir: string, dataDir: string): string {
+  const { uid } = statSync(dir);
+  const user = process.getuid?.();
+  if (user !== undefined && user !== 0 && user !== uid) {
+    throw new EmbeddedPostgresError(
+      `The database in ${dir} belongs to another user, with the id ${uid}. Start as that user or as root.`,
+    );
+  }
+  if (!existsSync(credentialsFile(dataDir))) {
+    throw new EmbeddedPostgresError(
+      `There is a database in ${dir}, but the file with its passwords, ${credentialsFile(dataDir)}, is missing. ` +
+        adviceForLostPasswords(dataDir),
+    );
+  }
+  const versionFile = join(dir, "PG_VERSION");
+  if (existsSync(versionFile)) return readFileSync(versionFile, "utf8").trim();
+  throw new EmbeddedPostgresError(
+    `${dir} is not a whole Postgres database: PG_VERSION is missing. Restore the data folder from a backup.`,
+  );
+}
 
 /** Returns the cluster's path for a process started inside it, which then needs no access to the parent folders. */
 export function pathFromWithin(clusterDir: string): string {

@@ -4,22 +4,19 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { interruptPrograms, type OsUser, runAs } from "./os_user.ts";
-import { configure, pathFromWithin } from "./cluster.ts";
+import { interruptPrograms, runAs } from "./os_user.ts";
+import { type Cluster, configure, pathFromWithin } from "./cluster.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 
+/** Gets a line about anything slow or unexpected, which is worth no more than information unless it says so. */
+export type StartLog = (line: string, level?: "warn") => void;
+
+const WATCH_EVERY_MS = 500;
 const START_LOG = "start.log";
 /** A killed server's last processes take a moment to die, and another program may take the port that we chose. */
 const RETRY_FOR_MS = 3_000;
 /** How long an exit waits for the server's end. A server that takes longer goes on ending by itself. */
 const EXIT_WAITS_MS = 3_000;
-
-/** A cluster on disk, with the programs and the user to run it. */
-export interface Cluster {
-  readonly osUser: OsUser;
-  readonly native: string;
-  readonly dir: string;
-}
 
 /**
  * Starts the server on 127.0.0.1 and waits until it takes connections.
@@ -85,8 +82,40 @@ export function endWithProcess(cluster: Cluster): () => void {
   return () => void process.off("exit", end);
 }
 
+/**
+ * Restarts the server on its old port whenever it dies, for example when the machine runs out of memory. Until it is
+ * back, queries fail with DatabaseUnavailableError.
+ * @param log gets a line about each death and restart
+ * @returns a function that ends the watch and waits for a restart in progress
+ */
+export function keepRunning(cluster: Cluster, port: number, log: StartLog): () => Promise<void> {
+  let restarting: Promise<void> = Promise.resolve();
+  let isRestarting = false;
+  const timer = setInterval(() => {
+    if (isRestarting || isRunning(cluster)) return;
+    isRestarting = true;
+    restarting = restart().finally(() => isRestarting = false);
+  }, WATCH_EVERY_MS);
+  timer.unref();
+
+  async function restart() {
+    log("The embedded Postgres died. Restarting it.", "warn");
+    try {
+      await startServer(cluster, port);
+      log("The embedded Postgres is running again.", "warn");
+    } catch (error) {
+      log(`${reasonOf(error)} Trying again.`, "warn");
+    }
+  }
+
+  return async () => {
+    clearInterval(timer);
+    await restarting;
+  };
+}
+
 /** Whether the server is running; cheap enough to poll. */
-export function isRunning({ dir }: Cluster): boolean {
+function isRunning({ dir }: Cluster): boolean {
   const pid = readPostmasterPid(dir);
   if (pid === undefined) return false;
   return process.platform === "linux" ? isServerProcess(pid, dir) : isAlive(pid);

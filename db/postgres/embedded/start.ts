@@ -2,15 +2,12 @@ import { mkdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { databaseOsUser, giveToOwnerOf } from "./os_user.ts";
 import { findBinaries } from "./binaries.ts";
-import { ensureCluster, OWNER_ROLE } from "./cluster.ts";
+import { ensureCluster, OWNER_ROLE, requireUsableCluster } from "./cluster.ts";
 import { loadCredentials } from "./credentials.ts";
 import { EmbeddedPostgresError, reasonOf } from "./error.ts";
 import { lockDataFolder, notWritable } from "./lock.ts";
-import { refuseUnusable } from "./refuse.ts";
 import { APP_ROLE, ensureRoleAndDatabase, grantRowAccess } from "./roles.ts";
-import { endWithProcess, readServerPort, startServer, stopServer } from "./server.ts";
-import type { StartLog } from "./start_log.ts";
-import { keepRunning } from "./watch.ts";
+import { endWithProcess, keepRunning, readServerPort, type StartLog, startServer, stopServer } from "./server.ts";
 
 export { EmbeddedPostgresError };
 
@@ -39,7 +36,7 @@ export async function startEmbeddedPostgres(
   const dir = join(folder, "postgres");
   const osUser = databaseOsUser(dir, folder);
   const cluster = { osUser, native: await findBinaries(osUser), dir };
-  await refuseUnusable(cluster, folder);
+  await requireUsableCluster(cluster, folder);
   const unlock = lockDataFolder(folder);
   try {
     const credentials = loadCredentials(folder);

@@ -1,15 +1,18 @@
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
+import { RestoredAccount } from "../../../src/components/accounts/RestoreAccessDialog.tsx";
 import { UserName } from "../../../src/components/accounts/UserName.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
+import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
 import { PASSWORD_HINT } from "../../../src/domain/accounts/passwords.ts";
 import type { ActiveUserAction } from "../../../src/domain/accounts/writes.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { CurrentUser, PersonSummary, UserSummary } from "../../../src/domain/accounts/users.ts";
+import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
+import { rowField } from "../../../src/domain/shell/writes.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { OpenWrite } from "../../writes.ts";
@@ -23,17 +26,21 @@ interface ActiveUsersPageProps {
   active: UserSummary[];
   withoutAccess: UserSummary[];
   history: DistrictEvent[];
-  /** What was posted without script and is not done. */
+  /** Whether people were sent a link to confirm their address. */
+  isMailConfigured: boolean;
+  /** The action posted without script that is not done. */
   open: OpenUserWrite | undefined;
 }
 
-/** What was posted without script about a user. */
+/** An action on a user that was posted without script and is not done. */
 export interface OpenUserWrite extends OpenWrite<ActiveUserAction> {
-  user: PersonSummary & { id: string };
+  user: UserSummary;
 }
 
 /** The users with access, and in a second tab those whose access can be restored. Spec section 2, active users. */
-export function ActiveUsersPage({ user, view, active, withoutAccess, history, open }: ActiveUsersPageProps) {
+export function ActiveUsersPage(
+  { user, view, active, withoutAccess, history, isMailConfigured, open }: ActiveUsersPageProps,
+) {
   const isActive = view === undefined;
   return (
     <SignedInLayout user={user}>
@@ -51,7 +58,7 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history, op
           ]}
         />
         <ActionForm page={urls.activeUsers} />
-        {open && <OpenUserWriteCard open={open} />}
+        {open && <OpenUserWriteCard open={open} isMailConfigured={isMailConfigured} />}
         {isActive
           ? (
             <Island
@@ -66,7 +73,7 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history, op
               name="UsersWithoutAccess"
               component={UsersWithoutAccess}
               when="intent"
-              props={{ users: withoutAccess }}
+              props={{ users: withoutAccess, isMailConfigured }}
             />
           )}
         <AccountHistory events={history} />
@@ -75,8 +82,12 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history, op
   );
 }
 
-function OpenUserWriteCard({ open }: { open: OpenUserWrite }) {
-  const { user, action, refusal, errors } = open;
+function OpenUserWriteCard({ open, isMailConfigured }: Pick<ActiveUsersPageProps, "isMailConfigured"> & {
+  open: OpenUserWrite;
+}) {
+  const { user, action, refusal, errors, fields } = open;
+  const role = rowField("role", user.id);
+  const isRestored = action === "restore" && needsNewPassword(user);
   const password = (
     <PasswordField
       label="New Password"
@@ -93,9 +104,11 @@ function OpenUserWriteCard({ open }: { open: OpenUserWrite }) {
       open={open}
       page={urls.activeUsers}
       address={urls.activeUser(user.id)}
-      details={action === "reset" && password}
+      // As it was selected in the table.
+      fields={isRestored ? { [role]: fields.text(role) } : {}}
+      details={(action === "reset" || isRestored) && password}
     >
-      <UserName user={user} />
+      {isRestored ? <RestoredAccount user={user} isMailConfigured={isMailConfigured} /> : <UserName user={user} />}
     </OpenWriteCard>
   );
 }

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
+import { toUserSummary } from "../../../db/accounts/rows.ts";
 import { listAccountDecisions } from "../../../db/history/accounts.ts";
+import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requireCsrfField } from "../../../src/http/csrf.ts";
@@ -22,8 +24,9 @@ export function activeUserRoutes(deps: Deps) {
     )
     // Its buttons without script.
     .post(urls.activeUser(":id"), userIdParam, requireCsrfField, async (c) => {
-      const user = await findUser(db, c.req.valid("param").id);
-      const posted = await runPosted(deps, c, activeUserWrites);
+      const user = toUserSummary(await findUser(db, c.req.valid("param").id));
+      const asksForAll = needsNewPassword(user);
+      const posted = await runPosted(deps, c, activeUserWrites, (action) => action !== "restore" || asksForAll);
       const action = "open" in posted ? posted.open.action : posted.done;
       const view = action === "restore" ? "no-access" : undefined;
       if ("open" in posted) return await renderActiveUsers(deps, c, view, { user, ...posted.open });
@@ -33,9 +36,9 @@ export function activeUserRoutes(deps: Deps) {
     .route("/", callsOf(deps, activeUserWrites));
 }
 
-/** @param open what was posted and is not done */
+/** @param open the posted action that is not done */
 async function renderActiveUsers(
-  { db }: Deps,
+  { db, isMailConfigured }: Deps,
   c: Context<SignedInEnv>,
   view: "no-access" | undefined,
   open?: OpenUserWrite,
@@ -52,6 +55,7 @@ async function renderActiveUsers(
       active={active}
       withoutAccess={withoutAccess}
       history={history}
+      isMailConfigured={isMailConfigured}
       open={open}
     />,
     { title: "Active Users" },

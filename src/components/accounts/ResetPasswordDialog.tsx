@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
@@ -10,18 +10,31 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
 import { UserName } from "./UserName.tsx";
 
-interface ResetPasswordDialogProps {
+interface TemporaryPasswordDialogProps {
+  title: string;
+  pendingLabel: string;
   user: UserSummary;
   isOpen: boolean;
   isPending: boolean;
   onClose: () => void;
   onConfirm: (newPassword: string) => void;
+  children: ReactNode;
 }
 
-const { text, ...words } = ACTIVE_USER_WRITES.reset.question;
-
 /** Asks for a temporary password for somebody. Spec section 2, active users. */
-export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfirm }: ResetPasswordDialogProps) {
+export function ResetPasswordDialog(props: Omit<TemporaryPasswordDialogProps, "title" | "pendingLabel" | "children">) {
+  return (
+    <TemporaryPasswordDialog {...props} title="Reset Password" pendingLabel="Resetting...">
+      <UserName user={props.user} />
+      <p>{ACTIVE_USER_WRITES.reset.question.text}</p>
+    </TemporaryPasswordDialog>
+  );
+}
+
+/** Asks for a temporary password, and says in `children` what happens with it. */
+export function TemporaryPasswordDialog(
+  { title, pendingLabel, user, isOpen, isPending, onClose, onConfirm, children }: TemporaryPasswordDialogProps,
+) {
   const [newPassword, setNewPassword] = useState("");
   const [errorMessage, setErrorMessage] = useState<string>();
 
@@ -34,8 +47,11 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
 
   return (
     <ConfirmDialog
-      {...words}
+      title={title}
+      tone="warning"
       role="dialog"
+      confirmLabel={title}
+      pendingLabel={pendingLabel}
       isOpen={isOpen}
       isPending={isPending}
       onCancel={onClose}
@@ -58,8 +74,7 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
         </PasswordField>
       }
     >
-      <UserName user={user} />
-      <p>{text}</p>
+      {children}
     </ConfirmDialog>
   );
 }

@@ -49,7 +49,21 @@ export const ACTIVE_USER_WRITES = {
       reason: { name: "reason", label: "Reason for revocation", missing: FAILURE.revocationReason },
     },
   },
-  restore: { call: urls.api.restoreUser, done: "accessRestored", failure: FAILURE.restoration },
+  restore: {
+    call: urls.api.restoreUser,
+    done: "accessRestored",
+    failure: FAILURE.restoration,
+    // Only about an account that was never approved, which needs a new password.
+    question: {
+      title: "Restore Access",
+      text:
+        "This account was never approved, so its password may be somebody else's. Give it a temporary one, and tell it " +
+        `to the person yourself. They must change it when they sign in. It works for ${TEMPORARY_PASSWORD_HOURS} hours.`,
+      tone: "warning",
+      confirmLabel: "Restore Access",
+      pendingLabel: "Restoring...",
+    },
+  },
   reset: {
     call: urls.api.resetPassword,
     done: "passwordReset",

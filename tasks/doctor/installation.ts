@@ -1,0 +1,132 @@
+import { constants, existsSync } from "node:fs";
+import { access } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { sql } from "kysely";
+import { listBackups } from "../../db/backups/folder.ts";
+import { type Db, openDatabase } from "../../db/client.ts";
+import { findOldestWaitingMail } from "../../db/mail/oldest_waiting.ts";
+import { findMigrationState } from "../../db/migration_state.ts";
+import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
+import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";
+import { reasonOf } from "../../db/postgres/embedded/error.ts";
+import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
+import type { Config } from "../../src/process/config.ts";
+import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
+import { backupCheck, databaseCheck, diskSpaceCheck, outboxCheck } from "../../src/process/readiness_checks.ts";
+import type { ReadinessCheck } from "../../src/http/readiness.ts";
+import { toSendFailure } from "../../src/mail/outcome.ts";
+import { openMailTransport } from "../../src/mail/transport.ts";
+
+/** What one check found. A problem's message says what to do about it. */
+export interface Finding {
+  check: string;
+  level: "ok" | "note" | "problem";
+  message: string;
+}
+
+/** Notes one finding. */
+export type Report = (level: Finding["level"], check: string, message: string) => void;
+
+/** Checks the folders that the service writes to, their disks, and the files of the embedded database. */
+export async function checkFolders({ databaseUrl, dataDir, backupDir }: Config, report: Report): Promise<void> {
+  const folders = { DATA_DIR: databaseUrl ? undefined : dataDir, BACKUP_DIR: backupDir };
+  for (const [setting, path] of Object.entries(folders)) {
+    if (path === undefined) continue;
+    const there = nearestFolder(resolve(path));
+    try {
+      // A file has no way in, not even for root.
+      await access(`${there}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+      report("ok", "folders", `${setting} (${path}) can be written.`);
+      await reportReadiness(diskSpaceCheck(there), report);
+    } catch (error) {
+      const message = `${setting} is ${path}, which cannot be written (${reasonOf(error)}).`;
+      report("problem", "folders", `${message} Give it to the service's user, and run this as that user.`);
+    }
+  }
+  const cluster = join(dataDir, "postgres");
+  try {
+    if (!databaseUrl && existsSync(cluster)) requireWholeCluster(cluster, dataDir);
+  } catch (error) {
+    report("problem", "folders", reasonOf(error));
+  }
+}
+
+/** Checks that there is a recent backup. */
+export async function checkBackups({ backupDir }: Config, report: Report): Promise<void> {
+  if (backupDir === undefined) {
+    return report("note", "backup", "BACKUP_DIR is not set, so the database server must make the backups.");
+  }
+  const now = new Date();
+  // A folder that cannot be read is the folders' finding.
+  const last = lastBackupAt((await listBackups(backupDir).catch(() => [])).map(({ at }) => at), now);
+  if (!last) return report("note", "backup", `There is no backup in ${backupDir} yet.`);
+  const isLate = isBackupLate(last, { since: now, now });
+  await reportReadiness(backupCheck({ find: () => ({ lastBackupAt: last, isLate }) }), report);
+}
+
+/** Connects and signs in to the mail server. No message is sent. */
+export async function checkMail({ smtpUrl, mailFrom, publicUrl }: Config, report: Report): Promise<void> {
+  if (!smtpUrl || !mailFrom) return report("note", "mail", "Email is off: SMTP_URL and MAIL_FROM are not set.");
+  const transport = openMailTransport({ smtpUrl, fromAddress: mailFrom, publicUrl });
+  await transport.verify().then(
+    () => report("ok", "mail", `The mail server ${new URL(smtpUrl).host} answers.`),
+    (error) => report("problem", "mail", toSendFailure(error).error),
+  );
+  transport.close();
+}
+
+/** Checks the database, without ever starting the embedded one: that would write. */
+export async function checkDatabase({ databaseUrl, dataDir, smtpUrl }: Config, report: Report): Promise<void> {
+  const embedded = [credentialsFile(dataDir), join(dataDir, "postgres", "postmaster.pid")];
+  if (!databaseUrl && !embedded.every((file) => existsSync(file))) {
+    return report("note", "database", "The embedded database runs only with the service, so it was not checked.");
+  }
+  let db: Db | undefined;
+  try {
+    db = openDatabase(databaseUrl ?? findRunningPostgres(dataDir).appUrl, 1);
+    await db.transaction().setAccessMode("read only").execute(async (tx) => {
+      await checkRights(tx, databaseUrl !== undefined, report);
+      const migrations = await findMigrationState(tx);
+      const { missing } = migrations;
+      if (missing.length > 0) return report("note", "database", `The next start updates it: ${missing.join(", ")}.`);
+      await reportReadiness(databaseCheck(() => Promise.resolve(migrations)), report);
+      if (smtpUrl) await reportReadiness(outboxCheck(() => findOldestWaitingMail(tx)), report);
+    });
+  } catch (error) {
+    const level = databaseUrl ? "problem" : "note"; // the embedded one may be starting or stopping
+    report(level, "database", `It cannot be used (${reasonOf(error)}). Check DATABASE_URL, the server and its log.`);
+  } finally {
+    await db?.destroy();
+  }
+}
+
+/** @param isOwn whether it is the district's own server, where the service's role also changes the tables */
+async function checkRights(db: Db, isOwn: boolean, report: Report): Promise<void> {
+  const { rows } = await sql<{ now: Date; canCreate: boolean; canWrite: boolean; hasTrigrams: boolean }>`
+    select clock_timestamp() as now,
+      not pg_is_in_recovery() and coalesce(has_schema_privilege(current_schema(), 'create'), false) as can_create,
+      coalesce(has_table_privilege(to_regclass('users'), 'select, insert, update, delete'), true) as can_write,
+      exists (select from pg_available_extension_versions where name = 'pg_trgm' and (installed or
+        trusted and has_database_privilege(current_database(), 'create'))) as has_trigrams`.execute(db);
+  for (const { now, canCreate, canWrite, hasTrigrams } of rows) {
+    const tell = (message: string) => report("problem", "database", message);
+    if (isOwn && !canCreate) tell("The role in DATABASE_URL may not create tables. Use one that owns the database.");
+    if (!canWrite) tell("The role in DATABASE_URL may not write the tables. Use the role that they belong to.");
+    if (!hasTrigrams) tell("The extension pg_trgm is missing. Let an administrator run: create extension pg_trgm");
+    const seconds = Math.round((now.getTime() - Date.now()) / 1000);
+    const clock = `The database's clock is ${seconds} seconds ahead. Have both machines set theirs by NTP.`;
+    if (Math.abs(seconds) > 10) report("problem", "clock", clock);
+  }
+}
+
+/** Runs a check that /readyz makes, too. */
+async function reportReadiness({ name, run }: ReadinessCheck, report: Report): Promise<void> {
+  const { problem, warning, ...facts } = await run(new Date());
+  const wrong = problem ?? warning;
+  report(wrong ? "problem" : "ok", name, wrong ?? `All is well: ${JSON.stringify(facts)}`);
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
