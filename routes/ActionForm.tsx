@@ -5,14 +5,12 @@ import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";
 import { TextArea } from "../src/components/ui/TextArea.tsx";
 import { MAX_REASON_LENGTH } from "../src/domain/text/reasons.ts";
-import { CsrfField } from "../src/render/CsrfField.tsx";
 import type { OpenWrite } from "./writes.ts";
 
 /** What the action buttons of a page post without script; see actionButton(). */
 export function ActionForm({ page }: { page: string }) {
   return (
     <form id={ACTION_FORM_ID} method="post" action={page} hidden>
-      <CsrfField />
     </form>
   );
 }
@@ -54,7 +52,6 @@ export function OpenWriteCard(
   return (
     <Card title={question.title}>
       <form className="stack" method="post" action={address} noValidate>
-        <CsrfField />
         {Object.entries({ action, confirmed: "yes", ...fields }).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -1,11 +1,11 @@
 import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
-import type { PasswordQueue } from "../src/auth/password_queue.ts";
+import type { PasswordQueues } from "../src/auth/password_queues.ts";
 import type { MiddlewareHandler } from "hono";
 import type { BackupStatus } from "../src/process/backup_schedule.ts";
-import type { SignedInEnv } from "../src/http/guards.ts";
-import type { ReadinessCheck } from "../src/http/readiness.ts";
-import type { RecentErrors } from "../src/http/recent_errors.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
+import type { ReadinessCheck } from "../src/http/server/readiness.ts";
+import type { RecentErrors } from "../src/http/server/recent_errors.ts";
 import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
 import type { Metrics } from "../src/process/metrics.ts";
@@ -25,8 +25,8 @@ export interface Deps {
   /** Whether our own proxy stands in front and passes on the client's address. */
   trustProxy: boolean;
   /** Where all work with passwords waits for its turn. */
-  passwordQueue: PasswordQueue;
-  /** Answers a reader once for as long as nothing changes; only for what is made of the tables of db/migrations/0001/revision.ts. */
+  passwordQueues: PasswordQueues;
+  /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   /**
    * Has a person wait for what else is made for them before a day of the kitchen is read, which may have thousands of

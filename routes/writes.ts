@@ -4,10 +4,10 @@ import { transact, type Tx } from "../db/client.ts";
 import type { FieldError } from "../src/domain/http/api_errors.ts";
 import { AppError } from "../src/domain/http/errors.ts";
 import { rowField, type WriteText } from "../src/domain/shell/writes.ts";
-import { appErrorResponse, setErrorStatus } from "../src/http/errors.ts";
-import { formValues } from "../src/http/form_values.ts";
-import type { SignedInEnv } from "../src/http/guards.ts";
-import { checkValues, type PostedFields, readFields, readJson } from "../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
+import { formValues } from "../src/http/middleware/form_values.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
+import { checkValues, type PostedFields, readFields, readJson } from "../src/http/middleware/validate.ts";
 import type { Deps } from "./deps.ts";
 
 /**

@@ -23,8 +23,8 @@ import {
   type PendingUserAction,
 } from "../../src/domain/accounts/writes.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
-import { userIdParam } from "../../src/http/validate.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { userIdParam } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { write, type Writes, writesBy } from "../writes.ts";
 
@@ -94,8 +94,8 @@ export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
  * Hashes the temporary password that an administrator chose for somebody.
  * @throws {AppError} VALIDATION_FAILED for a weak one, BUSY
  */
-async function hashChosen({ db, passwordQueue }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
+async function hashChosen({ db, passwordQueues }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
   const user = await findUser(db, by.userId);
   await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");
-  return await passwordQueue.run("known", by.actorId, () => hashPassword(password));
+  return await passwordQueues.known.run(by.actorId, () => hashPassword(password));
 }

@@ -1,9 +1,14 @@
 import type { ErrorHandler, HonoRequest, NotFoundHandler } from "hono";
 import { downloadKind } from "../../src/domain/shell/downloads.ts";
 import { REQUEST_NOT_FOUND } from "../../src/domain/http/errors.ts";
-import { isApiPath } from "../../src/http/api_path.ts";
+import { isApiPath } from "../../src/http/middleware/guards.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";
+import {
+  type ErrorResponse,
+  type ErrorTools,
+  setErrorStatus,
+  toErrorResponse,
+} from "../../src/http/responses/errors.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
 /** Responds to every error: to calls with JSON, to pages and files with a page. */

@@ -26,9 +26,8 @@ import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
-import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { requestIdParam } from "../../src/http/validate.ts";
+import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../ActionForm.tsx";
 import type { Deps } from "../deps.ts";
@@ -52,7 +51,6 @@ export function detailsRoutes(deps: Deps) {
       urls.request(":id"),
       requireRole(...TRANSITIONS.cancel.roles),
       requestIdParam,
-      requireCsrfField,
       async (c) => {
         const posted = await runPosted(deps, c, requestWrites);
         if ("open" in posted) return await renderDetails(deps, c, c.req.valid("param").id, posted.open);

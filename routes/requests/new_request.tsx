@@ -3,7 +3,6 @@ import { findDistrict } from "../../db/district/find.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import { findLastOrder } from "../../db/requests/last_order.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -16,10 +15,9 @@ import { toVersion } from "../../src/domain/requests/family.ts";
 import type { RequestWithMeals } from "../../src/domain/requests/request.ts";
 import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { queryParams } from "../../src/http/validate.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { queryParams } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -37,7 +35,7 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
         const copied = copy ? toVersion(await viewRequest(deps, c.var.session.user, copy)) : null;
         return await renderNewRequest(deps, c, { copied, form: newForm() });
       })
-      .post(urls.newRequest, requireCsrfField, async (c) => {
+      .post(urls.newRequest, async (c) => {
         const { user: actor } = c.var.session;
         const form = await submitPostedForm(deps, c, {
           lastOrder: await findLastOrder(deps.db, actor.id),
@@ -55,7 +53,6 @@ async function renderNewRequest(
 ): Promise<Response> {
   const { user } = c.var.session;
   const last = await findLastOrder(db, user.id) ?? null;
-  const draftOwner = await findDraftOwner(db, user.id);
   const homeHref = homeFor(user.role);
   const now = clock();
   const [{ officeName }, schools, closedDays, kitchenDay] = await Promise.all([
@@ -75,7 +72,6 @@ async function renderNewRequest(
           when="load"
           props={{
             returned: form.returned,
-            draftOwner,
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
             schools,

@@ -21,11 +21,11 @@ import {
   requestFormSchema,
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
-import { formValues } from "../../src/http/form_values.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
-import { postedKey } from "../../src/http/idempotency_key.ts";
-import { checkValues, type PostedFields, readFields } from "../../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
+import { formValues } from "../../src/http/middleware/form_values.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { postedKey } from "../../src/http/middleware/idempotency_key.ts";
+import { checkValues, type PostedFields, readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { SHOWN_ON_PAGE } from "../writes.ts";
 import { countTowardLimit } from "./limits.ts";

@@ -3,7 +3,6 @@ import { findDistrict } from "../../db/district/find.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { findDraftOwner } from "../../db/accounts/draft_key.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.tsx";
 import { RevisionWarning } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
@@ -18,10 +17,9 @@ import { canRevise } from "../../src/domain/requests/permissions.ts";
 import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
 import { requestName } from "../../src/domain/requests/summary.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { requestIdParam } from "../../src/http/validate.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -46,7 +44,7 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
         }
         return await renderRevision(deps, c, { details, form: newForm() });
       })
-      .post(urls.reviseRequest(":id"), requestIdParam, requireCsrfField, async (c) => {
+      .post(urls.reviseRequest(":id"), requestIdParam, async (c) => {
         const { user } = c.var.session;
         const details = await viewRequest(deps, user, c.req.valid("param").id);
         const form = await submitPostedForm(deps, c, { revised: details });
@@ -87,7 +85,6 @@ async function renderRevision(
             request: toVersion(details),
             returned: form.returned,
             wasAgreed: form.isAgreed,
-            draftOwner: await findDraftOwner(db, user.id),
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
             schools,

@@ -15,9 +15,9 @@ import {
   REQUEST_WRITES,
   type RequestAction,
 } from "../../src/domain/requests/writes.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
-import { idempotencyKey } from "../../src/http/idempotency_key.ts";
-import { requestIdParam } from "../../src/http/validate.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
+import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../writes.ts";
 import { countTowardLimit } from "./limits.ts";
 

@@ -3,9 +3,9 @@ import { isOwnPath } from "../domain/urls.ts";
 const DRAFT_KEY_PREFIX = "draft:";
 const RETURN_PATH_KEY = "return-to";
 
-/** What the draft of the form on this page is stored under. */
-export function draftName(ownerId: string): string {
-  return `${DRAFT_KEY_PREFIX}${ownerId}:${location.pathname}${location.search}`;
+/** The name under which this person's draft of the form on this page is stored. */
+export function draftName(): string {
+  return `${DRAFT_KEY_PREFIX}${document.body.dataset.userId}:${location.pathname}${location.search}`;
 }
 
 /** Deletes every draft of this tab, and the page to return to; for signing out. */

@@ -4,11 +4,9 @@ import { ACCOUNT_HISTORY_ID } from "../domain/history/events.ts";
 export async function refreshAccountHistory(): Promise<void> {
   const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
   if (!response?.ok) return;
-  const html = await response.text();
-  // Without its head: the styles there have that response's nonce, which this page's policy refuses.
-  const page = new DOMParser().parseFromString(html.slice(html.indexOf("<body")), "text/html");
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const latest = page.getElementById(ACCOUNT_HISTORY_ID);
   const shown = document.getElementById(ACCOUNT_HISTORY_ID);
-  // Whoever is in it by now keeps the focus.
+  // A person who is in it by now keeps the focus.
   if (latest && !shown?.contains(document.activeElement)) shown?.replaceWith(document.adoptNode(latest));
 }

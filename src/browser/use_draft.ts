@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { urls } from "../domain/urls.ts";
+import { getOrNull } from "./api.ts";
 import { draftName } from "./drafts.ts";
-
-/** Whose draft it is, and the key that only pages of their own sessions have. */
-export interface DraftOwner {
-  /** The user's id. */
-  id: string;
-  /** 32 bytes in base64. Never stored in the browser. */
-  key: string;
-}
 
 /** Loaded beside the page, which is there to be read and typed into before. */
 const loadCipher = () => import("./draft_cipher.ts");
@@ -18,8 +12,7 @@ const loadCipher = () => import("./draft_cipher.ts");
  * @param values what is in the form now; saved while `isDirty`
  */
 export function useDraft<Values extends object>(
-  { owner, values, isDirty, isReturned, restore }: {
-    owner: DraftOwner;
+  { values, isDirty, isReturned, restore }: {
     values: Values;
     /** Whether the form came back from a post, with what was typed last. It counts more than a draft. */
     isReturned: boolean;
@@ -28,18 +21,30 @@ export function useDraft<Values extends object>(
   },
 ) {
   const [isRestored, setRestored] = useState(false);
-  // Encrypting takes a moment: what was begun before the last change or before discard() is not stored any more.
+  // Encrypting takes a moment: text from before the last change or before discard() is not stored any more.
   const lastChange = useRef(0);
+  const key = useRef<Promise<string | null>>(null);
+
+  /** The key, fetched as the form wakes: a session may end before anything is typed. Null for the next change to try again. */
+  function loadKey(): Promise<string | null> {
+    return key.current ??= fetchDraftKey().then((fetched) => {
+      if (fetched === null) key.current = null;
+      return fetched;
+    });
+  }
 
   // After hydration, since the server does not know the draft.
   useEffect(() => {
-    const name = draftName(owner.id);
+    const name = draftName();
     const saved = sessionStorage.getItem(name);
-    if (!saved || isReturned) return;
     const change = lastChange.current;
-    loadCipher().then(({ decryptDraft }) => decryptDraft(owner.key, name, saved)).then((draft) => {
+    const keyLoading = loadKey();
+    if (!saved || isReturned) return;
+    Promise.all([loadCipher(), keyLoading]).then(async ([{ decryptDraft }, key]) => {
+      if (key === null) return;
+      const draft = await decryptDraft(key, name, saved);
       if (draft === null) return sessionStorage.removeItem(name);
-      // Whoever has begun to type keeps that instead.
+      // A person who has begun to type keeps that instead.
       if (lastChange.current !== change) return;
       restore(JSON.parse(draft) as Values);
       setRestored(true);
@@ -48,9 +53,11 @@ export function useDraft<Values extends object>(
 
   useEffect(() => {
     if (!isDirty) return;
-    const name = draftName(owner.id);
+    const name = draftName();
     const change = ++lastChange.current;
-    loadCipher().then(({ encryptDraft }) => encryptDraft(owner.key, name, JSON.stringify(values))).then((saved) => {
+    Promise.all([loadCipher(), loadKey()]).then(async ([{ encryptDraft }, key]) => {
+      if (key === null) return;
+      const saved = await encryptDraft(key, name, JSON.stringify(values));
       if (lastChange.current === change) sessionStorage.setItem(name, saved);
     });
   }, [values, isDirty]);
@@ -61,8 +68,15 @@ export function useDraft<Values extends object>(
     /** Deletes the draft. */
     discard() {
       lastChange.current++;
-      sessionStorage.removeItem(draftName(owner.id));
+      sessionStorage.removeItem(draftName());
       setRestored(false);
     },
   };
+}
+
+/** The key of this page's person, 32 bytes in base64, never stored in the browser; null where it cannot be had now. */
+async function fetchDraftKey(): Promise<string | null> {
+  const answer = await getOrNull<{ key: string; userId: string }>(urls.api.draftKey).catch(() => null);
+  // Another person may have signed in with this browser.
+  return answer?.userId === document.body.dataset.userId ? answer?.key ?? null : null;
 }

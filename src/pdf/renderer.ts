@@ -2,9 +2,20 @@ import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
 import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
 import { describeJob, type PrintedDocument, sizeError, type WorkerJob } from "./documents.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createFairQueue } from "../process/fair_queue.ts";
 import { PdfError } from "./errors.ts";
-import { createQueue, type Reader } from "./queue.ts";
 import type { WorkerResult } from "./worker.ts";
+
+const MAX_WAITING = 49;
+
+/** The person who waits for a document. */
+export interface Reader {
+  /** The person's id. */
+  id?: string;
+  /** Aborts when the person goes away, or is told something else, with that AppError as the reason. */
+  signal?: AbortSignal;
+}
 
 export interface PdfQueue {
   running: number;
@@ -15,9 +26,9 @@ export interface PdfRenderer {
   /**
    * Renders a document to the bytes of a PDF, one document at a time.
    * @param reader who waits for it; a render still in line is dropped when they go away
-   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, BUSY when too many renders wait, ABANDONED
-   * when its reader went away, TIMEOUT when it takes too long, FAILED when the layout fails, CLOSED when the server is
-   * shutting down; the next render starts over
+   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TIMEOUT when it takes too long, FAILED when
+   * the layout fails, CLOSED when the server is shutting down; the next render starts over
+   * @throws {AppError} BUSY when too many renders wait; the reason of the reader's signal
    */
   render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
   /**
@@ -57,18 +68,19 @@ export function createPdfRenderer({
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let lastRender: Promise<unknown> = Promise.resolve();
-  const queue = createQueue();
+  const queue = createFairQueue({ running: 1, waiting: MAX_WAITING }, tooManyWait);
 
   async function run(job: WorkerJob, reader: Reader) {
     const { what, advice } = describeJob(job);
     const tooLarge = sizeError(job);
     try {
       if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
-      return await queue.run(() => {
+      // Readers without an id share their turns.
+      return await queue.run(reader.id ?? "", () => {
         const result = runNext(job);
         lastRender = result.catch(() => {});
         return result;
-      }, reader);
+      }, reader.signal);
     } catch (error) {
       throw error instanceof PdfError ? error.of(what) : error;
     }
@@ -120,6 +132,12 @@ export function createPdfRenderer({
       await lastRender;
     },
   };
+}
+
+function tooManyWait(): AppError {
+  return new AppError("BUSY", "The PDF could not be made: too many others are waiting. Try again in a minute.", {
+    retryAfter: 30,
+  });
 }
 
 /** Sends a job to the worker and waits for the result. Rejects if it fails, or if the worker dies or is too slow. */

@@ -17,7 +17,7 @@ import { createTypesetter } from "../../src/pdf/typesetter.ts";
 import { aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
 import { withoutBlanks } from "../support/pdf_text.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
-import { aMeal, DISTRICT } from "./sheets.ts";
+import { aMeal, DISTRICT } from "../support/sheets.ts";
 
 const fonts = openFonts();
 const PAGE_HEIGHT = 792;
@@ -168,7 +168,7 @@ Deno.test("the stocks measure as Avery's do, and end within the page", () => {
   assert.deepEqual(corner("2x5"), [8.5 - 0.15625, 10.5]);
 });
 
-Deno.test("a note that is too long goes on on further labels, which all say whose they are and which of how many", () => {
+Deno.test("a note that is too long goes on on further labels, each with the student and its number", () => {
   const sheet = sheetOf([aMeal("Student A", NOTE.repeat(12).trim())], {});
   const { labels } = previewLabels(fonts, { ...sheet, kind: "kitchen-label-preview", page: 1 });
   assert.ok(labels.length > 1);

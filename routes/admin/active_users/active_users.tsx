@@ -5,9 +5,8 @@ import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { queryParams, userIdParam } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { queryParams, userIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { callsOf, runPosted } from "../../writes.ts";
 import { activeUserWrites } from "../user_writes.ts";
@@ -23,7 +22,7 @@ export function activeUserRoutes(deps: Deps) {
       (c) => renderActiveUsers(deps, c, c.req.valid("query").view),
     )
     // Its buttons without script.
-    .post(urls.activeUser(":id"), userIdParam, requireCsrfField, async (c) => {
+    .post(urls.activeUser(":id"), userIdParam, async (c) => {
       const user = toUserSummary(await findUser(db, c.req.valid("param").id));
       const asksForAll = needsNewPassword(user);
       const posted = await runPosted(deps, c, activeUserWrites, (action) => action !== "restore" || asksForAll);

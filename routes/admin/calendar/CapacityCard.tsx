@@ -6,7 +6,6 @@ import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, counted, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
@@ -34,7 +33,6 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
           requests go over. Nothing is turned away.
         </p>
         <form className="calendar-form" method="post" action={page} noValidate>
-          <CsrfField />
           <Field label="Weekday" errorMessage={weekdayError}>
             {(control) => (
               <NativeSelect
@@ -54,7 +52,6 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
           <Button type="submit" name="action" value="set-weekday">Set Weekday</Button>
         </form>
         <form className="calendar-form" method="post" action={page} noValidate>
-          <CsrfField />
           <DayInput label="Single day" changeable={changeable} {...fieldState(ofDay, "date")} />
           <TextField
             label="Lunches"

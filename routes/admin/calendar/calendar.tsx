@@ -13,9 +13,8 @@ import { MAX_LISTED_ON_CLOSED_DAYS } from "../../../src/domain/kitchen/calendar/
 import { calendarParams } from "../../../src/domain/kitchen/calendar/params.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { queryParams } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { findFeedUrl } from "../../settings/feed_url.ts";
 import { callsOf, type OpenWrite, runPosted } from "../../writes.ts";
@@ -32,7 +31,7 @@ export function calendarRoutes(deps: Deps) {
       queryParams(calendarParams),
       (c) => renderCalendar(deps, c, c.req.valid("query").month),
     )
-    .post(urls.calendar, queryParams(calendarParams), requireCsrfField, async (c) => {
+    .post(urls.calendar, queryParams(calendarParams), async (c) => {
       const { month } = c.req.valid("query");
       const posted = await runPosted(deps, c, calendarWrites);
       if ("open" in posted) return await renderCalendar(deps, c, month, posted.open);

@@ -8,7 +8,7 @@ import {
   weekdayCapacitySchema,
 } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
-import { checkValues, closedDaysIdParam, closedDaysIdSchema } from "../../../src/http/validate.ts";
+import { checkValues, closedDaysIdParam, closedDaysIdSchema } from "../../../src/http/middleware/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../../writes.ts";
 
 /** Who changes the calendar, and when; the closed days that it is about, if it is about some. */

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { buildLabelSheet, labelsTitle } from "../../../src/domain/kitchen/labels/labels.ts";
 import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { goneSignal } from "../../../src/http/gone_signal.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { queryParams } from "../../../src/http/validate.ts";
+import { abortSignal } from "../../../src/http/limits/time_limit.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { keepLabelCookie, readLabelCookie } from "./label_cookie.ts";
 import { LabelsPage } from "./LabelsPage.tsx";
@@ -26,7 +26,7 @@ export function mealLabelRoutes(deps: Deps) {
       }
       const deliveries = await viewDeliveries(deps, user, date, request);
       const sheet = buildLabelSheet({ date, deliveries }, form.settings, await findDocumentNames(deps));
-      const reader = { id: user.id, signal: goneSignal(c) };
+      const reader = { id: user.id, signal: abortSignal(c) };
       const preview = await deps.previewLabels({ ...sheet, kind: "kitchen-label-preview", page }, reader);
       if (given.stock !== undefined) keepLabelCookie(c, form.settings, deps.isHttps);
       return c.render(

@@ -8,7 +8,6 @@ import type { MailContent } from "../../../src/domain/mail/content.ts";
 import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 
 export interface OutboxTableProps {
   mail: ListedMail[];
@@ -109,7 +108,6 @@ function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigure
 function Resend({ row, params, subject }: { row: ListedMail; params: OutboxParams; subject: string | null }) {
   return (
     <form method="post" action={urls.resendMessage(row.id)}>
-      <CsrfField />
       <input type="hidden" name="status" value={row.status} />
       <input type="hidden" name="resends" value={row.resends} />
       <input type="hidden" name="q" value={params.q ?? ""} />

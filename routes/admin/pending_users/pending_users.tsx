@@ -12,9 +12,8 @@ import type { PendingUserAction } from "../../../src/domain/accounts/writes.ts";
 import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
 import { rowField } from "../../../src/domain/shell/writes.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { userIdParam } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { userIdParam } from "../../../src/http/middleware/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { Deps } from "../../deps.ts";
@@ -28,7 +27,7 @@ export function pendingUserRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.pendingUsers, (c) => renderPendingUsers(deps, c))
     // Its buttons without script.
-    .post(urls.pendingUser(":id"), userIdParam, requireCsrfField, async (c) => {
+    .post(urls.pendingUser(":id"), userIdParam, async (c) => {
       const user = await findUser(db, c.req.valid("param").id);
       const isUnconfirmed = isMailConfigured && user.emailConfirmedAt === null;
       const posted = await runPosted(deps, c, pendingUserWrites, (action) => action === "deny" || isUnconfirmed);

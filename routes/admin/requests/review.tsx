@@ -10,9 +10,8 @@ import { CLOSE_OUT_ID, type ReturnedCloseOut } from "../../../src/domain/request
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { requestIdParam } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { requestIdParam } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { viewRequest } from "../../requests/view.ts";
 import { type OpenWrite, runPosted } from "../../writes.ts";
@@ -29,7 +28,7 @@ export function reviewRoutes(deps: Deps) {
       (c) => renderReview(deps, c, c.req.valid("param").id),
     )
     // Its buttons without script.
-    .post(urls.reviewRequest(":id"), requestIdParam, requireCsrfField, async (c) => {
+    .post(urls.reviewRequest(":id"), requestIdParam, async (c) => {
       const { id } = c.req.valid("param");
       const posted = await runPosted(deps, c, reviewWrites);
       if ("open" in posted) return await renderReview(deps, c, id, posted.open);

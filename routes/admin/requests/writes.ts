@@ -12,7 +12,7 @@ import {
   denialSchema,
 } from "../../../src/domain/requests/decisions.ts";
 import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
-import { requestIdParam } from "../../../src/http/validate.ts";
+import { requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { requestBy } from "../../requests/writes.ts";
 import { NOTHING, type Writes, writesBy } from "../../writes.ts";
 

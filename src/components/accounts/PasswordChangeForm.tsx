@@ -15,9 +15,6 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** By which the CSRF token outside of the island belongs to the form. */
-export const PASSWORD_FORM_ID = "password-form";
-
 interface PasswordChangeFormProps {
   /** Whose password it is. */
   owner: PasswordOwner;
@@ -62,7 +59,6 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
   return (
     <form
       ref={form.ref}
-      id={PASSWORD_FORM_ID}
       className="stack"
       method="post"
       action={urls.changePassword}

@@ -4,11 +4,10 @@ import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { confirmationLink } from "../../support/confirmation.ts";
+import { confirmationLink, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { testWorker } from "../../support/mail_worker.ts";
 import { choose, islandHydrated, openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { sequentialScans } from "../../support/scans.ts";
+import { sequentialScans, testDatabase } from "../../support/database.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { changeDistrict } from "../../../db/district/change_details.ts";
 import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
@@ -8,7 +8,6 @@ import { findMailContext } from "../../../db/mail/mail_context.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
 import { markFailed, markRetry, markSent } from "../../../db/mail/results.ts";
-import { testDatabase } from "../../support/database.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { test } from "../../support/test.ts";

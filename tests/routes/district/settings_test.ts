@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createApp } from "../../../app.ts";
 import { openDatabase } from "../../../db/client.ts";
-import { listen } from "../../../src/http/listen.ts";
+import { listen } from "../../../src/http/server/listen.ts";
 import { loadAssets } from "../../../src/render/assets.ts";
 import type { ListedSchool, Schools, WithSchools } from "../../../src/domain/district/schools.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";

@@ -5,7 +5,6 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { openMailTransport } from "../../../src/mail/transport.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
-import type { Client } from "../../support/client.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
 import { PASSWORD, type TestPerson } from "../../support/people.ts";
 import { freePort } from "../../support/process.ts";
@@ -20,12 +19,6 @@ const admin = await running.signedIn(running.people.admin);
 const emptied = () => db.deleteFrom("outbox").execute();
 const add = (given: Parameters<typeof addMail>[2]) => addMail(db, clock.now, given);
 
-/** What a browser without script sends; the answer is not followed. */
-async function postForm(client: Client, path: string, fields: Record<string, string>): Promise<Response> {
-  const csrfToken = await client.csrfToken() ?? "";
-  return await client.fetch(path, { method: "POST", body: new URLSearchParams({ csrfToken, ...fields }) });
-}
-
 async function htmlOf(response: Response, status = 200): Promise<string> {
   const html = await response.text();
   assert.equal(response.status, status, html);
@@ -33,7 +26,7 @@ async function htmlOf(response: Response, status = 200): Promise<string> {
 }
 
 const sendAgain = (id: string, fields: Record<string, string> = {}) =>
-  postForm(admin, urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1", ...fields });
+  admin.postForm(urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1", ...fields });
 
 test("the Mail page shows each message's recipient and status, but no body", async () => {
   await emptied();
@@ -111,12 +104,12 @@ test("a message that does not exist is a 404 page", async () => {
 test("all failed messages, or those that a search finds, are resent at once", async () => {
   await emptied();
   for (const toName of ["One", "Two", "Other"]) await add({ toName, toAddress: "x@test.example", status: "FAILED" });
-  const some = await postForm(admin, urls.resendAllMessages, { q: "two" });
+  const some = await admin.postForm(urls.resendAllMessages, { q: "two" });
   assert.equal(some.headers.get("Location"), `${urls.outbox}?status=FAILED&q=two&again=all`);
-  const rest = await postForm(admin, urls.resendAllMessages, { q: "" });
+  const rest = await admin.postForm(urls.resendAllMessages, { q: "" });
   assert.equal(rest.headers.get("Location"), `${urls.outbox}?status=FAILED&again=all`);
   assert.match(await htmlOf(await admin.get(rest.headers.get("Location") ?? "")), /The messages will be resent/);
-  const none = await postForm(admin, urls.resendAllMessages, { q: "" });
+  const none = await admin.postForm(urls.resendAllMessages, { q: "" });
   assert.equal(none.headers.get("Location"), `${urls.outbox}?status=FAILED`);
 });
 
@@ -133,7 +126,7 @@ test("input that our forms never send is refused with a message and changes noth
     q: "x".repeat(201),
   }];
   for (const fields of wrong) await htmlOf(await sendAgain(id, fields), 422);
-  await htmlOf(await postForm(admin, urls.resendAllMessages, { q: "a\0" }), 422);
+  await htmlOf(await admin.postForm(urls.resendAllMessages, { q: "a\0" }), 422);
   for (const address of ["?status=LOST", "?page=0", "?q=%00", "?again=x", "?again=999999999"]) {
     await htmlOf(await admin.get(`${urls.outbox}${address}`), 400);
   }
@@ -147,8 +140,8 @@ test("only administrators can use the Mail page and its forms", async () => {
     const client = await running.signedIn(person);
     const answers = [
       await client.get(urls.outbox),
-      await postForm(client, urls.resendMessage(id), { status: "FAILED", resends: "0" }),
-      await postForm(client, urls.resendAllMessages, {}),
+      await client.postForm(urls.resendMessage(id), { status: "FAILED", resends: "0" }),
+      await client.postForm(urls.resendAllMessages, {}),
     ];
     for (const { status, headers } of answers) {
       assert.equal(status, 303);
@@ -191,9 +184,8 @@ const { active, withTemporaryPassword } = accountsOf(running);
 /** Ticks these topics in the settings of a person, without script, and no others. */
 async function choose(person: TestPerson, topics: string[], change: Record<string, string> = {}): Promise<Response> {
   const client = await running.signedIn(person);
-  const csrfToken = await client.csrfToken() ?? "";
-  const body = new URLSearchParams({ csrfToken, ...Object.fromEntries(topics.map((name) => [name, "on"])), ...change });
-  return await client.fetch(urls.mailPreferences, { method: "POST", body });
+  const fields = { ...Object.fromEntries(topics.map((name) => [name, "on"])), ...change };
+  return await client.postForm(urls.mailPreferences, fields);
 }
 
 /** The names of the boxes on a person's settings page, the ticked ones with an x. */
@@ -257,14 +249,12 @@ test("people who must change their password are redirected, from the page and fr
   const person = await withTemporaryPassword("temporary@test.example");
   const client = running.client();
   await client.signIn(person.email, PASSWORD);
-  const csrfToken = await client.csrfToken() ?? "";
-  const posted = { method: "POST", body: new URLSearchParams({ csrfToken }) };
-  for (const response of [await client.get(urls.settings), await client.fetch(urls.mailPreferences, posted)]) {
+  for (const response of [await client.get(urls.settings), await client.postForm(urls.mailPreferences)]) {
     assert.equal(response.status, 303);
     assert.equal(response.headers.get("Location"), urls.changePassword);
   }
   assert.deepEqual(await findMailPreferences(db, person.id), {});
-  assert.equal((await client.fetch(urls.logout, posted)).headers.get("Location"), urls.login);
+  assert.equal((await client.postForm(urls.logout)).headers.get("Location"), urls.login);
 });
 
 const FROM = "lunches@test.example";

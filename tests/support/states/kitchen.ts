@@ -4,8 +4,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requestsOf } from "../requests.ts";
 import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** The kitchen's day, week, labels and calendar. */
 export function kitchenStates(district: District, { admin }: Viewers): State[] {

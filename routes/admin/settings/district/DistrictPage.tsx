@@ -10,7 +10,6 @@ import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/
 import { activeSchools, type Schools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import { CsrfField } from "../../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../../layout.tsx";
 import type { OpenWrite } from "../../../writes.ts";
 import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
@@ -78,7 +77,6 @@ function Details({ district, open }: { district: District; open: OpenWrite<Distr
   return (
     <Card title="District Details">
       <form className="stack" method="post" action={urls.districtSettings} noValidate>
-        <CsrfField />
         <FieldGrid>
           <TextField
             {...field("name")}
@@ -108,7 +106,6 @@ function Details({ district, open }: { district: District; open: OpenWrite<Distr
 function AddSchool({ open }: { open: OpenWrite<DistrictAction> | undefined }) {
   return (
     <form className="school-form" method="post" action={urls.districtSettings} noValidate>
-      <CsrfField />
       <TextField
         label="New school"
         name="label"

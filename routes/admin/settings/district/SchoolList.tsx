@@ -3,7 +3,6 @@ import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Ic
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import { CsrfField } from "../../../../src/render/CsrfField.tsx";
 import type { OpenWrite } from "../../../writes.ts";
 
 /** The school that was moved just now, and where to. */
@@ -53,7 +52,6 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
   const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
   return (
     <form className="school-row" method="post" action={urls.districtSettings} noValidate>
-      <CsrfField />
       <input type="hidden" name="id" value={value} />
       {/* Enter in the name presses the form's first button, which would move the school. */}
       <button type="submit" name="action" value="rename" hidden />
@@ -116,7 +114,6 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
       {schools.map(({ value, label }) => (
         <li key={value}>
           <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>
-            <CsrfField />
             <input type="hidden" name="id" value={value} />
             <span>{label}</span>
             <span className="code muted">{value}</span>

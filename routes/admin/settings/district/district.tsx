@@ -4,9 +4,8 @@ import { findSchools } from "../../../../db/district/schools.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/params.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../../src/http/guards.ts";
-import { queryParams } from "../../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
+import { queryParams } from "../../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../../deps.ts";
 import { callsOf, type OpenWrite, runPosted } from "../../../writes.ts";
 import { DistrictPage } from "./DistrictPage.tsx";
@@ -20,7 +19,7 @@ export function districtSettingsRoutes(deps: Deps) {
       const { moved, to } = c.req.valid("query");
       return await renderDistrict(deps, c, { moved: moved && to ? { value: moved, to } : undefined });
     })
-    .post(urls.districtSettings, requireCsrfField, async (c) => {
+    .post(urls.districtSettings, async (c) => {
       const posted = await runPosted(deps, c, districtWrites);
       if ("open" in posted) return await renderDistrict(deps, c, { open: posted.open });
       const { done, outcome, fields } = posted;

@@ -10,7 +10,7 @@ import {
 import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { districtSchema, schoolNameSchema, schoolOrderSchema } from "../../../../src/domain/district/forms.ts";
 import { DISTRICT_WRITES, type DistrictAction } from "../../../../src/domain/district/writes.ts";
-import { schoolIdParam } from "../../../../src/http/validate.ts";
+import { schoolIdParam } from "../../../../src/http/middleware/validate.ts";
 import { NOTHING, type Writes, writesBy } from "../../../writes.ts";
 
 /** Who changes the district, and when; the value of the school that it is about, if it is about one. */
