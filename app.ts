@@ -43,7 +43,6 @@ import {
   refusePrefetch,
   securityHeaders,
 } from "./src/http/responses/security_headers.ts";
-import { tellDownloads } from "./src/http/server/downloads.ts";
 import { createConcurrencyLimit } from "./src/http/limits/concurrency_limit.ts";
 import { dropForeignOutcome } from "./src/http/responses/outcome.ts";
 import { loadSession } from "./src/http/middleware/session.ts";
@@ -83,7 +82,6 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
-  app.use(tellDownloads(isHttps));
   app.use(compressAnswers);
   // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
   const renders = createFairQueue({ running: 1 });

@@ -83,7 +83,6 @@ async function start(): Promise<void> {
       trustProxy: config.trustProxy,
       isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
-      previewLabels: pdf.previewLabels,
       assets,
       log: consoleLog,
       readinessChecks: config.databaseUrl ? [] : [diskSpaceCheck(config.dataDir)],

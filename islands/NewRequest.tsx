@@ -5,8 +5,8 @@ import {
   type ReturnedForm,
   returnedValues,
   toCopiedValues,
-} from "../src/browser/request_form_values.ts";
-import { navigateWithToast } from "../src/browser/toasts.ts";
+} from "../src/domain/requests/form_values.ts";
+import { navigateWithToast } from "../src/browser/shell/toasts.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/time/alaska_time.ts";

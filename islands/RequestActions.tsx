@@ -1,4 +1,4 @@
-import { useWrites } from "../src/browser/use_writes.ts";
+import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useWrites } from "../src/browser/use_writes.ts";
+import { useWrites } from "../src/browser/islands/use_writes.ts";
 import { CloseOutFields } from "../src/components/requests/CloseOutFields.tsx";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";

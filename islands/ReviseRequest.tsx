@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { post } from "../src/browser/api.ts";
-import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
-import { navigateTo, noteAction } from "../src/browser/navigation.ts";
-import { navigateWithToast } from "../src/browser/toasts.ts";
+import { type ReturnedForm, returnedValues, toFormValues } from "../src/domain/requests/form_values.ts";
+import { navigateTo, noteAction } from "../src/browser/shell/navigation.ts";
+import { navigateWithToast } from "../src/browser/shell/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import type { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";

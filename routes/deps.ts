@@ -10,7 +10,6 @@ import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
 import type { Metrics } from "../src/process/metrics.ts";
 import type { PdfQueue } from "../src/pdf/renderer.ts";
-import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/labels/label_preview.ts";
 import type { PrintedDocument } from "../src/pdf/documents.ts";
 
 /** What the process gives to the routes. */
@@ -54,8 +53,6 @@ export interface Deps {
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */
   renderPdf: (document: PrintedDocument, reader: PdfReader) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Lays out one page of labels as the PDF has it. */
-  previewLabels: (request: LabelPreviewRequest, reader: PdfReader) => Promise<LabelPreview>;
 }
 
 /** Who waits for a document. */

@@ -63,6 +63,6 @@ function usePostedOutcome(
   const { req } = useRequestContext();
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === req.query("done"))?.[1];
   if (!text) return undefined;
-  const told = { ...text, ...description && { description } };
-  return { text: subject ? about(subject, told) : told, pageHref: hrefWithoutOutcome(req) };
+  const toast = { ...text, ...description && { description } };
+  return { text: subject ? about(subject, toast) : toast, pageHref: hrefWithoutOutcome(req) };
 }

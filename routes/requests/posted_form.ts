@@ -12,7 +12,7 @@ import {
   type RequestFormValues,
   type ReturnedForm,
   toPayload,
-} from "../../src/browser/request_form_values.ts";
+} from "../../src/domain/requests/form_values.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {

@@ -1,7 +1,6 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
-import { describeJob, type PrintedDocument, sizeError, type WorkerJob } from "./documents.ts";
+import { describeJob, type PrintedDocument, sizeError } from "./documents.ts";
 import { AppError } from "../domain/http/errors.ts";
 import { createFairQueue } from "../process/fair_queue.ts";
 import { PdfError } from "./errors.ts";
@@ -31,11 +30,6 @@ export interface PdfRenderer {
    * @throws {AppError} BUSY when too many renders wait; the reason of the reader's signal
    */
   render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
-  /**
-   * Lays out one page of labels as `render` draws it, to be shown on the screen.
-   * @throws {PdfError} as `render`
-   */
-  previewLabels(request: LabelPreviewRequest, reader?: Reader): Promise<LabelPreview>;
   /** How many renders run and wait. */
   findQueue(): PdfQueue;
   /** Stops the worker and refuses what is still queued. */
@@ -70,7 +64,7 @@ export function createPdfRenderer({
   let lastRender: Promise<unknown> = Promise.resolve();
   const queue = createFairQueue({ running: 1, waiting: MAX_WAITING }, tooManyWait);
 
-  async function run(job: WorkerJob, reader: Reader) {
+  async function run(job: PrintedDocument, reader: Reader) {
     const { what, advice } = describeJob(job);
     const tooLarge = sizeError(job);
     try {
@@ -86,7 +80,7 @@ export function createPdfRenderer({
     }
   }
 
-  async function runNext(job: WorkerJob) {
+  async function runNext(job: PrintedDocument) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
@@ -115,14 +109,7 @@ export function createPdfRenderer({
 
   return {
     async render(document, reader = {}) {
-      const result = await run(document, reader);
-      if (!("pdf" in result)) throw new Error("the worker answered with something else");
-      return result.pdf;
-    },
-    async previewLabels(request, reader = {}) {
-      const result = await run(request, reader);
-      if (!("preview" in result)) throw new Error("the worker answered with something else");
-      return result.preview;
+      return (await run(document, reader)).pdf;
     },
     findQueue: queue.findLength,
     async close() {
@@ -143,7 +130,7 @@ function tooManyWait(): AppError {
 /** Sends a job to the worker and waits for the result. Rejects if it fails, or if the worker dies or is too slow. */
 function runInWorker(
   worker: Worker,
-  job: WorkerJob,
+  job: PrintedDocument,
   timeoutMs: number,
 ): Promise<Exclude<WorkerResult, { error: string }>> {
   const { advice } = describeJob(job);

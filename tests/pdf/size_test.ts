@@ -41,10 +41,6 @@ Deno.test("notes count as written out: in letters that the fonts lack, they are 
     const tooLarge = (error: unknown) => error instanceof PdfError && error.code === "TOO_LARGE";
     await assert.rejects(renderer.render(sheet), tooLarge);
     await assert.rejects(
-      renderer.previewLabels({ ...sheet, kind: "kitchen-label-preview", page: 1 }),
-      tooLarge,
-    );
-    await assert.rejects(
       renderer.render(aSheet({ specialMeals: Array.from({ length: 15 }, () => aMeal("A", "花".repeat(1000))) })),
       tooLarge,
     );

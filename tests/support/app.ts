@@ -84,7 +84,6 @@ export async function testApp(
     trustProxy,
     isMailConfigured,
     renderPdf: pdf.render,
-    previewLabels: pdf.previewLabels,
     assets,
     ...responseLimits ? { responseLimits } : {},
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),

@@ -1,10 +1,11 @@
+import { counted } from "../../../src/domain/text/amounts.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { type Capacities, counted, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";
@@ -75,7 +76,7 @@ function Line({ label, lunches }: { label: string; lunches: number | undefined }
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{lunches === undefined ? <span className="muted">Unlimited</span> : counted(lunches)}</dd>
+      <dd>{lunches === undefined ? <span className="muted">Unlimited</span> : counted(lunches, "lunch", "lunches")}</dd>
     </div>
   );
 }

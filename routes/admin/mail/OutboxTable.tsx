@@ -1,3 +1,4 @@
+import { counted } from "../../../src/domain/text/amounts.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
@@ -92,7 +93,7 @@ function StatusCell({ row, isMailConfigured, now }: { row: ListedMail; isMailCon
     <>
       {status === "FAILED" ? lastError : nextAttempt(row, isMailConfigured, now)}
       <span className="cell-note">
-        {attempts === 0 ? "No attempts yet" : `${attempts} attempt${attempts === 1 ? "" : "s"}`}
+        {attempts === 0 ? "No attempts yet" : counted(attempts, "attempt")}
       </span>
       {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
     </>

@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
 import { post } from "../../browser/api.ts";
-import { ApiError } from "../../browser/api_error.ts";
-import { requiredTextFieldProps, useForm } from "../../browser/use_form.ts";
-import { showError } from "../../browser/show_error.ts";
-import { useSubmit } from "../../browser/use_submit.ts";
+import { ApiError, showError } from "../../browser/api_error.ts";
+import { requiredTextFieldProps, useForm } from "../../browser/islands/use_form.ts";
+import { useSubmit } from "../../browser/islands/use_submit.ts";
 import type { FieldError } from "../../domain/http/api_errors.ts";
 import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, type PasswordOwner } from "../../domain/accounts/passwords.ts";

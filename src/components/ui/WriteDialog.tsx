@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { showToast } from "../../browser/toasts.ts";
-import type { useWrites } from "../../browser/use_writes.ts";
+import { showToast } from "../../browser/shell/toasts.ts";
+import type { useWrites } from "../../browser/islands/use_writes.ts";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
 import type { Question, WriteText } from "../../domain/shell/writes.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";

@@ -192,7 +192,6 @@ test("a poll in another process brings a new name of a school: its ETag is a new
     trustProxy: false,
     isMailConfigured: true,
     renderPdf: running.pdf.render,
-    previewLabels: running.pdf.previewLabels,
     findPdfQueue: running.pdf.findQueue,
     assets: loadAssets("dist/client-development"),
     log: () => {},

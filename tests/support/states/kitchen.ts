@@ -74,7 +74,10 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       ...labels,
       async steps(page) {
         await page.getByLabel("First position").fill("99");
-        await page.getByRole("button", { name: "Show Labels" }).click();
+        await page.getByRole("button", { name: "Open PDF" }).evaluate((button: HTMLButtonElement) =>
+          button.formTarget = ""
+        );
+        await page.getByRole("button", { name: "Open PDF" }).click();
         await page.getByText(/^Must be at most/).waitFor();
       },
     },

@@ -1,19 +1,18 @@
 import { type ComponentType, type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
-import { useDraft } from "../../../browser/use_draft.ts";
-import { CONTROL, useForm } from "../../../browser/use_form.ts";
+import { useDraft, useUnsavedChangesWarning } from "../../../browser/requests/use_draft.ts";
+import { CONTROL, useForm } from "../../../browser/islands/use_form.ts";
 import {
   type LastRecipient,
   type RequestFormValues,
   restoredValues,
   type ReturnedForm,
   toPayload,
-} from "../../../browser/request_form_values.ts";
-import { showToast } from "../../../browser/toasts.ts";
-import { useKitchenDay } from "../../../browser/use_kitchen_day.ts";
-import { useSubmit } from "../../../browser/use_submit.ts";
-import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
+} from "../../../domain/requests/form_values.ts";
+import { showToast } from "../../../browser/shell/toasts.ts";
+import { useKitchenDay } from "../../../browser/requests/use_kitchen_day.ts";
+import { useSubmit } from "../../../browser/islands/use_submit.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
