@@ -241,7 +241,7 @@ test("whatever is posted instead of the form gets an answer, and writes nothing"
     assert.equal(status, expected, JSON.stringify(form).slice(0, 100));
   }
   const json = await client.post(urls.newRequest, requestForm(running.clock.now));
-  assert.equal(json.status, 403);
+  assert.equal(json.status, 400);
   assert.deepEqual(await dumpTables(db), before);
 });
 
