@@ -31,7 +31,7 @@ function paintOf(page: Page): Promise<{ scheme: string; isDark: boolean }> {
   });
 }
 
-test("the theme follows the computer until one is chosen in Settings, without script, and stays after signing out", async () => {
+test("the theme follows the computer until one is chosen, and stays after signing out", async () => {
   const { page, close } = await openWindow(running.url, { javaScriptEnabled: false, colorScheme: "dark" });
   const choose = (theme: string) => page.getByRole("button", { name: theme, exact: true }).click();
   await signIn(page, people.teacher.email);

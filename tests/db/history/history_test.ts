@@ -58,7 +58,7 @@ test("a request's history shows all of its versions in order, with names and rea
   assert(!JSON.stringify(events).includes("@"), "no addresses");
 });
 
-test("no event holds or shows a student, a note or a comment; the reason of a request with meals is on its page", async () => {
+test("no event holds a student, a note or a reason that may; the reason is on the request's page", async () => {
   const { original, revision } = await wholeLife();
   const meal = { studentName: STUDENT, notes: NOTE };
   const fresh = await district.create({ specialMeals: [meal] });
@@ -150,7 +150,7 @@ test("a range of Alaska days includes both, even when the clocks change", async 
   }
 });
 
-test("the accounts' history holds the latest 20 decisions about accounts, which registrations do not push out", async () => {
+test("the accounts' history holds the latest 20 decisions, whatever was registered since", async () => {
   const revoke = { actorId: admin.id, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
   await transact(db, (tx) => revokeUser(tx, revoke));
   const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };

@@ -16,12 +16,11 @@ const NOW = new Date("2026-03-02T18:00:00Z");
 const LEASE_MS = 120_000;
 const AFTER_THE_LEASE = new Date(NOW.getTime() + LEASE_MS);
 
-const { db, close } = await testDatabase();
-const actor = await addSuperAdmin(db);
-Deno.test.beforeEach(async () => {
-  await db.deleteFrom("outbox").execute();
-});
-Deno.test.afterAll(close);
+const database = await testDatabase();
+Deno.test.afterAll(() => database.close());
+Deno.test.beforeEach(() => database.clear());
+const { db } = database;
+const admin = await addSuperAdmin(db);
 
 const claim = (db: Db, now = NOW, limit = 10) => claimMail(db, { now, leaseMs: LEASE_MS, limit });
 
@@ -51,9 +50,9 @@ test("a message that waited names the district and its schools as they are calle
   await putInOutbox(db, NOW, [{}]);
   const district = { name: "New Name", officeName: "Kitchen", phone: "907-555-0100", email: "food@test.example" };
   await transact(db, async (tx) => {
-    await changeDistrict(tx, { actor, district, now: NOW });
-    await renameSchool(tx, { actor, value: "Harborview", label: "Sayéik", now: NOW });
-    await retireSchool(tx, { actor, value: "Harborview", now: NOW });
+    await changeDistrict(tx, { actor: admin, district, now: NOW });
+    await renameSchool(tx, { actor: admin, value: "Harborview", label: "Sayéik", now: NOW });
+    await retireSchool(tx, { actor: admin, value: "Harborview", now: NOW });
   });
   const [claimed] = await claim(db);
   assert.deepEqual(claimed?.mailContext.district, district);
@@ -106,7 +105,7 @@ test("a worker whose lease expired cannot overwrite the result of the worker tha
 
 test("a claim among 10,000 waiting and 20,000 sent messages does not read the whole outbox", async () => {
   const later = new Date(NOW.getTime() + 60_000);
-  const digest = { kind: "requests-submitted" as const, payload: { requests: [] }, recipientId: actor.id };
+  const digest = { kind: "requests-submitted" as const, payload: { requests: [] }, recipientId: admin.id };
   const sent = { status: "SENT" as const, sentAt: new Date(NOW.getTime() - 24 * 60 * 60_000) };
   await putInOutbox(
     db,

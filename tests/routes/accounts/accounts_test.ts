@@ -268,7 +268,7 @@ const account = (email: string) => ({
   password: "another-horse-1",
 });
 
-test("at most 500 wait for approval: who comes then is told what happened and whom to call, and counts for nothing", async () => {
+test("the 501st registration is refused with whom to call, and counts toward no limit", async () => {
   await db.deleteFrom("rateLimits").where("kind", "=", "register").execute();
   await db.updateTable("district").set({ officeName: "Meal Services", phone: "907-555-0100" }).execute();
   await letWait(499);
@@ -330,7 +330,7 @@ async function themeOf(client: Client, path: string): Promise<(string | undefine
   return [theme, /<meta name="color-scheme" content="(.*?)"/.exec(html)?.[1]];
 }
 
-test("a theme chosen in Settings is on all pages of that browser, cached ones and sign-in too, and on no other's", async () => {
+test("a theme chosen in Settings is on all pages of that browser, and on no other's", async () => {
   const [chosen, other] = [await running.signedIn(superAdmin), await running.signedIn(superAdmin)];
   for (const theme of ["dark", "light"]) {
     const response = await chosen.postForm(THEME_URL, { theme });

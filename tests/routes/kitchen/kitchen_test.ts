@@ -161,7 +161,7 @@ test("a serving sheet has the comments, the whole note of every special meal, an
   await db.updateTable("district").set({ phone: "" }).execute();
 });
 
-test("a closed day, and one with more lunches than can be packed, say so on the page, in the week and on paper", async () => {
+test("a closed or overbooked day says so on the page, in the week and on paper", async () => {
   await running.database.clear();
   await approved();
   await expectJson(await kitchen.post(urls.api.closedDays, { from: DATE, to: DATE, reason: "Test break" }), 201);
@@ -241,7 +241,7 @@ function questionOf(html: string): Record<string, string | string[]> {
   };
 }
 
-test("somebody's word that the sheet is on paper is recorded, with who gave it, and the page says what changed", async () => {
+test("a printing is recorded with who confirmed it, and the page says what changed since", async () => {
   await running.database.clear();
   const request = await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
@@ -264,15 +264,6 @@ test("somebody's word that the sheet is on paper is recorded, with who gave it, 
   const history = await pageAt(withQuery(urls.history, { type: "kitchen.print" }));
   assert.equal(history.match(/Deliveries of Apr 1, 2026/g)?.length, 2);
   assert.ok(!history.includes(STUDENT));
-});
-
-test("what is approved while a sheet is printed stays marked, since only what its page showed is recorded", async () => {
-  await running.database.clear();
-  await approved();
-  const question = questionOf(await pageAt(withQuery(urls.kitchen, { date: DATE })));
-  await approved({ school: "Gastineau" });
-  const answer = await kitchen.postForm(urls.kitchenPrinted, question);
-  assert.match(await pageAt(answer.headers.get("Location") ?? ""), /New: Gastineau/);
 });
 
 test("a sheet that was opened before another one was recorded is refused, and leads to the new one", async () => {
@@ -343,7 +334,7 @@ test("where one of them fails, the others are marked, and the page names it and 
   assert.match(alert, new RegExp(`Gastineau, 8:30 am <a[^>]*>${waiting.id.slice(0, 8)}</a>`));
 });
 
-test("a delivery is marked once however often the form names it, and one of another day is left alone and named", async () => {
+test("a delivery is marked once per form, and one of another day is left alone and named", async () => {
   await running.database.clear();
   const [good, elsewhere] = [await approved(), await approved({ school: "Gastineau" }, 31)];
   const gone = crypto.randomUUID();
@@ -395,7 +386,7 @@ test("a button marks only what can be marked, and beside it stands how many wait
   assert.deepEqual(ids, [ready.id]);
 });
 
-test("each delivery leads to its own serving sheet and labels, on the sheet and where it changed since the printing", async () => {
+test("each delivery links to its own serving sheet and labels, also among the changes", async () => {
   await running.database.clear();
   await approved();
   const path = withQuery(urls.kitchen, { date: DATE });
@@ -409,7 +400,7 @@ test("each delivery leads to its own serving sheet and labels, on the sheet and 
   assert.match(await pageAt(labelsOf(added)), new RegExp(`only request ${added.id.slice(0, 8)}`));
 });
 
-test("the labels of one request name nobody else, and are a look at that request only", async () => {
+test("the labels of one request name nobody else, and record a view of that request only", async () => {
   await running.database.clear();
   const { id } = await approved({ specialMeals: [{ studentName: "First Student", notes: "No nuts" }] });
   await approved({ school: "Gastineau" });
