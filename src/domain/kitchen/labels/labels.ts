@@ -152,7 +152,7 @@ export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
   return erasedAt === null && specialMeals.length > 0;
 }
 
-/** What is said of a day (YYYY-MM-DD) without labels. */
+/** The sentence about a day (YYYY-MM-DD) without labels. */
 export function noLabelsText(date: string): string {
   return `No special meals on ${dayText(date)}.`;
 }
