@@ -161,18 +161,11 @@ test("before an upgrade the database is backed up, and without that backup it is
     await drop();
   }));
 
-for (
-  const [name, args] of [["backup", ["a", "b"]], ["backup", ["--all"]], ["restore", []], ["restore", [
-    "a",
-    "--key",
-  ]]] as const
-) {
-  test(`${name} ${args.join(" ")} shows how to use it and ends with 2`, async () => {
-    const { code, stdout, stderr } = await task(name, [...args], {});
-    assert.deepEqual([code, stdout], [2, ""]);
-    assert.match(stderr, new RegExp(`^Usage: deno task ${name}`));
-  });
-}
+test("restore without its file shows how to use it and ends with 2", async () => {
+  const { code, stdout, stderr } = await task("restore", ["a", "--key"], {});
+  assert.deepEqual([code, stdout], [2, ""]);
+  assert.match(stderr, /^Usage: deno task restore/);
+});
 
 test("with DATABASE_URL alone, backup asks where to write, and a bad key is told at once", async () => {
   const DATABASE_URL = "postgres://user@127.0.0.1:1/none";
