@@ -53,7 +53,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
           ? (
             <EmptyState
               title="No pending user registrations"
-              note="Whoever registers waits here for you."
+              note="New registrations appear here."
               action={<ButtonLink href={urls.activeUsers}>See Active Users</ButtonLink>}
             />
           )

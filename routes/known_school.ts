@@ -25,6 +25,6 @@ export function requireKnownSchool(db: Db): MiddlewareHandler<AppEnv> {
  */
 export function refuseUnknownSchool(schools: Schools, value: School | undefined): void {
   if (value && !findSchool(schools, value)) {
-    throw new AppError("BAD_REQUEST", "This link is invalid: school is not a school.");
+    throw new AppError("BAD_REQUEST", "This link is invalid: unknown school.");
   }
 }

@@ -54,7 +54,7 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
     figure("lunches_database_connections_in_use", "Connections to the database that are used.", pool?.inUse),
     figure("lunches_database_connections_max", "The most connections that this process opens.", pool?.max),
     figure("lunches_database_queries_waiting", "Queries that wait for a connection.", pool?.waiting),
-    figure("lunches_pdf_running", "PDFs in the making.", pdf.running),
+    figure("lunches_pdf_running", "PDFs being prepared.", pdf.running),
     figure("lunches_pdf_waiting", "PDFs that wait for their turn.", pdf.waiting),
     figure("lunches_password_hashes_total", "Passwords that were hashed, to keep or to compare them.", findHashCount()),
     figure(

@@ -41,7 +41,7 @@ interface Credentials {
 }
 
 /**
- * Creates an approved super admin for the command line. No mail: whoever runs the machine knows.
+ * Creates an approved super admin for the command line. No mail: the operator of the machine knows.
  * @throws {AppError} CONFLICT when the address has an account
  */
 export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credentials): Promise<UserSummary> {
@@ -64,7 +64,7 @@ export async function createSuperAdmin(tx: Tx, { now, ...credentials }: Credenti
 
 /**
  * Lets a locked-out administrator in again with a new password; every session of theirs ends, and
- * their calendar link. Mail tells them, since whoever runs the machine may be somebody else.
+ * their calendar link. Mail tells them, since the operator of the machine may be somebody else.
  * @throws {AppError} NOT_FOUND when the address is not an administrator's
  */
 export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }: Credentials): Promise<UserSummary> {
@@ -73,6 +73,7 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
       ...credentials,
       temporaryPasswordExpiresAt: credentials.requiresPasswordChange ? temporaryPasswordEnd(now) : null,
       accountStatus: "APPROVED",
+      approvedAt: sql<Date>`coalesce(approved_at, ${now})`,
       deniedReason: null,
       updatedAt: now,
     })

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../client.ts";
 
 /**
  * The secret of a person's calendar link, or undefined when they have none. Unlike every other token it is stored as it
- * is: Settings shows it again to whoever wants to subscribe on another device, and it opens nothing but the feed, which
+ * is: Settings shows it again to subscribe on another device with, and it opens nothing but the feed, which
  * holds less than a school's own calendar.
  */
 export async function findCalendarSecret(db: Db, userId: string): Promise<string | undefined> {

@@ -48,7 +48,7 @@ export async function changePassword(
   if (!session) throw new AppError("UNAUTHENTICATED", SESSION_EXPIRED);
   await tx.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", newTokenHash).execute();
   await forgetDevices(tx, userId);
-  // Whoever was in the account may have read it in Settings.
+  // An intruder in the account may have read it in Settings.
   await deleteCalendarFeed(tx, userId);
   await recordUserEvent(tx, userId, { type: "user.change-password", actorId: userId, now });
   await mailPasswordChanged(tx, userId, now);

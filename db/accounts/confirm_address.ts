@@ -29,7 +29,7 @@ export async function findConfirmation(db: Db, { tokenHash, now }: Link): Promis
 }
 
 /**
- * Writes down that whoever registered can read mail at their address. It approves nothing.
+ * Writes down that the person who registered can read mail at their address. It approves nothing.
  * @returns whether it was written: not through a link that is used, expired or unknown
  */
 export async function confirmAddress(tx: Tx, link: Link): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Db } from "../client.ts";
 
 /**
  * Whose drafts a page keeps, and the key that encrypts them (32 bytes in base64). Only for pages of that person's own
- * session: whoever has the key can read what they left in a browser.
+ * session: a person with the key can read the drafts left in a browser.
  */
 export async function findDraftOwner(db: Db, userId: string): Promise<{ id: string; key: string }> {
   const { draftKey } = await db.selectFrom("users").select("draftKey").where("id", "=", userId)

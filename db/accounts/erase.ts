@@ -63,7 +63,7 @@ async function requireOtherSuperAdmin(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** Mail that waits is dropped; what was sent stays in the outbox as a former user's. Digests name people by name alone. */
+/** Mail that waits is dropped; sent mail stays in the outbox as a former user's. Digests name people by name alone. */
 async function eraseFromMail(
   tx: Tx,
   { id, email, name, placeholder }: { id: string; email: string; name: string; placeholder: string },

@@ -52,7 +52,7 @@ async function findRequestIds(db: Db, { id }: Person): Promise<string[]> {
   return [...await find("requests"), ...await find("deletedRequests")].map((request) => request.id);
 }
 
-/** How they sign in, and what is counted to hold off attackers; when each of it was made and when it ends. */
+/** How they sign in, and the counters that hold off attackers; when each of it was made and when it ends. */
 async function findAccess(db: Db, { id, email }: Person) {
   const sessions = await db.selectFrom("sessions").select(["createdAt", "lastSeenAt"]).where("userId", "=", id)
     .orderBy("createdAt").execute();

@@ -24,7 +24,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow> {
 
 /**
  * Like lockUser, for an administrator to decide about it.
- * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when whoever decides is no administrator any more
+ * @throws {AppError} NOT_FOUND, UNAUTHENTICATED or FORBIDDEN when the actor is no administrator any more
  */
 export async function lockUserFor(
   tx: Tx,

@@ -3,6 +3,7 @@ import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
+import type { UserRow } from "../schema.ts";
 import { mailRegistration } from "../mail/account_mail.ts";
 import { toUserSummary } from "./rows.ts";
 
@@ -15,12 +16,14 @@ interface NewAccount {
 }
 
 /**
- * Creates an account, pending an administrator's approval.
+ * Creates an account, pending an administrator's approval. One that was denied and never approved begins anew: somebody
+ * else may have registered with that address.
  * @throws {AppError} CONFLICT when the address already has an account
  */
 export async function registerUser(tx: Tx, account: NewAccount, now: Date): Promise<UserSummary> {
   const row = await tx.insertInto("users").values({ ...account, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst();
+    .onConflict((conflict) => conflict.column("email").doNothing()).returningAll().executeTakeFirst() ??
+    await registerAgain(tx, account, now);
   if (!row) {
     throw new AppError(
       "CONFLICT",
@@ -33,4 +36,21 @@ export async function registerUser(tx: Tx, account: NewAccount, now: Date): Prom
   await recordUserEvent(tx, row.id, { type: "user.register", actorId: row.id, now, detail: { role: account.role } });
   await mailRegistration(tx, row, now);
   return toUserSummary(row);
+}
+
+async function registerAgain(tx: Tx, { email, ...account }: NewAccount, now: Date): Promise<UserRow | undefined> {
+  const row = await tx.updateTable("users")
+    .set({
+      ...account,
+      accountStatus: "PENDING",
+      deniedReason: null,
+      emailConfirmedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .where("email", "=", email).where("accountStatus", "=", "DENIED").where("approvedAt", "is", null)
+    .returningAll().executeTakeFirst();
+  // A link that was sent about the earlier registration confirms nothing of this one.
+  if (row) await tx.deleteFrom("emailConfirmations").where("userId", "=", row.id).execute();
+  return row;
 }

@@ -28,19 +28,19 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
   const errorMessage = passwordResetError(actor, await lockActiveUser(tx, { actorId: actor.id, userId }));
   if (errorMessage) throw new AppError("FORBIDDEN", errorMessage);
   const row = await tx.updateTable("users")
-    .set({
-      passwordHash,
-      requiresPasswordChange: true,
-      temporaryPasswordExpiresAt: temporaryPasswordEnd(now),
-      updatedAt: now,
-    })
+    .set({ ...temporaryPassword(passwordHash, now), updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
   await forgetDevices(tx, userId);
   await deleteCalendarFeed(tx, userId);
-  // Else whoever guessed at the account before would keep its owner out, in browsers that were known until now.
+  // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
   await clearSignInFailures(tx, row.email);
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);
   return toUserSummary(row);
+}
+
+/** The columns of an account that is given a temporary password. */
+export function temporaryPassword(passwordHash: string, now: Date) {
+  return { passwordHash, requiresPasswordChange: true, temporaryPasswordExpiresAt: temporaryPasswordEnd(now) };
 }

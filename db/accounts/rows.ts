@@ -20,8 +20,16 @@ export function toUserSummary(row: UserRow): UserSummary {
     deniedReason,
     createdAt,
     emailConfirmedAt,
+    approvedAt,
   } = row;
   const person = { id, email, firstName, lastName, role, isSuperAdmin };
-  const isAddressConfirmed = emailConfirmedAt !== null;
-  return { ...person, accountStatus, isAddressConfirmed, deniedReason, createdAt: createdAt.toISOString() };
+  const [isAddressConfirmed, wasApproved] = [emailConfirmedAt !== null, approvedAt !== null];
+  return {
+    ...person,
+    accountStatus,
+    isAddressConfirmed,
+    wasApproved,
+    deniedReason,
+    createdAt: createdAt.toISOString(),
+  };
 }

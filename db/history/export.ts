@@ -9,7 +9,7 @@ const BATCH = 1000;
 
 /**
  * All events that pass `filter`, newest first, batch by batch: each begins after the last event of the one before, so that
- * what is added meanwhile neither repeats nor hides anything. For administrators.
+ * events added meanwhile neither repeat nor hide a row. For administrators.
  */
 export async function* listHistoryBatches(db: Db, filter: HistoryFilter): AsyncGenerator<DistrictEvent[]> {
   let after: string | undefined;

@@ -7,7 +7,7 @@ import { toHistoryEvent, toPersonSummary } from "./events.ts";
  * What happened to a request in all of its versions, from first to last. Its owner also reads that others looked at its
  * special meals, once a day and office; administrators read who did in the district's history. Takes the request as
  * findRequestFor returned it, so that nobody reads the history of a request they may not see. Names people, but not
- * their addresses. A denial comes with its whole reason: whoever may read the request may read that too.
+ * their addresses. A denial comes with its whole reason: a reader of the request may read that too.
  */
 export async function listFamilyHistory(
   db: Db,

@@ -33,7 +33,7 @@ export async function mailPasswordChanged(tx: Tx, userId: string, now: Date): Pr
   await queueMail(tx, await findPerson(tx, userId), { kind: "password-changed", payload: {} }, now);
 }
 
-/** Tells a person what was decided about their account, whether they have access or not. */
+/** Tells a person the decision about their account, whether they have access or not. */
 export async function mailAccountDecision(tx: Tx, user: UserRow, content: AccountContent, now: Date): Promise<void> {
   await queueMail(tx, [user], content, now);
 }

@@ -39,7 +39,7 @@ export function queueReminders(db: Db, now: Date): Promise<void> {
 
 /**
  * The reminders that the rules make due, ordered by delivery. Requests are left out for which all was sent that can be due
- * by now, so that what was sent is not read every minute.
+ * by now, so that sent ones are not read every minute.
  */
 export async function findDueReminders(db: Db, now: Date): Promise<Reminder[]> {
   const end = new Date(now.getTime() + (FIRST_REMINDER_DAYS + 1) * DAY_MS);

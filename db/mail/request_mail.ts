@@ -52,28 +52,28 @@ export async function mailProgress(
 
 /**
  * Tells the owner of a denial.
- * @param redacted the reason as far as mail may repeat it
+ * @param reason null where mail does not repeat it
  * @param inForce the approved version that stays in force, if any
  */
 export async function mailDenial(
   tx: Tx,
   request: Mailable,
-  { redacted, inForce, now }: { redacted: string | null; inForce: number | null; now: Date },
+  { reason, inForce, now }: { reason: string | null; inForce: number | null; now: Date },
 ): Promise<void> {
-  const payload = { request: toMailedRequest(request), reason: redacted, inForce };
+  const payload = { request: toMailedRequest(request), reason, inForce };
   await mailOwner(tx, request, { kind: "request-denied", payload }, now);
 }
 
 /**
  * Tells the owner of a deletion.
- * @param redacted the reason as far as mail may repeat it
+ * @param reason null where mail does not repeat it
  */
 export async function mailDeletion(
   tx: Tx,
   request: Mailable,
-  { redacted, now }: { redacted: string | null; now: Date },
+  { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  const payload = { request: toMailedRequest(request), reason: redacted };
+  const payload = { request: toMailedRequest(request), reason };
   await mailOwner(tx, request, { kind: "request-deleted", payload }, now);
 }
 

@@ -4,8 +4,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailDeletion } from "../mail/request_mail.ts";
-import { type ActionInput, lockFamilyFor } from "./family.ts";
-import { findRedactedReason, reasonDetail } from "./redact_reason.ts";
+import { type ActionInput, findToldReason, lockFamilyFor, reasonDetail } from "./family.ts";
 
 interface Deletion extends ActionInput {
   deletionReason: string | null;
@@ -24,8 +23,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   requireAllSeen(versions, input.versions);
   const request = liveVersion(target, versions);
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
-  // While the meals are there that say what may not be told.
-  const redacted = await findRedactedReason(tx, versions, input.deletionReason);
+  const reason = await findToldReason(tx, request, input.deletionReason);
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
   const current = currentVersion(versions);
@@ -39,9 +37,9 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
     type: "request.delete",
     actorId: input.actor.id,
     now: input.now,
-    detail: reasonDetail(input.deletionReason, redacted),
+    detail: reasonDetail(input.deletionReason, reason),
   });
-  await mailDeletion(tx, request, { redacted, now: input.now });
+  await mailDeletion(tx, request, { reason, now: input.now });
 }
 
 /** Deleting takes versions the administrator has never seen only when they were told of them first. */

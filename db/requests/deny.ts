@@ -2,9 +2,8 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { settledVersion } from "../../src/domain/requests/family.ts";
 import type { Tx } from "../client.ts";
 import { mailDenial } from "../mail/request_mail.ts";
-import { type ActionInput, lockFamilyFor } from "./family.ts";
+import { type ActionInput, findToldReason, lockFamilyFor, reasonDetail } from "./family.ts";
 import { setStatus } from "./set_status.ts";
-import { findRedactedReason, reasonDetail } from "./redact_reason.ts";
 
 /**
  * Denies a version in review, with the reason its requester is shown. An approved version stays in force.
@@ -12,12 +11,12 @@ import { findRedactedReason, reasonDetail } from "./redact_reason.ts";
  */
 export async function denyRequest(tx: Tx, input: ActionInput & { reason: string }): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "deny", input);
-  const redacted = await findRedactedReason(tx, versions, input.reason);
+  const reason = await findToldReason(tx, request, input.reason);
   const denied = await setStatus(tx, "deny", request, input, {
     columns: { denialReason: input.reason },
-    detail: reasonDetail(input.reason, redacted),
+    detail: reasonDetail(input.reason, reason),
   });
   const inForce = settledVersion(versions)?.version ?? null;
-  await mailDenial(tx, denied, { redacted, inForce, now: input.now });
+  await mailDenial(tx, denied, { reason, inForce, now: input.now });
   return denied;
 }

@@ -70,7 +70,7 @@ function eraseFreeText(words: string) {
   };
 }
 
-/** Whether an event of the row's family left a reason out, because it names a student or repeats a note. */
+/** Whether an event of the row's family left a reason out, because there were special meals. */
 function isWithheld(table: "requests" | "deleted_requests", type: AuditEventType): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from audit_events where audit_events.family_id = ${sql.ref(`${table}.family_id`)}
     and type = ${type} and detail->>'reasonWithheld' = 'true')`;

@@ -95,6 +95,26 @@ export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Pr
     .where("familyId", "=", kept.familyId).where("id", "!=", kept.id).where("supersededAt", "is", null).execute();
 }
 
+/**
+ * The reason of a denial or deletion as mail and events say it, which outlive the request: null where any version has special
+ * meals, since it may name a child; then it is read on the request's page. Call it while the meals still exist.
+ */
+export async function findToldReason(
+  tx: Tx,
+  { familyId }: LunchRequest,
+  reason: string | null,
+): Promise<string | null> {
+  const meal = await tx.selectFrom("specialMeals").innerJoin("requests", "requests.id", "requestId")
+    .select("specialMeals.id").where("familyId", "=", familyId).limit(1).executeTakeFirst();
+  return meal ? null : reason;
+}
+
+/** What an audit event keeps of a reason: the one that is told, or that there was another. */
+export function reasonDetail(reason: string | null, told: string | null): Record<string, unknown> {
+  if (reason === null) return {};
+  return told === null ? { reasonWithheld: true } : { reason: told };
+}
+
 function newerVersion(versions: LunchRequest[]): AppError {
   const current = currentVersion(versions);
   const hint = current

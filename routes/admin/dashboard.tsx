@@ -125,7 +125,7 @@ function AdminDashboard(
   );
 }
 
-/** A count after a link's words, which screen readers get with a `note` on what is counted. */
+/** A count after a link's words, which screen readers get with a `note` that names the counted things. */
 function LinkCount({ count, note }: { count: number; note: string }) {
   return (
     <>

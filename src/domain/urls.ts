@@ -133,14 +133,14 @@ export function homeFor(role: Role): string {
   return HOMES[role];
 }
 
-/** An address with a query, leaving out what is empty. */
+/** An address with a query, leaving out empty values. */
 export function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text ? `${path}?${text}` : path;
 }
 
-/** A page that says what was done, after a form that was posted without script. */
+/** A page that tells the outcome, after a form that was posted without script. */
 export function withOutcome(path: string, done: keyof typeof SUCCESS): string {
   return withQuery(path, { done });
 }

@@ -68,7 +68,7 @@ function abandoned(): AppError {
 function allTaken({ running, waiting }: ConcurrencyLimits): AppError {
   return new AppError(
     "RATE_LIMITED",
-    `${running + waiting} of your pages and documents are still in the making. Try again in a few seconds.`,
+    `${running + waiting} of your pages and documents are still being prepared. Try again in a few seconds.`,
     { retryAfter: RETRY_SECONDS },
   );
 }

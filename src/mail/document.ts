@@ -11,7 +11,7 @@ export interface MailDocument {
   /** A page to read; opening it never changes anything. */
   link: MailLink | null;
   footer: string[];
-  /** Where the reader can choose not to receive this; null for what is always sent. */
+  /** Where the reader can choose not to receive this; null for a message that is always sent. */
   settings: MailLink | null;
 }
 

@@ -73,7 +73,7 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
     }
   }
 
-  /** Once the clock was set back, what was to happen by the old time would wait for that time to come again. */
+  /** Once the clock was set back, a message due by the old time would wait for that time to come again. */
   async function forgetOldTimes(): Promise<void> {
     const now = clock();
     if (wasClockSetBack(now)) {

@@ -34,6 +34,7 @@ export function accountsOf({ database: { db }, people: { admin }, clock }: TestA
     /** Waits for an administrator; the password is PASSWORD. */
     pending,
     /** Like pending, with the address confirmed. */
+    confirm,
     confirmed: async (email: string, role: Role = "REQUESTER") => confirm(await pending(email, role)),
     revoke,
     /** Turned down at registration. */

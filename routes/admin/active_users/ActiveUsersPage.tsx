@@ -18,12 +18,16 @@ interface ActiveUsersPageProps {
   active: UserSummary[];
   withoutAccess: UserSummary[];
   history: DistrictEvent[];
-  /** What was posted without script and is not done. */
+  /** Whether people were sent a link to confirm their address. */
+  isMailConfigured: boolean;
+  /** The action posted without script that is not done. */
   open: OpenUserAction | undefined;
 }
 
 /** The users with access, and in a second tab those whose access can be restored. Spec section 2, active users. */
-export function ActiveUsersPage({ user, view, active, withoutAccess, history, open }: ActiveUsersPageProps) {
+export function ActiveUsersPage(
+  { user, view, active, withoutAccess, history, isMailConfigured, open }: ActiveUsersPageProps,
+) {
   const isActive = view === "active";
   return (
     <SignedInLayout user={user}>
@@ -41,7 +45,7 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history, op
           ]}
         />
         <ActionForm page={urls.activeUsers} />
-        {open && <OpenUserActionCard open={open} />}
+        {open && <OpenUserActionCard open={open} isMailConfigured={isMailConfigured} />}
         {isActive
           ? (
             <Island
@@ -56,7 +60,7 @@ export function ActiveUsersPage({ user, view, active, withoutAccess, history, op
               name="UsersWithoutAccess"
               component={UsersWithoutAccess}
               when="intent"
-              props={{ users: withoutAccess }}
+              props={{ users: withoutAccess, isMailConfigured }}
             />
           )}
         <AccountHistory events={history} />

@@ -4,8 +4,11 @@ import { listAccountDecisions } from "../../../db/history/accounts.ts";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";
+import { toUserSummary } from "../../../db/accounts/rows.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
-import { passwordResetSchema, reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
+import { passwordResetSchema, reasonSchema, restorationSchema } from "../../../src/domain/accounts/forms.ts";
+import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
+import type { Role } from "../../../src/domain/accounts/roles.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
 import { FAILURE, type SUCCESS } from "../../../src/domain/shell/toasts.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
@@ -15,7 +18,7 @@ import { requireCsrfField } from "../../../src/http/csrf.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../../src/auth/require_strong_password.ts";
-import { checkValues, jsonBody, queryParams, userIdParam } from "../../../src/http/validate.ts";
+import { checkValues, jsonBody, queryParams, readFields, userIdParam } from "../../../src/http/validate.ts";
 import { accountDecision } from "../../actions.ts";
 import { runPostedAction } from "../../posted_action.ts";
 import type { Deps } from "../../deps.ts";
@@ -35,30 +38,28 @@ export function activeUserRoutes(deps: Deps) {
     // Its buttons without script.
     .post(urls.activeUser(":id"), userIdParam, requireCsrfField, async (c) => {
       const decision = accountDecision(c, clock());
-      const user = await findUser(db, decision.userId);
+      const user = toUserSummary(await findUser(db, decision.userId));
       const result = await runPostedAction(c, {
         actions: USER_ACTIONS,
-        asked: ["revoke", "reset"],
+        asked: needsNewPassword(user) ? USER_ACTIONS : ["revoke", "reset"],
         run: async (action, { text }) => {
           if (action === "reset") {
             const { newPassword } = checkValues(passwordResetSchema, { newPassword: text("newPassword") });
             return await giveTemporaryPassword(deps, { actor: c.var.session.user, userId: user.id, newPassword });
           }
-          return await transact(
-            db,
-            (tx) =>
-              action === "revoke"
-                ? revokeUser(tx, { ...decision, ...checkValues(revocationSchema, { reason: text("reason") }) })
-                : restoreUser(tx, {
-                  ...decision,
-                  ...checkValues(userApprovalSchema, { role: text(roleFieldName(user)) }),
-                }),
-          );
+          if (action === "restore") {
+            const passwords = needsNewPassword(user) ? { newPassword: text("newPassword") } : {};
+            const values = checkValues(restorationSchema, { role: text(roleFieldName(user)), ...passwords });
+            return await restoreAccess(deps, { ...decision, ...values });
+          }
+          const values = checkValues(revocationSchema, { reason: text("reason") });
+          return await transact(db, (tx) => revokeUser(tx, { ...decision, ...values }));
         },
       });
       const restores = "open" in result ? result.open.action === "restore" : result.done === "restore";
       if ("open" in result) {
-        return await renderActiveUsers(deps, c, restores ? "no-access" : "active", { user, ...result.open });
+        const role = (await readFields(c)).text(roleFieldName(user));
+        return await renderActiveUsers(deps, c, restores ? "no-access" : "active", { user, role, ...result.open });
       }
       const view = restores ? "no-access" : undefined;
       return c.redirect(withQuery(urls.activeUsers, { view, done: OUTCOMES[result.done] }), 303);
@@ -68,9 +69,8 @@ export function activeUserRoutes(deps: Deps) {
       const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
       return c.json(await transact(db, (tx) => revokeUser(tx, decision)));
     })
-    .post(urls.api.restoreUser(":id"), userIdParam, jsonBody(userApprovalSchema), async (c) => {
-      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
-      return c.json(await transact(db, (tx) => restoreUser(tx, decision)));
+    .post(urls.api.restoreUser(":id"), userIdParam, jsonBody(restorationSchema), async (c) => {
+      return c.json(await restoreAccess(deps, { ...accountDecision(c, clock()), ...c.req.valid("json") }));
     })
     .post(urls.api.resetPassword(":id"), userIdParam, jsonBody(passwordResetSchema), async (c) => {
       const reset = { actor: c.var.session.user, userId: c.req.valid("param").id, ...c.req.valid("json") };
@@ -97,9 +97,29 @@ async function giveTemporaryPassword(
   return await transact(db, (tx) => resetPassword(tx, { actor, userId, passwordHash, now: clock() }));
 }
 
-/** @param open what was posted and is not done */
+interface Restoration extends ReturnType<typeof accountDecision> {
+  role: Role;
+  newPassword?: string | undefined;
+}
+
+/**
+ * Gives a user access again, with a temporary password if there is one.
+ * @throws {AppError} VALIDATION_FAILED for a weak password, what restoreUser() throws, BUSY
+ */
+async function restoreAccess(
+  { db, passwordQueue }: Deps,
+  { newPassword, ...decision }: Restoration,
+): Promise<UserSummary> {
+  const { actorId, userId, role } = decision;
+  if (newPassword === undefined) return await transact(db, (tx) => restoreUser(tx, decision));
+  await requireStrongPassword(newPassword, { ...await findUser(db, userId), role }, "newPassword");
+  const passwordHash = await passwordQueue.run("known", actorId, () => hashPassword(newPassword));
+  return await transact(db, (tx) => restoreUser(tx, { ...decision, passwordHash }));
+}
+
+/** @param open the posted action that is not done */
 async function renderActiveUsers(
-  { db }: Deps,
+  { db, isMailConfigured }: Deps,
   c: Context<SignedInEnv>,
   view: "active" | "no-access",
   open?: OpenUserAction,
@@ -116,6 +136,7 @@ async function renderActiveUsers(
       active={active}
       withoutAccess={withoutAccess}
       history={history}
+      isMailConfigured={isMailConfigured}
       open={open}
     />,
     { title: "Active Users" },

@@ -21,7 +21,7 @@ interface CapacityCardProps {
   open: OpenAction<CalendarAction> | undefined;
 }
 
-/** Sets how many lunches can be packed, on weekdays and on single days, and lists what is set. */
+/** Sets how many lunches can be packed, on weekdays and on single days, and lists the capacities set. */
 export function CapacityCard({ page, weekdays, days, changeable, open }: CapacityCardProps) {
   const ofWeekday = open?.action === "set-weekday" ? open : undefined;
   const ofDay = open?.action === "set-day" ? open : undefined;

@@ -103,7 +103,7 @@ function Day({ day, lunches = { day, approved: 0, inReview: 0, lunches: 0 }, cap
   );
 }
 
-/** How full the day is: what is approved, and hatched behind it what is in review. The numbers say the same. */
+/** How full the day is: the approved lunches, and hatched behind them those in review. The numbers say the same. */
 function CapacityBar(
   { lunches, capacity, isOver }: { lunches: DayLunches; capacity: number; isOver: boolean },
 ) {

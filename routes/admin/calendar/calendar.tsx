@@ -99,7 +99,7 @@ const OUTCOMES: Record<CalendarAction, keyof typeof SUCCESS> = {
   "set-day": "capacitySaved",
 };
 
-/** @param open what was posted and refused */
+/** @param open the posted form that was refused */
 async function renderCalendar(
   deps: Deps,
   c: Context<SignedInEnv>,

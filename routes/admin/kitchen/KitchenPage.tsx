@@ -30,13 +30,13 @@ interface KitchenPageProps {
   sheet: DaySheet;
   /** What tells that the sheet changed since. */
   version: string;
-  /** What is recorded when somebody says that the sheet is on paper. */
+  /** The record when somebody says that the sheet is on paper. */
   printing: Printing;
   neighbors: Neighbors;
   schools: Schools;
   /** How marking deliveries went, where some of them failed. */
   marked?: MarkedDeliveries | undefined;
-  /** What was marked, where none failed. */
+  /** The marked deliveries, where none failed. */
   markedText?: string | undefined;
 }
 
@@ -124,7 +124,7 @@ function hasNews({ sincePrint, none }: DaySheet): boolean {
   return sincePrint === null ? none === null : sincePrint.none === null;
 }
 
-/** Links to what is before and after and to today, each with its key. */
+/** Links to the days before and after and to today, each with its key. */
 export function NeighborLinks(
   { name, neighbors: { today, earlier, later } }: { name: "date" | "week"; neighbors: Neighbors },
 ) {

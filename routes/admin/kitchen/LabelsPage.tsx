@@ -130,7 +130,7 @@ function SettingsForm(
   );
 }
 
-/** What is wrong with a field, as a sentence of its own. */
+/** The error of a field, as a sentence of its own. */
 function messageOf(error: string | undefined): { errorMessage?: string } {
   return error === undefined ? {} : { errorMessage: error.charAt(0).toUpperCase() + error.slice(1) };
 }

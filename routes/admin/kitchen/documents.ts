@@ -48,7 +48,7 @@ export function kitchenDocumentRoutes(deps: Deps) {
 }
 
 /**
- * Finds what is served on a day, or with one request.
+ * Finds the deliveries of a day, or with one request.
  * @throws {AppError} BAD_REQUEST when neither or both are asked for, NOT_FOUND, or CONFLICT when nobody has approved it
  */
 async function findServed(

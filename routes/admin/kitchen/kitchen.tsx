@@ -38,7 +38,7 @@ export function kitchenRoutes(deps: Deps) {
       if (week !== undefined) return await renderWeek(deps, c, week);
       return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
     })
-    // What is marked is what its page listed, so that nothing is packed unseen.
+    // Only deliveries that its page listed are marked, so that nothing is packed unseen.
     .post(urls.kitchen, requireCsrfField, async (c) => {
       const { text, texts } = await readFields(c);
       const fields = { action: text("action"), date: text("date"), requestIds: texts("requestIds") };

@@ -44,7 +44,7 @@ export async function markDeliveries(
   });
   const ofDay = requestIds.filter((id) => !elsewhere.some(({ requestId }) => requestId === id));
   const decided = await decideEach(deps, actor, ofDay, run);
-  // Whoever presses twice, or second, finds it done.
+  // A second press, or a second person, finds it done.
   const already = await listIdsInStatus(deps.db, decided.failures.map(({ requestId }) => requestId), status);
   const failures = [...decided.failures.filter(({ requestId }) => !already.includes(requestId)), ...elsewhere];
   const instants = new Set(ofDay.map((id) => named.get(id)?.deliveryAt));

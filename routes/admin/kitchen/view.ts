@@ -19,7 +19,7 @@ export async function viewKitchenDay({ db, clock }: Deps, viewer: Viewer, date: 
 }
 
 /**
- * The same for documents that only name what is packed: on a day, or for one of its requests.
+ * The same for documents that only name the lunches to pack: on a day, or for one of its requests.
  * @throws {AppError} NOT_FOUND when the day has no delivery with this id
  */
 export async function viewDeliveries(

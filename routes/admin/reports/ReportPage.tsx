@@ -23,7 +23,7 @@ interface ReportPageProps {
   current: Month;
 }
 
-/** What was ordered and served in a month and in its school year so far. */
+/** The lunches ordered and served in a month and in its school year so far. */
 export function ReportPage({ user, report, current }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);

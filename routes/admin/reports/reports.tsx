@@ -11,7 +11,7 @@ import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
 import { ReportPage } from "./ReportPage.tsx";
 
-/** What was ordered and served, by month. These routes only read. */
+/** The ordered and served lunches, by month. These routes only read. */
 export function reportRoutes({ db, clock, whileUnchanged }: Deps) {
   const thisMonth = () => monthOf(alaskaDate(clock()));
   return new Hono<SignedInEnv>()

@@ -22,7 +22,7 @@ import { CsrfField } from "../../../src/render/CsrfField.tsx";
 
 interface CloseOutSectionProps {
   request: LunchRequest;
-  /** What was posted and has mistakes. */
+  /** The posted values that have mistakes. */
   returned: ReturnedCloseOut | null;
   now: Date;
 }

@@ -43,7 +43,7 @@ export function OpenReviewAction({ request, open }: { request: RequestDetails; o
       </Question>
     );
   }
-  // Their fields say what is wrong.
+  // Their fields say the error.
   if ((action === "complete" || action === "close-out") && isAboutReason) return null;
   const isTooLate = !isAllowedFrom(action, request.status);
   return (

@@ -87,7 +87,7 @@ function readCloseOut(text: PostedFields["text"]): CloseOut {
   return checkValues(closeOutSchema, typedCloseOut(closeOutTyped(text)));
 }
 
-/** A hidden field of ours. What is no JSON was tampered with, and is nothing that was read. */
+/** A hidden field of ours. A value that is no JSON was tampered with, and tells nothing that was read. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -109,7 +109,7 @@ const OUTCOMES = {
   delete: "requestDeleted",
 } as const;
 
-/** @param open what was posted and is not done */
+/** @param open the posted action that is not done */
 async function renderReview(
   deps: Deps,
   c: Context<SignedInEnv>,

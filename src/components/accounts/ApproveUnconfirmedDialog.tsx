@@ -32,8 +32,8 @@ export function UnconfirmedAddress({ user }: Pick<ApproveUnconfirmedDialogProps,
     <>
       <UserName user={user} />
       <p>
-        Nobody has proved that this address belongs to them. Whoever registered may be somebody else, and could sign in
-        under this name once you approve. If you are not sure, ask the person first.
+        Nobody has proved that this address belongs to them. The person who registered may be somebody else, and could
+        sign in under this name once you approve. If you are not sure, ask the person first.
       </p>
     </>
   );

@@ -12,7 +12,7 @@ interface DecisionTableProps {
   users: UserSummary[];
   /** Whether there is a column for why they have no access. */
   showsReason?: boolean;
-  /** Whether the address says if it was confirmed. */
+  /** Whether the address of somebody who was never approved says if it was confirmed. */
   showsConfirmation?: boolean;
   /** The buttons of a row, given the role selected in it. */
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
@@ -63,7 +63,7 @@ function DecisionRow({ user, showsReason, showsConfirmation, actionsFor }: Decis
       <td>
         <span className="cluster">
           <span>{user.email}</span>
-          {showsConfirmation && <AddressBadge user={user} />}
+          {showsConfirmation && !user.wasApproved && <AddressBadge user={user} />}
         </span>
       </td>
       <td>

@@ -23,7 +23,7 @@ interface PasswordChangeFormProps {
   owner: PasswordOwner;
   currentLabel: string;
   submitLabel: string;
-  /** What was wrong with it when it was posted without script. */
+  /** Its errors when it was posted without script. */
   errors?: readonly FieldError[];
   pendingLabel: string;
   /** Whether somebody has just opened it, and goes on in its first field. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
@@ -10,16 +10,31 @@ import { PasswordAdvice } from "./PasswordAdvice.tsx";
 import { CONFIRMATION } from "../../domain/accounts/confirmations.ts";
 import { UserName } from "./UserName.tsx";
 
-interface ResetPasswordDialogProps {
+interface TemporaryPasswordDialogProps {
+  title: string;
+  pendingLabel: string;
   user: UserSummary;
   isOpen: boolean;
   isPending: boolean;
   onClose: () => void;
   onConfirm: (newPassword: string) => void;
+  children: ReactNode;
 }
 
 /** Asks for a temporary password for somebody. Spec section 2, active users. */
-export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfirm }: ResetPasswordDialogProps) {
+export function ResetPasswordDialog(props: Omit<TemporaryPasswordDialogProps, "title" | "pendingLabel" | "children">) {
+  return (
+    <TemporaryPasswordDialog {...props} title="Reset Password" pendingLabel="Resetting...">
+      <UserName user={props.user} />
+      <p>{CONFIRMATION.reset}</p>
+    </TemporaryPasswordDialog>
+  );
+}
+
+/** Asks for a temporary password, and says in `children` what happens with it. */
+export function TemporaryPasswordDialog(
+  { title, pendingLabel, user, isOpen, isPending, onClose, onConfirm, children }: TemporaryPasswordDialogProps,
+) {
   const [newPassword, setNewPassword] = useState("");
   const [errorMessage, setErrorMessage] = useState<string>();
 
@@ -32,11 +47,11 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
 
   return (
     <ConfirmDialog
-      title="Reset Password"
+      title={title}
       tone="warning"
       role="dialog"
-      confirmLabel="Reset Password"
-      pendingLabel="Resetting..."
+      confirmLabel={title}
+      pendingLabel={pendingLabel}
       isOpen={isOpen}
       isPending={isPending}
       onCancel={onClose}
@@ -59,8 +74,7 @@ export function ResetPasswordDialog({ user, isOpen, isPending, onClose, onConfir
         </PasswordField>
       }
     >
-      <UserName user={user} />
-      <p>{CONFIRMATION.reset}</p>
+      {children}
     </ConfirmDialog>
   );
 }

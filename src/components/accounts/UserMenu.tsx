@@ -22,7 +22,7 @@ export function UserMenu({ user, csrfField }: { user: CurrentUser; csrfField: Re
         popoverTarget={ID}
         aria-haspopup="menu"
       >
-        {/* What is seen comes first in its name, so that saying it opens the menu (WCAG 2.5.3). */}
+        {/* The visible text comes first in its name, so that saying it opens the menu (WCAG 2.5.3). */}
         <span>{fullName(user)}</span>
         <RoleBadge role={user.role} />
         <span className="visually-hidden">My Account</span>

@@ -16,7 +16,7 @@ export function AccountHistory({ events }: { events: readonly DistrictEvent[] })
       actions={<a href={urls.accountHistory}>Show all account events</a>}
     >
       {events.length === 0
-        ? <EmptyState title="No account decisions yet" note="Whom you let in or turn down is listed here." />
+        ? <EmptyState title="No account decisions yet" note="Your decisions appear here." />
         : <AccountEvents events={events} />}
     </Card>
   );

@@ -3,7 +3,7 @@ import type { LabelPreview } from "../../domain/kitchen/labels/label_preview.ts"
 import { LABEL_STOCKS, type LabelSettings, positionsOf } from "../../domain/kitchen/labels/labels.ts";
 
 /**
- * A sheet of labels to scale: what is printed, where the labels of the sheet are, and where the printer puts them. Those
+ * A sheet of labels to scale: the printed lines, where the labels of the sheet are, and where the printer puts them. Those
  * that stay empty have the number by which the first position is chosen.
  */
 export function LabelPage({ preview, settings }: { preview: LabelPreview; settings: LabelSettings }) {

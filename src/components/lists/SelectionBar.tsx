@@ -33,7 +33,7 @@ export function SelectionBar(
 ) {
   const bar = useRef<HTMLDivElement>(null);
   const others = elsewhere > 0 ? `${elsewhere} ${isSearch ? "not shown" : "on other pages"}` : "";
-  const limit = isFull ? `${MAX_PAGE_SIZE} is the most` : "";
+  const limit = isFull ? `Maximum ${MAX_PAGE_SIZE.toLocaleString("en-US")}` : "";
 
   useShortcut(SELECTION_KEY, () => bar.current?.querySelector("button")?.focus());
   // The row that brought it up must not end below it.

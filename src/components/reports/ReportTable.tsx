@@ -10,7 +10,7 @@ interface ReportTableProps {
   schoolName: (school: School) => string;
 }
 
-/** What is counted by school, and in all. */
+/** The counts by school, and in all. */
 export function ReportTable({ caption, totals, schoolName }: ReportTableProps) {
   return (
     <div className="report-table">

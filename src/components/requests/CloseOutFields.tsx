@@ -14,7 +14,7 @@ interface CloseOutFieldsProps {
 }
 
 /**
- * What became of the lunches, folded away beside the button that marks a request completed: whoever has no numbers presses
+ * What became of the lunches, folded away beside the button that marks a request completed: with no numbers, people press
  * the button once, as ever. Enter in a number presses it too.
  */
 export function CloseOutFields({ ordered, typed, errors, isPending, onChange }: CloseOutFieldsProps) {

@@ -9,7 +9,7 @@ interface CloseOutInputsProps {
   ordered: number;
   /** Said at the note. */
   description?: string;
-  /** What a field holds, and what is wrong with it. */
+  /** The text of a field, and its error. */
   field: (name: keyof CloseOutText) => Omit<ComponentProps<typeof TextField>, "label">;
 }
 

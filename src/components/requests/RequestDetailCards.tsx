@@ -19,7 +19,7 @@ interface RequestDetailCardsProps {
 }
 
 /**
- * Everything one version of a request asks for, as cards: what is read word by word on the left, the facts beside it. Spec
+ * Everything one version of a request asks for, as cards: texts to read word by word on the left, the facts beside it. Spec
  * section 2, request details and admin review.
  */
 export function RequestDetailCards({ request, schools, first, requester, children }: RequestDetailCardsProps) {
@@ -84,7 +84,7 @@ function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals
   );
 }
 
-/** What is ticked for a meal, on a line of its own before the note. */
+/** The ticked facts about a meal, on a line of its own before the note. */
 function Facts({ text }: { text: string }) {
   return text === "" ? null : <strong className="meal-facts-line">{text}</strong>;
 }

@@ -64,7 +64,7 @@ function DayCell({ date, reason }: { date: CalendarDate; reason: string | null }
   );
 }
 
-/** Why the day with the focus cannot be chosen, for whoever comes with the keyboard, and sees no tooltip. */
+/** Why the day with the focus cannot be chosen, for a person who uses the keyboard, and sees no tooltip. */
 function FocusedReason({ reasonFor }: { reasonFor: (date: string) => string | null }) {
   const day = useContext(CalendarStateContext)?.focusedDate.toString();
   const reason = day === undefined ? null : reasonFor(day);

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   /** The question. */
   children: ReactNode;
-  /** What is filled in, below the question. */
+  /** The fields, below the question. */
   fields?: ReactNode;
 }
 

@@ -49,7 +49,7 @@ export function DatePicker(props: DatePickerProps) {
         value={value === "" ? null : parseDate(value)}
         onChange={(date) => onChange(date?.toString() ?? "")}
         onBlur={(event) => {
-          // The library keeps the last complete date while a part of it is deleted; what is not visible must not be sent.
+          // The library keeps the last complete date while a part of it is deleted; an invisible date must not be sent.
           if (value !== "" && event.currentTarget.querySelector("[data-placeholder]")) onChange("");
           onBlur?.();
         }}

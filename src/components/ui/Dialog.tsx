@@ -25,7 +25,7 @@ interface DialogProps {
   children: ReactNode;
   /** What describes it, too, in place of words below the text that change by themselves. */
   description?: string;
-  /** What is filled in or changes, below the text. */
+  /** The fields and texts that change, below the text. */
   fields?: ReactNode;
   /** The buttons, the primary one last. */
   actions: ReactNode;

@@ -10,7 +10,7 @@ interface NumberFieldProps extends FieldProps {
   onBlur?: () => void;
 }
 
-/** A whole number. It keeps what was typed, for the form's schema to validate, and ignores the mouse wheel. */
+/** A whole number. It keeps the typed text, for the form's schema to validate, and ignores the mouse wheel. */
 export function NumberField(props: NumberFieldProps) {
   const { label, id, description, errorMessage, isRequired, name, value, onChange, onBlur } = props;
   const [text, setText] = useState(toText(value));

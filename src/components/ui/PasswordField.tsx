@@ -3,7 +3,7 @@ import { Field } from "./Field.tsx";
 import type { TextFieldProps } from "./TextField.tsx";
 
 interface PasswordFieldProps extends Omit<TextFieldProps, "type"> {
-  /** What is said about the password while it is typed. */
+  /** The advice about the password while it is typed. */
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { Button } from "./Button.tsx";
 
 /**
  * Covers the page while the window is too narrow. Its stylesheet decides when; a script only shows the width. Spec
- * section 1. Whoever enlarges the page can go on without it: WCAG 1.4.4.
+ * section 1. A person who enlarges the page can go on without it: WCAG 1.4.4.
  * @param page the address to come back to, from the root
  */
 export function WindowGate({ page }: { page: string }) {

@@ -5,7 +5,7 @@ import { repeatFocus } from "../../browser/islands/repeat_focus.ts";
 import { decodeProps } from "./island_props.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 
-/** Attaches an island to its HTML. Resolves once it answers to events and knows what was typed into it before. */
+/** Attaches an island to its HTML. Resolves once it answers to events and knows the text typed into it before. */
 export async function hydrateIsland(
   marker: HTMLElement,
   Island: ComponentType<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export async function hydrateIsland(
       onRecoverableError: (error) => console.error(`island ${island} did not match the server's HTML`, error),
     });
   });
-  // Outside of React's own work, so that it renders what was typed before it hears of the next event.
+  // Outside of React's own work, so that it renders the typed text before it hears of the next event.
   typeAgain();
   repeatFocus(marker);
 }

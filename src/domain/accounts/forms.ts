@@ -82,6 +82,9 @@ export const passwordResetSchema = z.strictObject({ newPassword });
 /** An approval of a registration, spec section 7. */
 export const userApprovalSchema = z.strictObject({ role: z.enum(ROLES, "Please select a role") });
 
+/** What gives an account access again; the password is for one that was never approved. */
+export const restorationSchema = z.extend(userApprovalSchema, { newPassword: z.optional(newPassword) });
+
 /** A reason that must be given: denying a registration, revoking access. Spec section 5. */
 export function reasonSchema(required: string) {
   return z.strictObject({ reason: requiredText(MAX_REASON_LENGTH, required) });

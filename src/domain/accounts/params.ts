@@ -8,7 +8,7 @@ export const activeUsersParams = z.object({ view: z.literal("no-access", "must b
 const SAVED_SETTINGS = ["mail", "calendar", "calendar-renewed", "calendar-removed", "theme"] as const;
 export type SavedSetting = (typeof SAVED_SETTINGS)[number];
 
-/** The settings page, which says what was saved just now, and gives the calendar's link for one school or for all. */
+/** The settings page, which confirms a setting just saved, and gives the calendar's link for one school or for all. */
 export const settingsParams = z.object({
   saved: z.enum(SAVED_SETTINGS, `must be one of ${SAVED_SETTINGS.join(", ")}`).optional(),
   school: schoolParam,

@@ -5,6 +5,14 @@ export function revocationError(actor: { id: string }, user: { id: string; isSup
   return null;
 }
 
+/**
+ * Whether an account gets access again only with a new password: nobody ever decided that the person who chose the present
+ * one is the person whose address it is.
+ */
+export function needsNewPassword(user: { wasApproved: boolean }): boolean {
+  return !user.wasApproved;
+}
+
 /** Why `actor`, an administrator, cannot reset this person's password, or null when that is allowed. */
 export function passwordResetError(
   actor: { isSuperAdmin: boolean },

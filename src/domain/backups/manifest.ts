@@ -36,7 +36,7 @@ export function tableFile(name: string): string {
 }
 
 /**
- * Tables whose rows stay behind: whoever has a session when the backup is made signs in again after a restore, so that a
+ * Tables whose rows stay behind: people who have a session when the backup is made sign in again after a restore, so that a
  * session ended since then does not come back.
  */
 export const TABLES_LEFT_OUT = ["sessions"];

@@ -89,7 +89,7 @@ export interface HistoryEvent {
   version: number | null;
   /** The reason that was given for it. */
   reason: string | null;
-  /** Whether a reason was given that the event does not keep, because it names a student or repeats a note. */
+  /** Whether a reason was given that the event does not keep, because the request has special meals. */
   reasonWithheld: boolean;
   /** The role that an account was given, or in which somebody looked at special meals. */
   role: string | null;
@@ -99,7 +99,7 @@ export interface HistoryEvent {
   changes: AuditedChange[];
   /** What became of the lunches, as far as it was known when the request was completed, or closed out later. */
   closeOut: CloseOutCounts | null;
-  /** What was noted of them before; null where it was noted for the first time. */
+  /** The earlier note about them; null for the first one. */
   closeOutBefore: CloseOutCounts | null;
   /** How much the product erased by itself. */
   erased: ErasedCounts | null;
@@ -237,11 +237,11 @@ export function actorText({ type, actorName }: Pick<HistoryEvent, "type" | "acto
 /** The reason of an event in the district's history; where the event does not keep it, where it can be read. */
 export function reasonText({ type, reason, reasonWithheld, request }: DistrictEvent): string | null {
   if (!reasonWithheld) return reason;
-  if (request?.state === "open") return "Mentions a student: read it on the request's page";
+  if (request?.state === "open") return "May name a student: read it on the request's page";
   if (request?.state === "deleted" && type === "request.delete") {
-    return "Mentions a student: read it in Deleted Requests";
+    return "May name a student: read it in Deleted Requests";
   }
-  return "Hidden: mentions a student";
+  return "Hidden: may name a student";
 }
 
 /** Which version an event is about; empty for an account. */

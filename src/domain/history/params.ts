@@ -22,7 +22,7 @@ export type HistoryFilter = z.output<typeof historyExportParams>;
 
 export type HistoryParams = z.output<typeof historyParams>;
 
-/** What is wrong with a range of days (YYYY-MM-DD), or null when nothing is. */
+/** The error of a range of days (YYYY-MM-DD), or null for a good one. */
 export function dateRangeError({ from, to }: Pick<HistoryFilter, "from" | "to">): string | null {
   if (from === undefined || to === undefined || from <= to) return null;
   return "The first day is after the last one. Change one of the two dates.";

@@ -13,7 +13,7 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "BUSY";
 
-/** Why the database could not do what was asked, by no fault of who asked. All of it passes. */
+/** Why the database could not do its work, by no fault of the caller. Each of these passes. */
 export type DatabaseTrouble = "UNREACHABLE" | "TOO_SLOW" | "LOCKED" | "DISK_FULL";
 
 /** An expected refusal: its message is shown to the person as it stands. */

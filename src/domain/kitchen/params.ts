@@ -51,11 +51,11 @@ export const labelParams = z.object({
   page: blankAsUndefined(digitsParam.pipe(z.number().min(1, "must be at least 1")).optional()),
 });
 
-/** How labels are printed, as the form has it: with what is remembered, and what was typed even where it is wrong. */
+/** How labels are printed, as the form has it: with the remembered settings, and the typed ones even where it is wrong. */
 export interface LabelForm {
   stock: StockName;
   typed: Record<"start" | "dx" | "dy", string>;
-  /** What is wrong with a field. */
+  /** The error of a field. */
   errors: { start?: string; dx?: string; dy?: string };
   /** Null when a field is wrong. */
   settings: LabelSettings | null;
@@ -64,7 +64,7 @@ export interface LabelForm {
 type GivenSettings = Pick<z.output<typeof labelParams>, keyof LabelSettings>;
 type RememberedSettings = Partial<Omit<LabelSettings, "start">>;
 
-/** Completes how labels are printed with what is remembered, and checks it against the stock. */
+/** Completes how labels are printed with the remembered settings, and checks it against the stock. */
 export function readLabelForm(given: GivenSettings, remembered: RememberedSettings = {}): LabelForm {
   const stock = given.stock ?? remembered.stock ?? STOCK_NAMES[0];
   const max = maxOffsets(LABEL_STOCKS[stock]);
@@ -144,7 +144,7 @@ export function neighboringDays(date: string, days: number, now: Date) {
 
 const requestId = z.string("must be an id").toLowerCase().pipe(z.uuid("must be an id"));
 
-/** A printed sheet, as its page tells of it: what is on it, and when it had been printed before, "" for never. */
+/** A printed sheet, as its page tells of it: its deliveries, and when it had been printed before, "" for never. */
 export const printedSchema = z.strictObject({
   date: day,
   versionIds: z.array(requestId).max(MAX_DELIVERIES, `A sheet has at most ${MAX_DELIVERIES} deliveries`),

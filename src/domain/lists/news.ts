@@ -1,4 +1,4 @@
-/** What is told of a row that came, or changed, while somebody looked at its list. */
+/** The facts about a row that came, or changed, while somebody looked at its list. */
 export type RowNews = "New" | "Changed";
 
 interface Dated {

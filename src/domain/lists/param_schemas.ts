@@ -28,7 +28,7 @@ export function blankAsUndefined<Inner extends z.ZodType>(inner: Inner) {
 }
 
 /** What can be the value of a school. Whether the district has it, the database knows (routes/known_school.ts). */
-export const schoolValue = z.string("is not a school").regex(SCHOOL_VALUE, "is not a school");
+export const schoolValue = z.string("is unknown").regex(SCHOOL_VALUE, "is unknown");
 
 /** One school, or all of them when none is chosen. */
 export const schoolParam = blankAsUndefined(schoolValue.optional());

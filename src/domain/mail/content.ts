@@ -31,7 +31,7 @@ export interface MailPayloads {
   /** About the approved version that is the current one again. */
   "request-reverted": { request: MailedRequest; by: string };
   "review-reminder": { requests: MailedRequest[] };
-  /** To whoever tries the mail server. */
+  /** To the super admin who tries the mail server. */
   "test-message": Record<never, never>;
   // To the person whose account it is.
   /** The token of the link. It is null in the outbox, and made when the message leaves (db/mail/confirmation_links.ts). */
@@ -39,11 +39,11 @@ export interface MailPayloads {
   "registration-approved": { role: Role };
   "registration-denied": { reason: string };
   "access-revoked": { reason: string };
-  "access-restored": { role: Role };
+  "access-restored": { role: Role; hasTemporaryPassword?: true };
   "password-reset": Record<never, never>;
   /** They changed it themselves, or somebody else did in their name. */
   "password-changed": Record<never, never>;
-  // To the requester. A reason is null where it is not for mail: none was given, or it names a student.
+  // To the requester. A reason is null where none was given, and where special meals keep it out of mail.
   "request-approved": { request: MailedRequest };
   /** `inForce` is the approved version that stays in force beside a denied revision, if any. */
   "request-denied": { request: MailedRequest; reason: string | null; inForce: number | null };

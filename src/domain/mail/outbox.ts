@@ -37,5 +37,5 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
 /** Shown to administrators while there is no mail server to send through. */
 export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 
-/** The same for whoever runs the server. */
+/** The same for the operator of the server. */
 export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, and start the server again.";

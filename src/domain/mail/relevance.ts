@@ -4,7 +4,7 @@ import type { MailContent, MailedRequest } from "./content.ts";
 
 /**
  * Whether a message that leaves at `now` can still be acted on. Reminders expire: to review, with the last of their
- * deliveries, to confirm the numbers, when the request locks. Every other message says what has happened, which stays so.
+ * deliveries, to confirm the numbers, when the request locks. Every other message tells an event, which stays true.
  */
 export function isStillRelevant(content: MailContent, now: Date): boolean {
   if (content.kind === "review-reminder") {

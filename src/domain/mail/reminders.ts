@@ -19,7 +19,7 @@ const MORNING = "7:00 am";
  * version in force, so administrators are reminded ahead of whichever delivery comes first.
  *
  * One that was missed while nothing ran is due until the delivery, but where 3 days are left, 7 are not reminded of any
- * more. What was submitted after the moment of a reminder needs none: administrators learned of it by the digest, and
+ * more. A request submitted after the moment of a reminder needs none: administrators learned of it by the digest, and
  * its requester has just said the numbers.
  */
 export function dueReminders(versions: readonly LunchRequest[], now: Date): ReminderKind[] {

@@ -14,7 +14,7 @@ export const COUNTING_RULE =
   `${LATE_CANCELLATION_DAYS} days of delivery. Served is compared with what was ordered, for the requests where ` +
   "somebody entered it.";
 
-/** What is counted, in whole numbers. */
+/** The counts, in whole numbers. */
 export interface ReportTotals {
   requests: number;
   lunches: number;
@@ -32,7 +32,7 @@ export interface ReportTotals {
   orderedWhereServed: number;
 }
 
-/** What is counted for one school. */
+/** The counts of one school. */
 export interface SchoolTotals extends ReportTotals {
   school: School;
 }
@@ -89,7 +89,7 @@ export function isEmpty(totals: ReportTotals): boolean {
   return [...COUNTED, ...ENTERED].every((name) => !totals[name]);
 }
 
-/** What was served of what was ordered: "118 of 124 (95%)"; "Not known" where nobody entered it. */
+/** The served part of the ordered lunches: "118 of 124 (95%)"; "Not known" where nobody entered it. */
 export function servedText({ served, orderedWhereServed }: ReportTotals): string {
   if (served === null) return "Not known";
   return `${served} of ${orderedWhereServed} (${Math.round(100 * served / orderedWhereServed)}%)`;

@@ -40,14 +40,14 @@ export const MEDICAL_STATEMENT_LABELS: Record<MedicalStatement, string> = {
   NO: "No",
 };
 
-/** What is ticked for a special meal. Health data, as the meal's note is. */
+/** The ticked facts about a special meal. Health data, as the meal's note is. */
 export interface MealFacts {
   /** In the order of ALLERGENS, each once. */
   allergens: Allergen[];
   medicalStatement: MedicalStatement;
 }
 
-/** The same as a form or a call gives it: what is missing is as in NO_FACTS. */
+/** The same as a form or a call gives it: missing ones are as in NO_FACTS. */
 export type GivenFacts = { [Fact in keyof MealFacts]?: MealFacts[Fact] | undefined };
 
 /** A meal for which nothing is ticked. */
@@ -59,7 +59,7 @@ export function sortAllergens(allergens: Allergen[]): Allergen[] {
 }
 
 /**
- * What is ticked for a meal, on one line before its note: "Allergy: Peanuts · Medical statement on file"; "" for nothing.
+ * The ticked facts about a meal, before its note: "Allergy: Peanuts · Medical statement on file"; "" for none.
  */
 export function mealFactsText(meal: GivenFacts): string {
   const { allergens = NO_FACTS.allergens, medicalStatement = NO_FACTS.medicalStatement } = meal;

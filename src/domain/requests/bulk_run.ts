@@ -20,7 +20,7 @@ interface BulkRun {
   onProgress: (done: number, total: number) => void;
   /** Asked of each request before it is sent: somebody may have taken it back since. */
   isWanted: (requestId: string) => boolean;
-  /** Asked before each call. What is done stays done. */
+  /** Asked before each call. Finished calls stay done. */
   isStopped: () => boolean;
 }
 

@@ -34,7 +34,7 @@ export const BULK_DONE = {
 };
 
 /**
- * The notification of a bulk action that somebody stopped: what is done stays done.
+ * The notification of a bulk action that somebody stopped: finished ones stay done.
  * @param isSelected whether the ones left are selected as before; another tab opened since deselects them
  */
 export function bulkStopped(

@@ -1,7 +1,7 @@
 import type { FieldError } from "../http/api_errors.ts";
 import { typedNumber } from "../text/typed_number.ts";
 
-/** What an administrator says about the lunches when a request is completed, or later; null for what is not known. */
+/** What an administrator says about the lunches when a request is completed, or later; null for an unknown number. */
 export interface CloseOut {
   delivered: number | null;
   served: number | null;
@@ -27,7 +27,7 @@ export interface ReturnedCloseOut {
   errors: readonly FieldError[];
 }
 
-/** What was typed, as the schema takes it: without what was left empty. Anything that is not a number stays text, to be refused. */
+/** The typed values, as the schema takes them: without empty ones. One that is not a number stays text, to be refused. */
 export function typedCloseOut(typed: CloseOutText): Record<string, unknown> {
   const filled = CLOSE_OUT_FIELDS.filter((name) => typed[name].trim() !== "");
   return Object.fromEntries(

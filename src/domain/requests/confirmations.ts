@@ -1,4 +1,4 @@
-/** What is said before an action on a request, in a dialog or, without script, on the page. Spec section 8. */
+/** The words before an action on a request, in a dialog or, without script, on the page. Spec section 8. */
 export const CONFIRMATION = {
   cancel: "Are you sure you want to cancel this lunch request? This action cannot be undone.",
   revert: "This will restore your request to the last approved version, discarding the denied revision.",

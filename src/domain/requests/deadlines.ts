@@ -27,7 +27,7 @@ export function latestDeliveryDate(now: Date): string {
 }
 
 /**
- * The first day that can be ordered for with two weeks' notice, as YYYY-MM-DD: what is before it counts as late.
+ * The first day that can be ordered for with two weeks' notice, as YYYY-MM-DD: an earlier day counts as late.
  * @param earliestDate the first day that can be ordered for at all, YYYY-MM-DD
  */
 export function firstDayOnTime(earliestDate: string): string {

@@ -72,7 +72,7 @@ export function earliestDelivery(
   return versions.filter((row) => row.supersededAt === null).map((row) => row.deliveryAt).toSorted()[0];
 }
 
-/** A family's versions at the instant `now`, which decides what is still allowed. */
+/** A family's versions at the instant `now`, which decides the actions still allowed. */
 export interface FamilyAtTime {
   versions: readonly LunchRequest[];
   now: Date;

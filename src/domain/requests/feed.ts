@@ -38,7 +38,7 @@ export interface CalendarEntry {
   changedAt: string;
 }
 
-/** What is behind the name of a delivery. */
+/** The end of a delivery's name. */
 const SUFFIXES: Partial<Record<RequestStatus, string>> = {
   IN_REVIEW: ", in review",
   DENIED: ", denied",

@@ -11,7 +11,7 @@ import {
 import { MAX_VERSIONS } from "./family.ts";
 import { isAllowedFrom, type RequestAction, type RequestStatus, STATUS_LABELS, TRANSITIONS } from "./statuses.ts";
 
-/** What each status means to whoever ordered. */
+/** What each status means to the requester. */
 export const STATUS_MEANINGS: Record<RequestStatus, string> = {
   IN_REVIEW: "The kitchen has the request and has not decided on it yet.",
   APPROVED: "The kitchen will pack these lunches.",

@@ -16,7 +16,7 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
   counts: Record<RequestStatus, number>;
   /** The day in Alaska on which the page was read, YYYY-MM-DD. */
   today: string;
-  /** When it was read, in ISO 8601: what is older was there, on whichever page. */
+  /** When it was read, in ISO 8601: older rows were there, on whichever page. */
   readAt: string;
   /** The delivery dates of its rows for which there are more lunches than the kitchen can pack. */
   daysOverCapacity: string[];

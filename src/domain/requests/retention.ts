@@ -21,7 +21,7 @@ export function erasedIfDeletedBefore(now: Date): Date {
 }
 
 /**
- * Returns the time by which to erase, since what is erased by a clock that is ahead is lost: the older of the two clocks'.
+ * Returns the time by which to erase, since data erased by a clock that is ahead is lost: the older of the two clocks'.
  * Undefined if that is too far past the newest event to be believed.
  */
 export function timeToEraseBy(

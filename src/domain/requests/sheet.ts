@@ -23,7 +23,7 @@ export interface SheetSection {
 export interface SheetMeal {
   number: string;
   studentName: string;
-  /** What is ticked for it, printed before the notes; "" for nothing. */
+  /** The ticked facts about it, printed before the notes; "" for nothing. */
   facts: string;
   notes: string;
 }

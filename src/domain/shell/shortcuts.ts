@@ -81,7 +81,7 @@ export function shortcutsFor(role: Role): readonly Shortcut[] {
 
 const KEY_LABELS: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc" };
 
-/** What is printed on a key: "N", "↓", "Home". */
+/** The print on a key: "N", "↓", "Home". */
 export function keyLabel(key: string): string {
   return KEY_LABELS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

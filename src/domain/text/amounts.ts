@@ -21,7 +21,7 @@ export function formatSpan(ms: number): string {
   return ms < 2 * DAY_MS ? counted(ms / HOUR_MS, "hour") : counted(ms / DAY_MS, "day");
 }
 
-/** How many of something: "1 request", "1,640 lunches". Of a part, only what is whole counts. */
+/** How many of something: "1 request", "1,640 lunches". A part counts by its whole number. */
 export function counted(amount: number, one: string, many = `${one}s`): string {
   const whole = Math.floor(amount);
   return `${whole.toLocaleString("en-US")} ${whole === 1 ? one : many}`;

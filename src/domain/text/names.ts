@@ -1,5 +1,5 @@
 /**
- * What is wrong with a person's name, or null when nothing is. Whoever registers or submits chooses names, and others read
+ * The error of a person's name, or null for a good one. People who register or submit choose names, and others read
  * them in mail and on sheets: a name has to be seen, cannot turn the words around it, and cannot pose as a link. Letters,
  * marks and apostrophes of every script are fine.
  * @param required the message for a name that nobody can see
@@ -10,7 +10,7 @@ export function nameError(name: string, required = "Required"): string | null {
   return LINK.test(foldForLinks(name)) ? "Must be a name" : null;
 }
 
-// Not blanks, control characters, marks alone or what is drawn as nothing, such as a zero-width space or a Hangul filler.
+// Not blanks, control characters, marks alone or characters drawn as nothing, such as a zero-width space.
 const VISIBLE = /[^\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 // Embeddings, overrides and isolates. UAX #9, section 2.

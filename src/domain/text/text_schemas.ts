@@ -52,14 +52,14 @@ export function requiredText(max: number, required = "Required") {
 // Control characters except NUL, which isStorable refuses, and Unicode's own line breaks.
 const LINE_BREAKS = /[^\P{Cc}\0]|[\u2028\u2029]/u;
 
-/** Like requiredText, for what is shown on one line, such as a table cell or a message's subject. */
+/** Like requiredText, for a text on one line, such as a table cell or a message's subject. */
 export function lineText(max: number, required?: string) {
   return requiredText(max, required).check(oneLine);
 }
 
 const oneLine = z.refine<string>((text) => !LINE_BREAKS.test(text), "Must be one line");
 
-/** A person's name on one line; `nameError` says what is not one. */
+/** A person's name on one line; `nameError` says which texts are none. */
 export function nameText(max: number, required = "Required") {
   const isName = z.superRefine<string>((text, context) => {
     // An empty one has a message of its own.

@@ -8,8 +8,8 @@ const FIRST_HOUR = 6;
 const LAST_HOUR = 15;
 
 /**
- * A clock time as people type it, such as "830", "8.30 am", "13:15" or "noon", put right: "8:30 am". What is right except
- * for its letter case stays as it is, and so does what is no time or could be two, for the form's schema to refuse: a
+ * A clock time as people type it, such as "830", "8.30 am", "13:15" or "noon", put right: "8:30 am". A right time
+ * keeps its letter case, and a text that is no time or could be two stays, for the form's schema to refuse: a
  * posted form shows nobody what became of it. Without am or pm, a time is within a school's day: "1:15" is "1:15 pm", and
  * "5:45" is in doubt.
  */

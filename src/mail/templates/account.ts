@@ -11,6 +11,11 @@ import type { MailTemplate } from "./template.ts";
 const because = "it is about your account. Messages about your account are always sent.";
 const signIn = { label: "Go to the sign-in page", path: urls.login };
 
+const TEMPORARY_PASSWORD = [
+  "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
+  `It works for ${TEMPORARY_PASSWORD_HOURS} hours. When you sign in with it, you'll be asked to choose your own password.`,
+];
+
 function askUs({ officeName }: District): string {
   return `If you think this is a mistake, ask ${officeName}.`;
 }
@@ -57,10 +62,12 @@ export const accountTemplates = {
     because,
   }),
 
-  "access-restored": ({ role }: MailPayloads["access-restored"]): MailTemplate => ({
+  "access-restored": ({ role, hasTemporaryPassword }: MailPayloads["access-restored"]): MailTemplate => ({
     subject: `Your access to ${PRODUCT_NAME} was restored`,
     title: "Your access was restored",
-    paragraphs: ["You can sign in again with your email address and your password."],
+    paragraphs: hasTemporaryPassword
+      ? TEMPORARY_PASSWORD
+      : ["You can sign in again with your email address and your password."],
     details: [{ label: "Role", value: ROLE_NAMES[role] }],
     link: signIn,
     because,
@@ -70,8 +77,7 @@ export const accountTemplates = {
     subject: `Your ${PRODUCT_NAME} password was reset`,
     title: "Your password was reset",
     paragraphs: [
-      "An administrator gave your account a temporary password. Ask them for it: passwords are never sent by email.",
-      `It works for ${TEMPORARY_PASSWORD_HOURS} hours. When you sign in with it, you'll be asked to choose your own password.`,
+      ...TEMPORARY_PASSWORD,
       `If you did not ask for this, tell ${district.officeName}.`,
     ],
     link: signIn,

@@ -53,12 +53,13 @@ test("registrations are approved and denied without script", async () => {
 
 test("access is revoked and restored, and a password reset, without script", async () => {
   const person = await accounts.active("person@test.example");
+  const denied = await accounts.denied("denied@test.example", "Not known here");
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
   await signIn(page, running.people.admin.email);
   await page.goto(urls.activeUsers);
-  const press = (name: string) =>
-    page.getByRole("row").filter({ hasText: person.email }).getByRole("button", { name }).click();
+  const press = (name: string, { email } = person) =>
+    page.getByRole("row").filter({ hasText: email }).getByRole("button", { name }).click();
   const confirm = (name: string) => page.locator(".card").getByRole("button", { name }).click();
 
   await press("Reset Password");
@@ -82,5 +83,14 @@ test("access is revoked and restored, and a password reset, without script", asy
   await waitForToast(page, "Access restored");
   assert.equal(new URL(page.url()).searchParams.get("view"), "no-access");
   assert.equal((await accountOf(person.id)).accountStatus, "APPROVED");
+
+  await page.getByRole("combobox", { name: /Role for denied/ }).selectOption("DIRECTOR");
+  await press("Restore Access", denied);
+  await page.getByText("Nobody has proved that this address belongs to them.").waitFor();
+  await page.locator('[name="newPassword"]').fill("temporary-horse-8");
+  await confirm("Restore Access");
+  await waitForToast(page, "Access restored");
+  const { role, accountStatus, requiresPasswordChange } = await accountOf(denied.id);
+  assert.deepEqual([role, accountStatus, requiresPasswordChange], ["DIRECTOR", "APPROVED", true]);
   await window.close();
 });

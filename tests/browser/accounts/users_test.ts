@@ -379,13 +379,26 @@ test("people without access are listed with the reason, and can get access again
   await rowOf(denied.email).getByText("Not known at this school").waitFor();
   await rowOf(revoked.email).getByText("Left the district").waitFor();
   await saveScreenshot(page, "no-access");
+  await rowOf(denied.email).getByText("Not confirmed").waitFor();
+  assert.equal(await rowOf(revoked.email).getByText("confirmed").count(), 0);
   await rowOf(denied.email).getByRole("combobox", { name: /Role for/ }).selectOption("DIRECTOR");
-  for (const { email } of [denied, revoked]) {
-    await rowOf(email).getByRole("button", { name: "Restore Access" }).click();
-    await rowOf(email).waitFor({ state: "detached" });
-    await waitForToast(page, "Access restored");
-    assert.equal(await statusOfSignIn(email), 200);
-  }
+  await rowOf(revoked.email).getByRole("button", { name: "Restore Access" }).click();
+  await rowOf(revoked.email).waitFor({ state: "detached" });
+  await waitForToast(page, "Access restored");
+  assert.equal(await statusOfSignIn(revoked.email), 200);
+
+  // Nobody ever looked at the other one, whose password may be a stranger's.
+  await rowOf(denied.email).getByRole("button", { name: "Restore Access" }).click();
+  const dialog = page.getByRole("dialog", { name: "Restore Access" });
+  await dialog.getByText("Nobody has proved that this address belongs to them.").waitFor();
+  await saveScreenshot(page, "restore-never-approved");
+  await dialog.getByRole("button", { name: "Restore Access" }).click();
+  await waitForToast(page, "Password required");
+  await dialog.getByLabel(/^New Password/).fill(NEW_PASSWORD);
+  await dialog.getByRole("button", { name: "Restore Access" }).click();
+  await rowOf(denied.email).waitFor({ state: "detached" });
+  assert.equal(await statusOfSignIn(denied.email), 401);
+  assert.equal(await statusOfSignIn(denied.email, NEW_PASSWORD), 200);
   await page.getByRole("link", { name: "Active", exact: true }).click();
   await rowOf(denied.email).getByText("DIRECTOR").waitFor();
   await window.close();

@@ -113,7 +113,7 @@ test("the users' pages show who decided what about whom, below their own table",
 });
 
 test("the history is filtered by person, school, event and days, and exported as it is filtered", async () => {
-  const { id } = await requests.submitted({ school: "Gastineau" });
+  const { id } = await requests.submitted({ school: "Gastineau", specialMeals: [] });
   await requests.deny(id, "No oven there");
   const { page } = adminWindow;
   await page.goto(urls.history);
@@ -175,7 +175,7 @@ test("a filter that finds nothing, or is not valid, says so", async () => {
 
 for (const width of [1024, 1280, 1920]) {
   test(`a long reason stays within its column, and the row begins on one line, at ${width} px`, async () => {
-    const { id } = await requests.submitted({ school: "Harborview" });
+    const { id } = await requests.submitted({ school: "Harborview", specialMeals: [] });
     await requests.deny(id, "The kitchen is closed on this day. ".repeat(26).trim());
     const window = await openWindow(running.url, { viewport: { width, height: 900 } });
     await window.context.addCookies(await adminWindow.context.cookies());

@@ -52,7 +52,7 @@ test("a search shows the first 1000 matches, and says so", async () => {
   await page.getByRole("columnheader", { name: "Delivery Date" }).getByRole("link").click();
   await page.locator('th[aria-sort="descending"]', { hasText: "Delivery Date" }).waitFor();
   await page.getByRole("checkbox", { name: "Select all" }).click();
-  await waitForText(page, "1000 is the most");
+  await waitForText(page, "Maximum 1,000");
   await waitForText(page, "1000 request(s) selected");
   await page.getByRole("searchbox").fill("surname77@nobody");
   await waitForText(page, "No completed requests found");

@@ -87,8 +87,8 @@ test("a superseded version can be deleted in every status, with its whole family
 });
 
 test("deleting a superseded version is recorded, mailed and listed as the current version", async () => {
-  const original = await district.create({ school: "Gastineau" });
-  const revision = await district.revise(original, { school: "Mendenhall" });
+  const original = await district.create({ school: "Gastineau", specialMeals: [] });
+  const revision = await district.revise(original, { school: "Mendenhall", specialMeals: [] });
   await district.delete(original, "Entered twice");
   const event = await db.selectFrom("auditEvents").select(["requestId", "detail"])
     .where("familyId", "=", original.id).where("type", "=", "request.delete").executeTakeFirstOrThrow();

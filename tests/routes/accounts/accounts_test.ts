@@ -98,23 +98,53 @@ test("only the right password reveals why an account cannot sign in", async () =
   assert.match(revoked ?? "", /Left the district/);
 });
 
-test("somebody denied or revoked can get access again with the chosen role", async () => {
-  for (
-    const person of [
-      await accounts.denied("restored-1@test.example", "A mistake"),
-      await accounts.revoked("restored-2@test.example", "A mistake"),
-    ]
-  ) {
-    running.clock.advance({ minutes: 1 });
-    const restored = await expectJson<UserSummary>(await admin.post(api.restoreUser(person.id), { role: "DIRECTOR" }));
-    assert.deepEqual([restored.accountStatus, restored.deniedReason], ["APPROVED", null]);
-    assert.equal((await expectJson<CurrentUser>(await signIn(person))).role, "DIRECTOR");
-    assert.equal((await lastEventOf(person))?.type, "user.restore");
-  }
+test("somebody whose access was revoked can get it again with the chosen role and their own password", async () => {
+  const person = await accounts.revoked("restored-2@test.example", "A mistake");
+  running.clock.advance({ minutes: 1 });
+  const restored = await expectJson<UserSummary>(await admin.post(api.restoreUser(person.id), { role: "DIRECTOR" }));
+  assert.deepEqual([restored.accountStatus, restored.deniedReason], ["APPROVED", null]);
+  assert.equal((await expectJson<CurrentUser>(await signIn(person))).role, "DIRECTOR");
+  assert.equal((await lastEventOf(person))?.type, "user.restore");
   assert.match(
     await message(await admin.post(api.restoreUser(teacher.id), { role: "ADMIN" }), 409),
     /This user already has access/,
   );
+});
+
+test("an account that was never approved is restored with a new password, and the one it had no longer works", async () => {
+  const person = await accounts.denied("restored-1@test.example", "Not known here");
+  running.clock.advance({ minutes: 1 });
+  const restore = (body: Record<string, string>) => admin.post(api.restoreUser(person.id), body);
+  assert.equal(await message(await restore({ role: "REQUESTER" }), 422), "Please provide a new password");
+  assert.match(await message(await restore({ role: "REQUESTER", newPassword: "short" }), 422), /at least 8/);
+  assert.match(await message(await restore({ role: "ADMIN", newPassword: "password1" }), 422), /harder to guess/);
+  await expectJson(await restore({ role: "REQUESTER", newPassword: NEW_PASSWORD }));
+  assert.equal((await signIn(person)).status, 401);
+  assert.equal((await expectJson<CurrentUser>(await signIn(person, NEW_PASSWORD))).requiresPasswordChange, true);
+});
+
+test("an address that was denied and never approved can register again, and only the new password counts", async () => {
+  const person = await accounts.denied("again@test.example", "Not known here");
+  await accounts.confirm(person);
+  const account = {
+    email: person.email,
+    firstName: "Test",
+    lastName: "Owner",
+    role: "DIRECTOR",
+    password: NEW_PASSWORD,
+  };
+  const register = () => running.client().post(api.register, account);
+  const registered = await expectJson<UserSummary>(await register(), 201);
+  assert.deepEqual(
+    [registered.id, registered.accountStatus, registered.role, registered.isAddressConfirmed, registered.deniedReason],
+    [person.id, "PENDING", "DIRECTOR", false, null],
+  );
+  assert.match(await message(await register(), 409), /already has an account/);
+  await expectJson(await admin.post(api.approveUser(person.id), { role: "DIRECTOR" }));
+  assert.equal((await signIn(person)).status, 401);
+  assert.equal((await signIn(person, NEW_PASSWORD)).status, 200);
+  await accounts.revoke(person.id, "Left");
+  assert.match(await message(await register(), 409), /already has an account/);
 });
 
 test("neither a super admin nor oneself can be revoked", async () => {
@@ -247,6 +277,7 @@ const account = (email: string) => ({
 });
 
 test("at most 500 wait for approval: who comes then is told what happened and whom to call, and counts for nothing", async () => {
+  await db.deleteFrom("rateLimits").where("kind", "=", "register").execute();
   await db.updateTable("district").set({ officeName: "Meal Services", phone: "907-555-0100" }).execute();
   await letWait(499);
   await expectJson(await running.client().post(urls.api.register, account("last@test.example")), 201);

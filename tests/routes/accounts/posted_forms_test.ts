@@ -105,6 +105,7 @@ test("posted guesses at the current password count toward the same limit as the 
 
 test("decisions on users need the token, a known action and what belongs to it", async () => {
   const [pending, active] = [await accounts.pending("p@test.example"), await accounts.active("a@test.example")];
+  const denied = await accounts.denied("d@test.example", "Not known here");
   const client = await running.signedIn(admin);
   const isAsked = "yes";
   const before = await dumpTables(db);
@@ -122,6 +123,9 @@ test("decisions on users need the token, a known action and what belongs to it",
     [urls.activeUser(active.id), { action: "revoke", isAsked }, 422],
     [urls.activeUser(active.id), { action: "reset", isAsked, newPassword: "short" }, 422],
     [urls.activeUser(active.id), { action: "restore", [`role-${active.id}`]: "ADMIN" }, 409],
+    [urls.activeUser(denied.id), { action: "restore", [`role-${denied.id}`]: "ADMIN" }, 200],
+    [urls.activeUser(denied.id), { action: "restore", isAsked, [`role-${denied.id}`]: "ADMIN" }, 422],
+    [urls.activeUser(denied.id), { action: "restore", isAsked, newPassword: SECRET }, 422],
     [urls.activeUser(admin.id), { action: "revoke", isAsked, reason: "Me" }, 403],
   ] as const;
   for (const [path, fields, status] of posts) {

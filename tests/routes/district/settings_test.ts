@@ -308,6 +308,6 @@ test("a link whose school the district does not have is a 400 on every list", as
   ) {
     const response = await client.get(withQuery(path, { school: "Nowhere" }));
     assert.equal(response.status, 400, path);
-    assert.match(await response.text(), /school is not a school/);
+    assert.match(await response.text(), /unknown school/);
   }
 });

@@ -44,7 +44,7 @@ test("a person has six places for the kitchen's days in all, and more is refused
     assert.equal(response.headers.get("Retry-After"), "5");
     assert.match(
       await response.text(),
-      /6 of your pages and documents are still in the making\. Try again/,
+      /6 of your pages and documents are still being prepared\. Try again/,
       response.url,
     );
   }

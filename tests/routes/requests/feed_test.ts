@@ -225,7 +225,7 @@ test("directors and administrators get the district, or one school of it; reques
   assert.deepEqual(await summaries(withQuery(link, { school: "Gastineau" })), []);
   const wrong = await subscriber().get(withQuery(link, { school: "Nowhere" }));
   assert.equal(wrong.status, 400);
-  assert.match(await wrong.text(), /school is not a school/);
+  assert.match(await wrong.text(), /unknown school/);
 });
 
 test("no student, note, comment or recipient is in a calendar", async () => {
@@ -439,6 +439,6 @@ test("the settings of directors and administrators give the link for one school,
     assert(html.includes(`href="webcal://`));
     const unknown = await client.get(withQuery(urls.settings, { school: "Nowhere" }));
     assert.equal(unknown.status, 400);
-    assert.match(await unknown.text(), /This link is invalid: school is not a school/);
+    assert.match(await unknown.text(), /This link is invalid: unknown school/);
   }
 });

@@ -28,7 +28,7 @@ test("a person waits for six documents at a time, and a seventh is 429; others h
   assert(refused);
   assert.equal(
     (await expectJson<ErrorBody>(refused, 429)).message,
-    "6 of your pages and documents are still in the making. Try again in a few seconds.",
+    "6 of your pages and documents are still being prepared. Try again in a few seconds.",
   );
   for (const response of mine) if (!response.bodyUsed) await response.body?.cancel();
   const again = await Promise.all([admin, director].map((client) => client.get(urls.api.pdf(small.id))));

@@ -52,7 +52,7 @@ type Change = Pick<Parameters<typeof retireSchool>[1], "actor" | "now">;
 
 interface PostedChange {
   run: (tx: Tx, change: Change, fields: PostedFields) => Promise<unknown>;
-  /** What is said afterwards; moving a school is seen. */
+  /** The words afterwards; moving a school is seen. */
   outcome?: keyof typeof SUCCESS;
 }
 

@@ -2,7 +2,7 @@ import type { DistrictAction } from "../../../../src/domain/district/posted_acti
 import type { PostedFields } from "../../../../src/http/validate.ts";
 import type { OpenAction } from "../../../posted_action.ts";
 
-/** A change that was refused, with what was typed. */
+/** A change that was refused, with the typed values. */
 export interface OpenDistrictAction extends OpenAction<DistrictAction> {
   fields: PostedFields;
 }

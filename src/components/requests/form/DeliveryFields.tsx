@@ -95,7 +95,7 @@ export function DeliveryFields(
   );
 }
 
-/** What is said about a retired school that is chosen. */
+/** The note about a retired school that is chosen. */
 function retiredText({ value, label }: ListedSchool, kept: KeptChoices | undefined): string {
   return value === kept?.school ? `${label} is retired. This request can keep it.` : retiredSchoolError(label);
 }

@@ -5,7 +5,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { FIELD_LABELS } from "./field_props.ts";
 
 /**
- * What was wrong with the form when it was sent, in its order, each with a link to its field. It stays until the form is
+ * The errors of the form when it was sent, in its order, each with a link to its field. It stays until the form is
  * sent again, so that nothing moves below those who mend it.
  */
 export function ErrorSummary({ form }: { form: Form<RequestFormValues> }) {

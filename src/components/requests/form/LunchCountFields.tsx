@@ -40,7 +40,7 @@ function partProps(form: Form<RequestFormValues>, name: "numStudents" | "numAdul
     onChange(value: number | undefined) {
       const isTyped = values.numberOfLunches !== undefined && values.numberOfLunches !== lunchTotal(values);
       form.setValue(name, value);
-      // Also where it stays as it is, since what was wrong with it may be right now.
+      // Also where it stays as it is, since its error may be gone now.
       form.setValue("numberOfLunches", isTyped ? values.numberOfLunches : lunchTotal({ ...values, [name]: value }));
     },
   };

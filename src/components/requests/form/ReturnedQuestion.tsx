@@ -5,7 +5,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 
 /**
- * What the dialogs ask before a form is submitted, for a form that was posted without script. What is answered counts for
+ * What the dialogs ask before a form is submitted, for a form that was posted without script. The answer counts for
  * the day or the trip that it was asked about.
  */
 export function ReturnedQuestion(

@@ -8,7 +8,7 @@ export interface SubmitQuestionProps {
   onConfirm: () => void;
 }
 
-/** What is asked before a valid form is submitted. The form loads it once there is something to ask. */
+/** The question before a valid form is submitted. The form loads it once there is something to ask. */
 export function SubmitQuestion({ kind, officeName, onCancel, onConfirm }: SubmitQuestionProps) {
   return kind === "notice"
     ? <TwoWeekNoticeDialog officeName={officeName} isOpen onCancel={onCancel} onAgree={onConfirm} />

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDay } from "../../time/alaska_time.ts";
 
-/** How many lunches the kitchen can pack. What is not in it is unlimited. */
+/** How many lunches the kitchen can pack. A day without an entry is unlimited. */
 export interface Capacities {
   /** By day of the week, 1 (Monday) to 7, as in ISO 8601. */
   weekdays: Readonly<Partial<Record<number, number>>>;

@@ -47,7 +47,7 @@ export interface KitchenDay extends CalendarFacts {
   lastPrint: LastPrint | null;
 }
 
-/** What was on a day's sheet when it was last printed. */
+/** The content of a day's sheet when it was last printed. */
 export interface LastPrint {
   /** The instant, ISO 8601 in UTC. */
   at: string;

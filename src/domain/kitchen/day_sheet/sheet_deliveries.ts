@@ -22,7 +22,7 @@ export interface DeliveryLine {
   hasLabels: boolean;
   /** Whether a revision of it waits for review, so that it cannot be marked in progress. */
   waitsForRevision: boolean;
-  /** What is noted of its lunches on the page: "40 delivered, 38 served"; "" for nothing. */
+  /** The close-out of its lunches as the page notes it: "40 delivered, 38 served"; "" for nothing. */
   closeOut: string;
   lunches: string;
   students: string;
