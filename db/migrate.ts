@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import postgres from "postgres";
 import type { Db } from "./client.ts";
-import { findMigrationState } from "./migration_state.ts";
+import { findMigrationState, releaseCandidateOf } from "./migration_state.ts";
 import { migrations } from "./migrations/index.ts";
 import { reasonOf } from "./postgres/embedded/error.ts";
+import { takeOverReleaseCandidate } from "./take_over.ts";
 
 /** The schema cannot be brought up to date. The message is one line that says what to do. */
 export class MigrationError extends Error {
@@ -17,36 +18,50 @@ const INSUFFICIENT_PRIVILEGE = "42501";
  * Brings the schema up to date, under Kysely's advisory lock: several processes may start at once. All pending migrations
  * run in one transaction, so if one fails, nothing has changed.
  * @param to the last migration to run; the latest by default
- * @throws {MigrationError} when the schema is newer than this program, a migration fails, or the role may not run it
+ * @throws {MigrationError} when this program cannot start from the schema, a migration fails, or the role may not run it
  */
 export async function migrate(owner: Db, { to }: { to?: string } = {}): Promise<void> {
-  await refuseNewer(owner);
+  await ensureKnown(owner);
   const migrator = migratorOf(owner);
   const { error, results = [] } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   if (!error) return;
-  await refuseNewer(owner); // another process may have been faster, with a newer program
-  if (!(error instanceof postgres.PostgresError)) throw error;
-  if (error.code === INSUFFICIENT_PRIVILEGE) throw await missingRight(owner, error);
+  await ensureKnown(owner); // another process may have been faster, with a newer program
   const failed = results.find(({ status }) => status === "Error")?.migrationName;
-  throw new MigrationError(
-    `The database cannot be updated: ${failed ? `the migration ${failed} failed` : "the migrations cannot run"} (${
-      reasonOf(error)
-    }). Nothing was changed. Start the release that was used before, and report this.`,
-    { cause: error },
-  );
+  throw await explain(owner, error, failed ? `the migration ${failed} failed` : "the migrations cannot run");
 }
 
-async function refuseNewer(db: Db): Promise<void> {
-  const state = await findMigrationState(db).catch((error) => {
-    if (error instanceof postgres.PostgresError && error.code === INSUFFICIENT_PRIVILEGE) return undefined;
-    throw error; // what the role may not read, it may not update either, and then hears so
-  });
-  const newer = state?.unknown[0];
-  if (newer === undefined) return;
-  throw new MigrationError(
-    `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
-      Object.keys(migrations).at(-1)
-    }. Start the newer release, or restore a backup from before the update.`,
+/** Refuses a database that is newer than this program, or too old for it, and takes over the last release candidate's. */
+async function ensureKnown(owner: Db): Promise<void> {
+  try {
+    const { applied, unknown: [newer] } = await findMigrationState(owner);
+    if (newer !== undefined) {
+      throw new MigrationError(
+        `The database was updated by a newer release: it has the migration ${newer}, and this release knows them up to ${
+          Object.keys(migrations).at(-1)
+        }. Start the newer release, or restore a backup from before the update.`,
+      );
+    }
+    const candidate = releaseCandidateOf(applied);
+    if (candidate === "older") {
+      throw new MigrationError(
+        `The database is older than 1.0.0-rc.2: its last migration is ${applied.at(-1)}. ` +
+          "Start 1.0.0-rc.2 once, which updates it, then this release. Nothing was changed.",
+      );
+    }
+    if (candidate) await takeOverReleaseCandidate(owner);
+  } catch (error) {
+    throw await explain(owner, error, "it cannot be taken over from 1.0.0-rc.2");
+  }
+}
+
+/** What went wrong in words, if the database refused it. */
+async function explain(owner: Db, error: unknown, problem: string): Promise<unknown> {
+  if (!(error instanceof postgres.PostgresError)) return error;
+  if (error.code === INSUFFICIENT_PRIVILEGE) return await missingRight(owner, error);
+  return new MigrationError(
+    `The database cannot be updated: ${problem} (${reasonOf(error)}). Nothing was changed. ` +
+      "Start the release that was used before, and report this.",
+    { cause: error },
   );
 }
 
@@ -68,8 +83,8 @@ async function missingRight(db: Db, cause: postgres.PostgresError): Promise<Migr
 
 /** Returns the first migration that has yet to run in a database that has run others; undefined if none has to. */
 export async function findUpgrade(db: Db): Promise<string | undefined> {
-  const all = await migratorOf(db).getMigrations();
-  return all.some(({ executedAt }) => executedAt) ? all.find(({ executedAt }) => !executedAt)?.name : undefined;
+  const { applied, missing } = await findMigrationState(db);
+  return applied.length > 0 ? missing[0] : undefined;
 }
 
 function migratorOf(db: Db): Migrator {

@@ -21,12 +21,6 @@ export interface Database {
   calendarFeeds: CalendarFeedsTable;
   requests: RequestsTable;
   requestCounts: RequestCountsTable;
-  requestDayCounts: RequestDayCountsTable;
-  requestPersonCounts: RequestPersonCountsTable;
-  requestLunchCounts: RequestLunchCountsTable;
-  familyCounts: FamilyCountsTable;
-  deletedRequestCounts: DeletedRequestCountsTable;
-  deletedRequestDayCounts: DeletedRequestDayCountsTable;
   specialMeals: SpecialMealsTable;
   auditEvents: AuditEventsTable;
   deletedRequests: DeletedRequestsTable;
@@ -129,47 +123,12 @@ interface RequestsTable extends RequestColumns {
   familyId: GeneratedAlways<string>;
 }
 
-/** Rows of a kept count, which is their sum. Triggers write them, and nobody else. */
-interface CountsTable {
+/** How many live requests each status and school has: the sum of its rows. Triggers write them, and nobody else. */
+interface RequestCountsTable {
   id: GeneratedAlways<string>;
-  count: number;
-}
-
-/** How many live requests each status and school has. */
-interface RequestCountsTable extends CountsTable {
   status: RequestStatus;
   school: School;
-}
-
-/** The same for each day of delivery in Alaska, YYYY-MM-DD. */
-interface RequestDayCountsTable extends RequestCountsTable {
-  day: string;
-}
-
-/** How many live requests of each status a person has. */
-interface RequestPersonCountsTable extends CountsTable {
-  status: RequestStatus;
-  requesterId: string;
-}
-
-/** How many live requests of each status and number of lunches each month of delivery has; months by their first day. */
-interface RequestLunchCountsTable extends CountsTable {
-  status: RequestStatus;
-  numberOfLunches: number;
-  month: string;
-}
-
-/** How many families each person has, other than deleted ones. */
-interface FamilyCountsTable extends CountsTable {
-  requesterId: string;
-}
-
-/** How many families have been deleted. */
-type DeletedRequestCountsTable = CountsTable;
-
-/** The same for each day in Alaska, YYYY-MM-DD. */
-interface DeletedRequestDayCountsTable extends CountsTable {
-  day: string;
+  count: number;
 }
 
 /** What is ticked for a meal: one column each, with a default. */

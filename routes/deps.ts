@@ -26,7 +26,7 @@ export interface Deps {
   trustProxy: boolean;
   /** Where all work with passwords waits for its turn. */
   passwordQueue: PasswordQueue;
-  /** Answers a reader once for as long as nothing changes; only for what is made of the tables of migration 0010. */
+  /** Answers a reader once for as long as nothing changes; only for what is made of the tables of db/migrations/0001/revision.ts. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   /**
    * Has a person wait for what else is made for them before a day of the kitchen is read, which may have thousands of

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["bench", "db", "docs", "faults", "islands", "routes", "src", "static", "tasks", "tests"];
 
 /** Named in recipes as what a reader is about to write. */
-const TO_BE_WRITTEN = ["db/migrations/0020_what_it_does.ts", "islands/Name.tsx"];
+const TO_BE_WRITTEN = ["db/migrations/0002_what_it_does.ts", "islands/Name.tsx"];
 
 const OUR_PATH = /\b(?:bench|db|docs|faults|islands|routes|src|tasks|tests)\/[\w./-]+\.(?:tsx?|css|md)\b/g;
 

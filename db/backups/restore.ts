@@ -10,9 +10,11 @@ import {
 } from "../../src/domain/backups/manifest.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { migrate } from "../migrate.ts";
+import { releaseCandidateOf } from "../migration_state.ts";
 import { migrations } from "../migrations/index.ts";
 import { copyFrom } from "../postgres/copy.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
+import { DROPPED_TABLES } from "../take_over.ts";
 import { type FoundFile, readArchive } from "./archive.ts";
 import { BackupError } from "./error.ts";
 import { findBrokenInvariants } from "./invariants.ts";
@@ -120,6 +122,14 @@ function parseJson(text: string): unknown {
 /** Returns the last of the backup's migrations; they must be the first ones that this program has. */
 function requireKnownVersion({ migrations: applied }: Manifest, path: string): string {
   const known = Object.keys(migrations);
+  const candidate = releaseCandidateOf(applied);
+  if (candidate === "rc.2") return "0001_schema";
+  if (candidate === "older") {
+    throw new BackupError(
+      `${path} was made by a release before 1.0.0-rc.2 (its last migration is ${applied.at(-1)}). ` +
+        "Restore it with 1.0.0-rc.2, and make a backup there.",
+    );
+  }
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new BackupError(
@@ -155,7 +165,9 @@ async function loadTables(
 
 function requireSameTables(tables: TableColumns[], manifest: Manifest, path: string): void {
   const described = (list: TableColumns[]) =>
-    list.map(({ name, columns }) => `${name} (${columns.toSorted().join(", ")})`).toSorted().join("\n");
+    list.filter(({ name }) => !DROPPED_TABLES.includes(name)).map(({ name, columns }) =>
+      `${name} (${columns.toSorted().join(", ")})`
+    ).toSorted().join("\n");
   if (described(tables) !== described(manifest.tables)) {
     throw new BackupError(`${path} is damaged: it lacks tables or columns of its version, or has others.`);
   }
@@ -177,7 +189,8 @@ async function loadTable(
       yield piece;
     }
   };
-  await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, measured());
+  if (DROPPED_TABLES.includes(table.name)) { for await (const _ of measured()) continue; }
+  else await copyFrom(tx, `copy ${rowsOf(table)} from stdin`, measured());
   if (!isAsMeasured(measure.result(), table)) {
     throw new BackupError(`${path} is damaged: the table ${table.name} does not match its checksum.`);
   }

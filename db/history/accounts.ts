@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { listDescribedEvents } from "./events.ts";
 
-// Literal, exactly as migration 0011 indexed it.
+// Literal, exactly as in the index audit_events_decisions.
 const isDecision = sql<SqlBool>`type in (${sql.join(ACCOUNT_DECISIONS.map((type) => sql.lit(type)))})`;
 
 /** The latest decisions about accounts, newest first, as many as a page of a list has rows. For administrators. */

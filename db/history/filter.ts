@@ -37,7 +37,7 @@ export async function listEventIds(db: Db, filter: HistoryFilter, { limit, after
   return rows.map(({ id }) => id);
 }
 
-/** What the events of one stream have in common, so that an index of migration 0011 or 0012 holds them in order. */
+/** What the events of one stream have in common, so that an index holds them in order. */
 function streamConditions({ type }: HistoryFilter, people: string[] | undefined): Expression<SqlBool>[] {
   const types = type === undefined ? [] : eventTypes(type);
   const ofType = types.map((name) => sql<SqlBool>`type = ${name}`);

@@ -18,7 +18,7 @@ export async function recordMealsView(db: Db, viewer: Viewer, request: LunchRequ
     detail: { version: request.version, role: viewer.role },
     createdAt: now,
   }).onConflict((conflict) =>
-    // Exactly the expression and the condition of migration 0009's index.
+    // Exactly the expression and the condition of the index audit_events_one_look_a_day.
     conflict.expression(sql`family_id, actor_id, ((created_at at time zone 'America/Juneau')::date)`)
       .where(sql<string>`type`, "=", sql.lit("request.view-meals")).doNothing()
   ).execute();

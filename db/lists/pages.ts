@@ -31,16 +31,3 @@ export function cappedSlice({ page, limit }: PageParams): { offset: number; limi
   const offset = Math.min(pageOffset({ page, limit }), MAX_PAGE_SIZE);
   return { offset, limit: Math.min(limit, MAX_PAGE_SIZE - offset) };
 }
-
-/**
- * How to read a page of `total` rows from the nearer end: in the list's own direction, or backward. The rows of a page
- * read backward come last first.
- */
-export function nearerEnd(params: PageParams, total: number): { isBackward: boolean; offset: number; limit: number } {
-  const offset = pageOffset(params);
-  const limit = Math.max(Math.min(params.limit, total - offset), 0);
-  const behind = total - offset - limit;
-  return behind < offset && limit > 0
-    ? { isBackward: true, offset: behind, limit }
-    : { isBackward: false, offset, limit: params.limit };
-}

@@ -17,17 +17,15 @@ export interface DistrictList {
 }
 
 /** A stretch of a list in its order. */
-export interface Slice {
+interface Slice {
   limit: number;
   offset?: number;
   /** Which of the rows count. */
   matching?: Expression<SqlBool> | undefined;
-  /** In the order by school: where the school is that it begins in, and at which of that school's deliveries. */
-  start?: { position: number; at: Date };
 }
 
 /** Where the school of a row of `requests` stands in the district's order. */
-export const SCHOOL_POSITION = sql<number>`(select position from schools where value = requests.school)`;
+const SCHOOL_POSITION = sql<number>`(select position from schools where value = requests.school)`;
 
 /** How many special meals a row of `requests` has. */
 export const SPECIAL_MEAL_COUNT = sql<number>`(select count(*)::int from special_meals where request_id = requests.id)`;
@@ -67,7 +65,10 @@ function selectSlice(db: Db, list: DistrictList, slice: Slice) {
   let rows = db.selectFrom("requests")
     .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]))
     .limit(limit).offset(offset);
-  if (list.sort === "school" && !list.school) return selectBySchool(db, list, slice) as unknown as typeof rows;
+  // A search looks for its matches once, in all schools, and sorts them.
+  if (list.sort === "school" && !list.school && !matching) {
+    return selectBySchool(db, list, slice) as unknown as typeof rows;
+  }
   for (const key of sortKeys(list)) rows = rows.orderBy(key, list.order ?? "asc");
   if (list.sort !== "requester") return rows;
   // The names, like the schools, are for ordering alone: what is selected stays the same.
@@ -78,25 +79,13 @@ function selectSlice(db: Db, list: DistrictList, slice: Slice) {
  * In the district's order of schools, which no index of requests can have. Each school's rows are read in an index by
  * their delivery, and of none more than the slice needs.
  */
-function selectBySchool(db: Db, list: DistrictList, { limit, offset = 0, matching, start }: Slice) {
+function selectBySchool(db: Db, list: DistrictList, { limit, offset = 0 }: Slice) {
   const { order = "asc" } = list;
-  const comparison = order === "asc" ? sql`>=` : sql`<`;
-  // Only the school that the slice begins in has rows before it.
-  const from = start && sql`case position when ${start.position} then ${start.at}::timestamptz
-    else ${sql.lit(order === "asc" ? "-infinity" : "infinity")}::timestamptz end`;
-  let schools = db.selectFrom("schools");
-  if (start) schools = schools.where("position", order === "asc" ? ">=" : "<=", start.position);
-  return schools
+  return db.selectFrom("schools")
     .innerJoinLateral(
       (eb) =>
         eb.selectFrom("requests").selectAll("requests").whereRef("requests.school", "=", "schools.value")
-          .where((eb) =>
-            eb.and([
-              ...districtConditions(eb, list),
-              ...from ? [sql<SqlBool>`requests.delivery_at ${comparison} ${from}`] : [],
-              ...matching ? [matching] : [],
-            ])
-          )
+          .where((eb) => eb.and(districtConditions(eb, list)))
           .orderBy("requests.deliveryAt", order).orderBy("requests.id", order).limit(limit + offset)
           .as("requests"),
       (join) => join.onTrue(),
@@ -115,9 +104,4 @@ export function districtConditions(
     ...status ? [eb("requests.status", "=", status)] : [],
     ...school ? [eb("requests.school", "=", school)] : [],
   ];
-}
-
-/** The same list from its other end. */
-export function reversed<List extends DistrictList>(list: List): List {
-  return { ...list, order: list.order === "desc" ? "asc" : "desc" };
 }

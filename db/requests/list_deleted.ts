@@ -1,14 +1,19 @@
-import { sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { DeletedRequest } from "../../src/domain/requests/lists.ts";
 import type { School } from "../../src/domain/district/schools.ts";
 import type { Db } from "../client.ts";
 import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
-import { findDeletedCount } from "./counts.ts";
-import { selectDeletedIds } from "./deleted_order.ts";
-import { findDeletionDayAt } from "./list_places.ts";
 import { toLunchRequest } from "./rows.ts";
-import { findDeletedBySchool, findDeletedMatches } from "./search_deleted.ts";
+import {
+  findSearch,
+  findWithOwnPlan,
+  fullNameColumn,
+  likePattern,
+  SEARCH_LIMIT,
+  searchCondition,
+  shownMatches,
+} from "./search.ts";
 
 interface DeletedParams extends PageParams {
   school?: School | undefined;
@@ -18,38 +23,56 @@ interface DeletedParams extends PageParams {
 
 /**
  * Deleted requests, one row a family (the version that was current), last deleted first. A search matches any version of
- * a family. A search or a school's list ends after MAX_PAGE_SIZE rows.
+ * a family, and ends after MAX_PAGE_SIZE rows.
  */
 export async function listDeletedRequests(
   db: Db,
   { school, q, ...params }: DeletedParams,
 ): Promise<Paginated<DeletedRequest>> {
-  const total = await findDeletedCount(db);
-  if (!q && !school) {
-    return paginate(await listLines(db, await listPageIds(db, params)), total, params);
-  }
-  const { ids, ...info } = q ? await findDeletedMatches(db, q, school, total) : await findDeletedBySchool(db, school);
   const offset = pageOffset(params);
-  const { data, pagination } = paginate(
-    await listLines(db, ids.slice(offset, offset + params.limit)),
-    ids.length,
-    params,
+  if (!q) {
+    const lines = selectLines(db, school);
+    const { total } = await lines.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const page = await selectIds(lines).limit(params.limit).offset(offset).execute();
+    return paginate(await listRows(db, page.map(({ id }) => id)), total, params);
+  }
+  const matching = sql<SqlBool>`line.family_id in (
+    select family_id from deleted_requests where ${await deletedCondition(db, q)})`;
+  const found = await findWithOwnPlan(
+    db,
+    (db) => selectIds(selectLines(db, school).where(matching)).limit(SEARCH_LIMIT).execute(),
   );
+  const { ids, ...info } = shownMatches(found);
+  const shown = await listRows(db, ids.slice(offset, offset + params.limit));
+  const { data, pagination } = paginate(shown, ids.length, params);
   return { data, pagination: { ...pagination, ...info } };
 }
 
-/** The ids of one page of all lines. A page behind the first starts on the day to which the kept counts lead. */
-async function listPageIds(db: Db, params: PageParams): Promise<string[]> {
-  const offset = pageOffset(params);
-  if (offset === 0) return (await selectDeletedIds(db, { limit: params.limit }).execute()).map(({ id }) => id);
-  const day = await findDeletionDayAt(db, offset);
-  if (!day) return [];
-  const matching = sql<SqlBool>`line.deleted_at < ${day.from}`;
-  const lines = await selectDeletedIds(db, { limit: params.limit, offset: offset - day.before, matching }).execute();
-  return lines.map(({ id }) => id);
+/** One line for each family, of a school or of all. */
+function selectLines(db: Db, school: School | undefined) {
+  const lines = db.selectFrom("deletedRequests as line")
+    // Exactly the condition of the indexes deleted_requests_lines and deleted_requests_school_lines.
+    .where("line.supersededAt", "is", null).where((eb) => eb.not("line.hasNewerLiveVersion"));
+  return school ? lines.where("line.school", "=", school) : lines;
 }
 
-async function listLines(db: Db, ids: string[]): Promise<DeletedRequest[]> {
+function selectIds(lines: ReturnType<typeof selectLines>) {
+  return lines.select("line.id").orderBy("line.deletedAt", "desc").orderBy("line.id");
+}
+
+/** Whether one version of a deleted request matches: as in the district's lists, or by who deleted it, or why. */
+async function deletedCondition(db: Db, q: string): Promise<Expression<SqlBool>> {
+  const matches = [
+    searchCondition("deletedRequests", await findSearch(db, q)),
+    sql<SqlBool>`deleted_requests.deletion_reason ilike ${likePattern(q)}`,
+  ];
+  const deleters = await db.selectFrom("users").select("id").where(fullNameColumn("users"), "ilike", likePattern(q))
+    .execute();
+  if (deleters.length > 0) matches.push(sql`deleted_requests.deleted_by = any(${deleters.map(({ id }) => id)})`);
+  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
+}
+
+async function listRows(db: Db, ids: string[]): Promise<DeletedRequest[]> {
   const rows = await db.selectFrom("deletedRequests as line")
     .innerJoin("users as owner", "owner.id", "line.requesterId")
     .innerJoin("users as admin", "admin.id", "line.deletedBy")

@@ -1,23 +1,23 @@
-import { sql, type SqlBool } from "kysely";
+import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
-import type { Paginated } from "../../src/domain/lists/pagination.ts";
-import type { DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
+import { MAX_PAGE_SIZE, type PageInfo, type Paginated } from "../../src/domain/lists/pagination.ts";
+import type { DirectorPage, DistrictListPage, ListedRequest } from "../../src/domain/requests/lists.ts";
 import { isOpenStatus } from "../../src/domain/requests/statuses.ts";
+import { type DaySchoolTotal, listTotals, MAX_ADDED_UP } from "../../src/domain/requests/totals.ts";
 import type { Db } from "../client.ts";
 import { listDaysOverCapacity } from "../kitchen/day_lunches.ts";
-import { nearerEnd, pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
+import type { Database } from "../schema.ts";
 import { findRequestCount, findStatusCounts } from "./counts.ts";
 import {
   type DistrictList,
-  reversed,
   selectDistrictIds,
-  type Slice,
+  selectDistrictRows,
   sortKeys,
   SPECIAL_MEAL_COUNT,
 } from "./district_order.ts";
-import { findDayAt, findLunchesAt, findNameAt, findSchoolAt } from "./list_places.ts";
 import { toLunchRequest } from "./rows.ts";
-import { findMatches } from "./search_district.ts";
+import { findSearch, findWithOwnPlan, hasTrigram, SEARCH_LIMIT, searchCondition, shownMatches } from "./search.ts";
 
 export interface DistrictFilter extends DistrictList {
   /** Text to look for in the id, requester, school, recipient, grades and comments. */
@@ -39,6 +39,30 @@ export async function listDistrictPage(
   return { ...requests, counts, today: alaskaDate(now), readAt: now.toISOString(), daysOverCapacity };
 }
 
+/** The same page with the totals of the whole list beside it, as directors see it. */
+export async function listDistrictWithTotals(
+  db: Db,
+  filter: DistrictFilter,
+  params: PageParams,
+  now: Date,
+): Promise<DirectorPage> {
+  const page = await listDistrictPage(db, filter, params, now);
+  const isWhole = page.data.length === page.pagination.total;
+  // A search is on one page, up to what is added up: its rows are not looked for twice.
+  const orders = isWhole || filter.q
+    ? page.data.map((row) => ({ ...row, requests: 1, lunches: row.numberOfLunches }))
+    : await findOrders(db, filter);
+  return { ...page, totals: listTotals(orders) };
+}
+
+/** What the first MAX_ADDED_UP requests of a list order, by day and school. */
+async function findOrders(db: Db, filter: DistrictFilter): Promise<DaySchoolTotal[]> {
+  const first = selectDistrictRows(db, filter, { limit: MAX_ADDED_UP });
+  return await db.selectFrom(first.as("first")).groupBy(["deliveryDate", "school"]).select(["deliveryDate", "school"])
+    .select([sql<number>`count(*)::int`.as("requests"), sql<number>`sum(number_of_lunches)::int`.as("lunches")])
+    .execute();
+}
+
 /**
  * The district's live requests that pass `filter`, next delivery first by default. A search ends after MAX_PAGE_SIZE
  * matches.
@@ -49,78 +73,38 @@ export async function listDistrict(
   params: PageParams,
 ): Promise<Paginated<ListedRequest>> {
   const total = await findRequestCount(db, list);
-  if (!q) return paginate(await listRows(db, list, await selectPageIds(db, list, params, total)), total, params);
-  const { ids, ...info } = await findMatches(db, q, list, total);
   const offset = pageOffset(params);
-  const shown = ids.slice(offset, offset + params.limit);
-  const { data, pagination } = paginate(await listRows(db, list, selectGivenIds(db, shown)), ids.length, params);
+  if (!q) return paginate(await listRows(db, list, selectDistrictIds(db, list, { ...params, offset })), total, params);
+  const { ids, ...info } = await findMatches(db, q, list, total);
+  const shown = db.selectFrom("requests").select("requests.id")
+    .where(sql<SqlBool>`requests.id = any(${ids.slice(offset, offset + params.limit)})`);
+  const { data, pagination } = paginate(await listRows(db, list, shown), ids.length, params);
   return { data, pagination: { ...pagination, ...info } };
 }
 
-/**
- * The ids of one page. A page behind the first starts near its first row, to which the kept counts lead; one that they do
- * not know the way to is read from the nearer end of the list.
- */
-async function selectPageIds(db: Db, list: DistrictList, params: PageParams, total: number) {
-  const offset = pageOffset(params);
-  if (offset > 0 && offset < total && hasPlaces(list)) {
-    const start = await findStart(db, list, offset);
-    if (!start) return selectDistrictIds(db, list, { limit: 0 });
-    const { before, ...from } = start;
-    return selectDistrictIds(db, list, { limit: params.limit, offset: offset - before, ...from });
+/** The first requests of a list of `total` rows that hold `q`, in its order. */
+async function findMatches(
+  db: Db,
+  q: string,
+  list: DistrictList,
+  total: number,
+): Promise<Pick<PageInfo, "isCapped" | "searchedFirst"> & { ids: string[] }> {
+  const matching = searchCondition("requests", await findSearch(db, q));
+  if (total <= MAX_PAGE_SIZE || !hasTrigram(q)) {
+    const first = selectDistrictRows(db, list, { limit: MAX_PAGE_SIZE });
+    const rows = await db.selectFrom(first.as("requests")).select("requests.id").where(matching).execute();
+    return { ...shownMatches(rows), ...total > MAX_PAGE_SIZE && { searchedFirst: MAX_PAGE_SIZE } };
   }
-  const { isBackward, ...slice } = nearerEnd(params, total);
-  return selectDistrictIds(db, isBackward ? reversed(list) : list, slice);
-}
-
-/** Whether counts are kept for the places of a list: those by requester and by lunches are for all schools together. */
-function hasPlaces({ sort = "deliveryDate", school }: DistrictList): boolean {
-  return sort === "deliveryDate" || sort === "school" || school === undefined;
-}
-
-/** From where on a list is read, and how many of its rows come before. */
-interface Start extends Pick<Slice, "matching" | "start"> {
-  before: number;
-}
-
-async function findStart(db: Db, list: DistrictList, offset: number): Promise<Start | undefined> {
-  const { status, school, sort = "deliveryDate", order = "asc" } = list;
-  const isAscending = order === "asc";
-  // A day, or a month, is told by its first instant, or by the one after its last.
-  const from = sql.raw(isAscending ? ">=" : "<");
-  if (sort === "deliveryDate" || sort === "school" && school) {
-    const day = await findDayAt(db, { status, school, order, offset });
-    return day && { before: day.before, matching: sql`requests.delivery_at ${from} ${day.from}` };
-  }
-  if (sort === "school") {
-    const place = await findSchoolAt(db, { status, order, offset });
-    const day = place && await findDayAt(db, { status, school: place.school, order, offset: offset - place.before });
-    return day && { before: place.before + day.before, start: { position: place.position, at: day.from } };
-  }
-  if (sort === "lunches") {
-    const place = await findLunchesAt(db, { status, order, offset });
-    return place && {
-      before: place.before,
-      matching: sql`(requests.number_of_lunches, requests.delivery_at) ${from} (${place.lunches}, ${place.from})`,
-    };
-  }
-  const name = await findNameAt(db, { status, order, offset });
-  return name && {
-    before: name.before,
-    matching: sql`(users.last_name collate "en-x-icu", users.first_name collate "en-x-icu")
-      ${sql.raw(isAscending ? ">=" : "<=")} (${name.lastName}, ${name.firstName})`,
-  };
-}
-
-function selectGivenIds(db: Db, ids: string[]) {
-  return db.selectFrom("requests").select("requests.id").where(sql<SqlBool>`requests.id = any(${ids})`);
+  return shownMatches(
+    await findWithOwnPlan(db, (db) => selectDistrictIds(db, list, { limit: SEARCH_LIMIT, matching }).execute()),
+  );
 }
 
 /** The rows with these ids, in the list's order. */
 async function listRows(
   db: Db,
   list: DistrictList,
-  ids: ReturnType<typeof selectDistrictIds> | ReturnType<typeof selectGivenIds>,
+  ids: SelectQueryBuilder<Database, "requests", { id: string }>,
 ): Promise<ListedRequest[]> {
   let listed = db.selectFrom(ids.as("page")).innerJoin("requests", "requests.id", "page.id")
     .innerJoin("users", "users.id", "requests.requesterId")

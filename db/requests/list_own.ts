@@ -3,9 +3,8 @@ import { archiveCutoff } from "../../src/domain/requests/deadlines.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { RequestSummary } from "../../src/domain/requests/lists.ts";
 import type { Db } from "../client.ts";
-import { nearerEnd, type PageParams, paginate } from "../lists/pages.ts";
+import { pageOffset, type PageParams, paginate } from "../lists/pages.ts";
 import type { Database } from "../schema.ts";
-import { findFamilyCount } from "./counts.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /**
@@ -19,17 +18,13 @@ export async function listOwnRequests(
   const cutoff = archiveCutoff(now);
   const cards = db.selectFrom("requests as card").where("requesterId", "=", requesterId)
     .where("supersededAt", "is", null).where((eb) => eb.not(hasNewerLiveVersion(eb)));
-  const active = cards.where("status", "!=", "CANCELLED").where("deliveryAt", ">=", cutoff);
   const listed = archived
     ? cards.where((eb) => eb.or([eb("status", "=", "CANCELLED"), eb("deliveryAt", "<", cutoff)]))
-    : active;
-  // Every family has one card, so those that are not active are archived: only the few active ones are counted.
-  const { count } = await active.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const total = archived ? await findFamilyCount(db, requesterId) - count : count;
+    : cards.where("status", "!=", "CANCELLED").where("deliveryAt", ">=", cutoff);
+  const { total } = await listed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const direction = archived ? "desc" : "asc";
-  const { isBackward, limit, offset } = nearerEnd(params, total);
-  const read = isBackward === archived ? "asc" : "desc";
-  const page = listed.select("id").orderBy("deliveryAt", read).orderBy("id", read).limit(limit).offset(offset);
+  const page = listed.select("id").orderBy("deliveryAt", direction).orderBy("id", direction)
+    .limit(params.limit).offset(pageOffset(params));
   const rows = await db.selectFrom(page.as("page")).innerJoin("requests as card", "card.id", "page.id")
     .selectAll("card")
     .select((eb) =>

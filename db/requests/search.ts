@@ -1,21 +1,14 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { findSchoolsByName, type School } from "../../src/domain/district/schools.ts";
-import type { Db } from "../client.ts";
+import { MAX_PAGE_SIZE, type PageInfo } from "../../src/domain/lists/pagination.ts";
+import { type Db, transact } from "../client.ts";
 import { findSchools } from "../district/schools.ts";
 
-/** How many rows of a list are searched one by one, before the index is. Spec section 7: a search asks for 1000. */
-export const SCAN_LIMIT = 1_000;
-/** How many requests tell whether a text is common, and the share of them from which on it is. */
-export const SAMPLE_SIZE = 200;
-export const COMMON_SHARE = 0.025;
-/** How many of the index's matches are sorted. With more than that, reading on is as quick. */
-export const SORT_LIMIT = 10_000;
-
-/** The requests of up to so many people are read person by person; a text that names more of them is common. */
-export const MAX_NAMED = 30;
+/** How many matches are looked for: one more than a search shows. Spec section 7: a search asks for 1000. */
+export const SEARCH_LIMIT = MAX_PAGE_SIZE + 1;
 
 /** The text to look for, and the people and schools that it names. */
-export interface Search {
+interface Search {
   q: string;
   /** Users whose name or address contains the text. */
   userIds: string[];
@@ -40,18 +33,13 @@ export function searchCondition(
   table: "requests" | "deletedRequests",
   { q, userIds, schools }: Search,
 ): Expression<SqlBool> {
-  const matches = [textCondition(table, q)];
+  const matches = [sql<SqlBool>`${searchText(table)} ilike ${likePattern(q)}`];
   if (userIds.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.requesterId`)} = any(${userIds})`);
   if (schools.length > 0) matches.push(sql<SqlBool>`${sql.ref(`${table}.school`)} = any(${schools})`);
   return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }
 
-/** Whether a request's own texts contain it: id, recipient, grades or comments. */
-export function textCondition(table: "requests" | "deletedRequests", q: string): Expression<SqlBool> {
-  return sql<SqlBool>`${searchText(table)} ilike ${likePattern(q)}`;
-}
-
-/** Exactly the expression that migration 0003 indexed. */
+/** Exactly the expression of the indexes requests_live_search and deleted_requests_search. */
 function searchText(table: "requests" | "deletedRequests") {
   const columns = ["id", "recipientFirstName", "recipientLastName", "recipientEmail", "gradesText", "comments"];
   return sql<string>`request_search_text(${sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))})`;
@@ -70,4 +58,22 @@ export function likePattern(q: string): string {
 /** Whether the trigram index can look for the text: it needs three letters or digits in a row. */
 export function hasTrigram(q: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(q);
+}
+
+/** The matches that are shown, and whether there are more. */
+export function shownMatches(rows: { id: string }[]): Pick<PageInfo, "isCapped"> & { ids: string[] } {
+  const ids = rows.slice(0, MAX_PAGE_SIZE).map(({ id }) => id);
+  return rows.length > MAX_PAGE_SIZE ? { ids, isCapped: true } : { ids };
+}
+
+/**
+ * Runs a search with a plan for its own text. The plan for any text, which Postgres would keep after five searches, reads
+ * for a common one what only a rare one is worth.
+ */
+export function findWithOwnPlan<Result>(db: Db, search: (db: Db) => Promise<Result>): Promise<Result> {
+  const run = async (tx: Db) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+    return await search(tx);
+  };
+  return db.isTransaction ? run(db) : transact(db, run);
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { listDistrictWithTotals } from "../../db/requests/list_totals.ts";
+import { listDistrictWithTotals } from "../../db/requests/list_district.ts";
 import DirectorRequests from "../../islands/DirectorRequests.tsx";
 import { ButtonLink } from "../../src/components/ui/Button.tsx";
 import { PlusIcon } from "../../src/components/ui/Icons.tsx";

@@ -38,7 +38,7 @@ interface CachedResponse {
  * respond the same.
  *
  * A response is used again only when the district's revision that came with the request's session is no newer than the
- * one it was made under. That revision rises in the same commit as everything pages show (migration 0010), in whichever
+ * one it was made under. That revision rises in the same commit as everything pages show (db/migrations/0001/revision.ts), in whichever
  * process, so a response is never older than a write that was confirmed before the request came. What depends on the time
  * of day is at most a minute old.
  */

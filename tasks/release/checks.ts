@@ -73,12 +73,13 @@ function findNewMigrations(root: string): string[] {
 
 /** The hashes of released migrations by file, in the format of sha256sum. */
 function readFrozen(root: string): Map<string, string> {
-  const lines = readFileSync(join(root, MIGRATIONS, FROZEN), "utf8").trimEnd().split("\n");
+  const lines = readFileSync(join(root, MIGRATIONS, FROZEN), "utf8").split("\n").filter((line) => line !== "");
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }
 
 function hashMigrations(root: string): Map<string, string> {
-  const files = readdirSync(join(root, MIGRATIONS)).filter((name) => /^\d{4}_\w+\.ts$/.test(name)).sort();
+  const files = readdirSync(join(root, MIGRATIONS), { encoding: "utf8", recursive: true })
+    .filter((name) => /^\d{4}(_\w+|\/\w+)\.ts$/.test(name)).sort();
   return new Map(files.map((name) => [
     name,
     createHash("sha256").update(readFileSync(join(root, MIGRATIONS, name))).digest("hex"),

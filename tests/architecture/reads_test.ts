@@ -25,7 +25,7 @@ const WRITES = [
   "writeBackup",
 ];
 // Say which rows, for others to read or write.
-const QUERIES = ["selectDeletedIds", "selectDistrictIds", "selectDistrictRows", "selectGivenEvents", "selectOutbox"];
+const QUERIES = ["selectDistrictIds", "selectDistrictRows", "selectGivenEvents", "selectOutbox"];
 // Ties the outbox's functions to one database, for the mail worker.
 const STORES = ["outboxStore"];
 

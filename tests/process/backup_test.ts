@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client.ts";
-import { migrate } from "../../db/migrate.ts";
-import { migrations } from "../../db/migrations/index.ts";
-import { addOlderAdministrator, PASSWORD } from "../support/people.ts";
-import { freshDatabase } from "../support/postgres.ts";
+import { PASSWORD } from "../support/people.ts";
+import { rc2Database } from "../support/rc2/database.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { node22, startProgram } from "../support/process.ts";
@@ -135,12 +133,8 @@ test("encrypted for a new key, a backup on Node is restored with its secret key 
 
 test("before an upgrade the database is backed up, and without that backup it is not upgraded", () =>
   withNewDataDir(async ({ start, dataDir, env }) => {
-    const { ownerUrl, drop } = await freshDatabase();
-    const names = Object.keys(migrations);
-    const [last = "", before = ""] = names.toReversed();
+    const { ownerUrl, drop } = await rc2Database();
     const db = openDatabase(ownerUrl, 1);
-    await migrate(db, { to: before });
-    await addOlderAdministrator(db);
     await Deno.mkdir(dataDir, { recursive: true });
     await Deno.writeTextFile(join(dataDir, "taken"), "");
     const taken = { ...env, DATABASE_URL: ownerUrl, BACKUP_DIR: join(dataDir, "taken", "backups") };
@@ -148,14 +142,14 @@ test("before an upgrade the database is backed up, and without that backup it is
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /^The folder of backups \S+ cannot be read \(.*\)\.\n$/);
     const applied = async () => (await db.selectFrom("kyselyMigration" as never).selectAll().execute()).length;
-    assert.equal(await applied(), names.length - 1);
+    assert.equal(await applied(), 19);
 
     const backupDir = join(dataDir, "kept");
     const app = await start({ DATABASE_URL: ownerUrl, BACKUP_DIR: backupDir });
     const [made, ...others] = [...Deno.readDirSync(backupDir)].map(({ name }) => name);
-    assert.match(made ?? "", new RegExp(`^lunches-.*-before-${last}\\.tar\\.gz$`));
+    assert.match(made ?? "", /^lunches-.*-before-0001_schema\.tar\.gz$/);
     assert.deepEqual(others, []);
-    assert.equal(await applied(), names.length);
+    assert.equal(await applied(), 1);
     assert.equal((await stop(app)).code, 0);
     await db.destroy();
     await drop();

@@ -27,9 +27,8 @@ export async function testDatabase(): Promise<TestDatabase> {
       // The application's own role may not take back what happened. No row's trigger sees a truncated table.
       await runAsOwner(
         ownerUrl,
-        sql`truncate requests, deleted_requests, audit_events, outbox, erasures, request_counts, request_day_counts,
-          request_person_counts, request_lunch_counts, deleted_request_counts, deleted_request_day_counts, family_counts,
-          closed_days, weekday_capacities, day_capacities, kitchen_prints cascade`,
+        sql`truncate requests, deleted_requests, audit_events, outbox, erasures, request_counts, closed_days,
+          weekday_capacities, day_capacities, kitchen_prints cascade`,
       );
       await db.updateTable("districtRevision").set((eb) => ({ revision: eb("revision", "+", 1) })).where("part", "=", 0)
         .execute();

@@ -20,19 +20,9 @@ export interface TestPerson {
 
 /** The first administrator of a database, a super admin, who has read the welcome. */
 export async function addSuperAdmin(db: Db, email = "super@test.example", now = new Date()): Promise<TestPerson> {
-  const { id } = await addOlderAdministrator(db, email, now);
-  await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role: "ADMIN", now }));
-  return { id, email, role: "ADMIN" };
-}
-
-/** The first administrator of a database that may be an older release's, without what later migrations add. */
-export async function addOlderAdministrator(
-  db: Db,
-  email = "super@test.example",
-  now = new Date(),
-): Promise<TestPerson> {
   const credentials = { email, passwordHash: PASSWORD_HASH, requiresPasswordChange: false, now };
   const { id } = await db.transaction().execute((tx) => createSuperAdmin(tx, credentials));
+  await db.transaction().execute((tx) => dismissWelcome(tx, { userId: id, role: "ADMIN", now }));
   return { id, email, role: "ADMIN" };
 }
 

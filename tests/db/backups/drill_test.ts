@@ -4,13 +4,12 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { restoreBackup } from "../../../db/backups/restore.ts";
 import { writeBackup } from "../../../db/backups/write.ts";
 import { type Db, openDatabase } from "../../../db/client.ts";
-import { migrate } from "../../../db/migrate.ts";
 import { restoreInto } from "../../../db/open.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { testDistrict } from "../../support/families.ts";
 import { assertCountsKept } from "../../support/kept_counts.ts";
 import { freshDatabase } from "../../support/postgres.ts";
-import { dumpTables } from "../../support/tables.ts";
+import { dumpTables, listSchema } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
@@ -79,7 +78,7 @@ test("a restored database has the same schema, takes the next writes, and nobody
       assert.deepEqual(await dumpTables(owner), withoutSessions);
       // Backdating events is off in tests' districts.
       await sql`alter table audit_events disable trigger audit_events_dated`.execute(owner);
-      assert.deepEqual(await schemaOf(owner), await schemaOf(district.db));
+      assert.deepEqual(await listSchema(owner), await listSchema(district.db));
       await sql`alter table audit_events enable trigger audit_events_dated`.execute(owner);
 
       const before = (await counted(owner)).length;
@@ -103,28 +102,6 @@ test("an encrypted backup opens with its secret key, and shows nothing of what i
       identity,
     ]);
     await district.close();
-  }));
-
-test("a backup of an older version is restored as it was, then upgraded", () =>
-  inFolder(async (path) => {
-    const { ownerUrl, drop } = await freshDatabase();
-    const old = openDatabase(ownerUrl, 2);
-    await migrate(old, { to: "0010_district_revision" });
-    await fillWithRequestsOf0010(old);
-    const manifest = await writeBackup(old, path("old.tar.gz"), PLAIN);
-    assert.equal(manifest.migrations.at(-1), "0010_district_revision");
-    await old.destroy();
-    await drop();
-    await restored(path("old.tar.gz"), async (owner) => {
-      const requests = await owner.selectFrom("requests").select(["school", "familyId", "delivered"]).execute();
-      assert.equal(requests.length, 50);
-      await assertCountsKept(owner);
-      assert.equal(
-        (await owner.selectFrom("schools").select("value").execute()).length,
-        9,
-        "what came with migrations",
-      );
-    });
   }));
 
 test("restored under DATABASE_URL, the database is ready for the application", () =>
@@ -162,29 +139,4 @@ test("a backup never replaces a file, and one that is given up leaves none", () 
 
 function counted(owner: Db) {
   return owner.selectFrom("requestCounts").select("id").orderBy("id").execute();
-}
-
-async function fillWithRequestsOf0010(old: Db): Promise<void> {
-  await sql`insert into users (email, password_hash, first_name, last_name, role)
-    values ('teacher@test.example', '-', 'Test', 'Teacher', 'REQUESTER')`.execute(old);
-  await sql`insert into requests (requester_id, version, status, school, delivery_date, delivery_time_text, delivery_at,
-      number_of_lunches, num_students, num_adults, grades_text, recipient_first_name, recipient_last_name,
-      recipient_phone, recipient_email, created_at, updated_at)
-    select (select id from users), 0, 'COMPLETED', 'AukeBay', date '2026-03-01' + n, '8:30 am', date '2026-03-01' + n, 25,
-      22, 3, '3rd', 'Test', 'Recipient', '907-555-0100', 'recipient@test.example', now(), now()
-    from generate_series(1, 50) n`.execute(old);
-}
-
-/** Every column, constraint, index and trigger, in words. */
-async function schemaOf(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable, generation_expression) as line
-      from information_schema.columns where table_schema = 'public'
-    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
-      from pg_constraint where connamespace = 'public'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select concat_ws(' ', pg_get_triggerdef(t.oid), tgenabled) from pg_trigger t
-      where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
-    order by 1`.execute(db);
-  return rows.map(({ line }) => line);
 }

@@ -1,22 +1,19 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../db/client.ts";
-import { migrate, MigrationError } from "../../../db/migrate.ts";
-import { migrations } from "../../../db/migrations/index.ts";
+import { MigrationError } from "../../../db/migrate.ts";
 import { openAndMigrate } from "../../../db/open.ts";
 import { backupFileName } from "../../../src/domain/backups/file_name.ts";
 import { DAY_MS, HOUR_MS } from "../../../src/domain/time/durations.ts";
-import { addOlderAdministrator } from "../../support/people.ts";
-import { freshDatabase } from "../../support/postgres.ts";
+import { addSuperAdmin } from "../../support/people.ts";
+import { rc2Database } from "../../support/rc2/database.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
 test("an upgrade that fails again and again makes one backup a day, or another after a change, and keeps three", () =>
   inFolder(async (path) => {
-    const { ownerUrl, drop } = await freshDatabase();
+    const { ownerUrl, drop } = await rc2Database();
     const db = openDatabase(ownerUrl, 1);
-    const [last = "", before = ""] = Object.keys(migrations).toReversed();
-    await migrate(db, { to: before });
     await sql`create function refuse() returns trigger language plpgsql
       as $$ begin raise exception 'refused'; end $$`.execute(db);
     await sql`create trigger refuses before insert on kysely_migration execute function refuse()`.execute(db);
@@ -27,7 +24,7 @@ test("an upgrade that fails again and again makes one backup a day, or another a
     /** Makes the newest backup older. */
     const age = async (ms: number) => {
       const at = new Date(Date.now() - ms);
-      const name = backupFileName({ at, beforeMigration: last, isEncrypted: false });
+      const name = backupFileName({ at, beforeMigration: "0001_schema", isEncrypted: false });
       await Deno.rename(`${backupDir}/${backups().at(-1)}`, `${backupDir}/${name}`);
       return name;
     };
@@ -38,7 +35,7 @@ test("an upgrade that fails again and again makes one backup a day, or another a
     await tryAgain();
     assert.deepEqual(backups(), [first], "nothing has changed");
 
-    await addOlderAdministrator(db);
+    await addSuperAdmin(db, "another@test.example");
     await tryAgain();
     assert.deepEqual([backups().length, backups()[0]], [2, first], "what has changed is in another one");
 

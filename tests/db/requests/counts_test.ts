@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase } from "../../../db/client.ts";
-import { findRequestCount, findStatusCounts } from "../../../db/requests/counts.ts";
-import { listDistrict } from "../../../db/requests/list_district.ts";
-import { listDeletedRequests } from "../../../db/requests/list_deleted.ts";
+import { findStatusCounts } from "../../../db/requests/counts.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
-import type { DistrictSort } from "../../../src/domain/requests/params.ts";
 import { testDatabase } from "../../support/database.ts";
 import { testDistrict } from "../../support/families.ts";
 import { assertCountsKept } from "../../support/kept_counts.ts";
-import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
+import { fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 
 const WRITERS = 8;
@@ -74,44 +71,5 @@ test("no writer waits for another one's count", async () => {
     });
   });
   await others.destroy();
-  await assertCountsKept(many.db);
-});
-
-for (const sort of ["deliveryDate", "requester", "school", "lunches"] satisfies DistrictSort[]) {
-  for (const order of ["asc", "desc"] as const) {
-    test(`the pages by ${sort}, ${order}, hold every request once, in the order of the whole list`, async () => {
-      for (const filter of [{}, { status: "COMPLETED" }, { status: "COMPLETED", school: "Mendenhall" }] as const) {
-        const list = { ...filter, sort, order };
-        const total = await findRequestCount(many.db, filter);
-        const whole = [1, 2].map((page) => listDistrict(many.db, list, { page, limit: 1_000 }));
-        const ids = (await Promise.all(whole)).flatMap(({ data }) => data.map(({ id }) => id));
-        assert.equal(ids.length, total);
-        const paged: string[] = [];
-        for (let page = 1; page <= Math.ceil(total / 70) + 1; page++) {
-          const { data, pagination } = await listDistrict(many.db, list, { page, limit: 70 });
-          assert.equal(pagination.total, total);
-          paged.push(...data.map(({ id }) => id));
-        }
-        assert.deepEqual(paged, ids);
-      }
-    });
-  }
-}
-
-test("the pages of deleted requests hold every family once, last deleted first", async () => {
-  await addDeletedRequests(many.ownerUrl, 130);
-  const { data: all } = await listDeletedRequests(many.db, { page: 1, limit: 1_000 });
-  assert.equal(all.length, 130);
-  assert.equal(new Set(all.map(({ familyId }) => familyId)).size, 130);
-  assert(all.some(({ version }) => version === 1));
-  const times = all.map(({ deletedAt }) => deletedAt);
-  assert.deepEqual(times, times.toSorted().toReversed());
-  const paged: string[] = [];
-  for (let page = 1; page <= 8; page++) {
-    const { data, pagination } = await listDeletedRequests(many.db, { page, limit: 20 });
-    assert.equal(pagination.total, 130);
-    paged.push(...data.map(({ id }) => id));
-  }
-  assert.deepEqual(paged, all.map(({ id }) => id));
   await assertCountsKept(many.db);
 });

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import { approveUser } from "../../../db/accounts/approve.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
-import { openDatabase, transact, type Tx } from "../../../db/client.ts";
-import { up } from "../../../db/migrations/0019_welcome.ts";
+import { transact, type Tx } from "../../../db/client.ts";
 import { type Role, ROLES } from "../../../src/domain/accounts/roles.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { WELCOME } from "../../../src/domain/accounts/welcome.ts";
@@ -445,19 +443,4 @@ test("somebody who comes back in another role gets that one's welcome, once", as
   assert.equal(await welcomeOn(client, "DIRECTOR"), "DIRECTOR");
   await client.postForm(WELCOME_URL);
   assert.equal(await welcomeOn(client, "DIRECTOR"), undefined);
-});
-
-test("whoever was let in before the upgrade gets no welcome, and who still waits then gets theirs", async () => {
-  const person = await newcomer("DIRECTOR");
-  const waiting = await accountsOf(running).pending("waits-at-the-upgrade@test.example");
-  const owner = openDatabase(running.database.ownerUrl, 1);
-  const upgrade = await owner.startTransaction().execute();
-  await sql`alter table users drop column welcomed_role`.execute(upgrade);
-  await up(upgrade);
-  const users = await upgrade.selectFrom("users").select(["id", "welcomedRole"])
-    .where("id", "in", [person.id, waiting.id]).execute();
-  await upgrade.rollback().execute();
-  await owner.destroy();
-  const roles = [person, waiting].map(({ id }) => users.find((user) => user.id === id)?.welcomedRole);
-  assert.deepEqual(roles, ["DIRECTOR", null]);
 });

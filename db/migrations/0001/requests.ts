@@ -1,0 +1,122 @@
+/** What a request and a deleted one have in common. */
+const requestColumns = (table: string) => `
+  requester_id uuid not null references users,
+  parent_id uuid,
+  version integer not null check (version >= 0),
+  status text not null check (status in ('IN_REVIEW', 'APPROVED', 'IN_PROGRESS', 'COMPLETED', 'DENIED', 'CANCELLED')),
+  superseded_at timestamptz,
+  school text not null constraint ${table}_school_known references schools,
+  delivery_date date not null,
+  delivery_time_text text not null check (delivery_time_text ~* '^(0?[1-9]|1[0-2]):[0-5][0-9] ?(am|pm)$'),
+  delivery_at timestamptz not null,
+  number_of_lunches integer not null check (number_of_lunches >= 1),
+  num_students integer not null check (num_students >= 0),
+  num_adults integer not null check (num_adults >= 0),
+  grades_text text not null check (grades_text <> ''),
+  recipient_first_name text not null check (recipient_first_name <> ''),
+  recipient_last_name text not null check (recipient_last_name <> ''),
+  recipient_phone text not null check (recipient_phone <> ''),
+  recipient_email text not null check (recipient_email <> ''),
+  comments text,
+  late_ack_checked boolean not null default false,
+  denial_reason text,
+  -- What became of the lunches, as far as somebody said so when the request was completed.
+  delivered integer check (delivered between 0 and 99999),
+  served integer check (served between 0 and 99999),
+  returned integer check (returned between 0 and 99999),
+  close_out_note text check (close_out_note <> ''),
+  -- When names, notes and comments gave way to the words "Erased on ...".
+  erased_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check (num_students + num_adults = number_of_lunches),
+  check ((version = 0) = (parent_id is null)),
+  check (status <> 'DENIED' or coalesce(denial_reason, '') <> ''),
+  constraint ${table}_close_out_adds_up
+    check (coalesce(served, 0) + coalesce(returned, 0) <= coalesce(delivered, 199998)),
+  constraint ${table}_close_out_of_completed
+    check (status = 'COMPLETED' or coalesce(delivered, served, returned) is null and close_out_note is null)`;
+
+/** Requests with their versions and special meals. */
+export const REQUESTS = [
+  `create table requests (
+    id uuid primary key default gen_random_uuid(),
+    family_id uuid not null generated always as (coalesce(parent_id, id)) stored,
+    ${requestColumns("requests")},
+    foreign key (parent_id) references requests (id)
+  )`,
+  `create unique index requests_family_version on requests (family_id, version)`,
+  // The two indexes that keep a kitchen from being told to pack one trip twice.
+  `create unique index requests_one_live_pending on requests (family_id)
+    where superseded_at is null and status in ('IN_REVIEW', 'DENIED')`,
+  `create unique index requests_one_live_settled on requests (family_id)
+    where superseded_at is null and status in ('APPROVED', 'IN_PROGRESS', 'COMPLETED', 'CANCELLED')`,
+  // The orders of the district's lists, each within a status.
+  `create index requests_live_by_delivery on requests (delivery_at, id) where superseded_at is null`,
+  `create index requests_live_by_status on requests (status, delivery_at, id) where superseded_at is null`,
+  `create index requests_live_by_status_school on requests (status, school, delivery_at, id)
+    where superseded_at is null`,
+  `create index requests_live_by_status_lunches on requests (status, number_of_lunches, delivery_at, id)
+    where superseded_at is null`,
+  `create index requests_live_by_requester on requests (requester_id, status, delivery_at, id)
+    where superseded_at is null`,
+  // A person's own list, and the last recipient they named.
+  `create index requests_live_own on requests (requester_id, delivery_at, id) where superseded_at is null`,
+  `create index requests_newest_of_requester on requests (requester_id, created_at desc)`,
+  `create index requests_by_requester on requests (requester_id, family_id)`,
+  `create index requests_live_by_school on requests (school, delivery_date) where superseded_at is null`,
+  // A day's lunches are added up from the index alone.
+  `create index requests_live_by_day on requests (delivery_date) include (status, family_id, number_of_lunches)
+    where superseded_at is null`,
+  `create index requests_to_erase on requests (delivery_at) where erased_at is null`,
+
+  `create table special_meals (
+    id uuid primary key default gen_random_uuid(),
+    request_id uuid not null references requests on delete cascade,
+    position integer not null check (position >= 0),
+    student_name text not null check (student_name <> ''),
+    notes text not null check (notes <> ''),
+    allergens text[] not null default '{}'
+      check (allergens <@ array['MILK', 'EGG', 'FISH', 'CRUSTACEAN_SHELLFISH', 'TREE_NUTS', 'PEANUTS', 'WHEAT',
+        'SOYBEANS', 'SESAME'] and cardinality(allergens) <= 9),
+    medical_statement text not null default 'UNKNOWN' check (medical_statement in ('YES', 'NO', 'UNKNOWN')),
+    unique (request_id, position)
+  )`,
+
+  `create table submissions (
+    user_id uuid not null references users on delete cascade,
+    key text not null check (length(key) between 1 and 100),
+    -- Null for what was submitted before fingerprints were kept.
+    fingerprint bytea check (length(fingerprint) = 32),
+    request_id uuid not null,
+    created_at timestamptz not null,
+    primary key (user_id, key)
+  )`,
+
+  // Without the special meals, which no screen shows of a deleted request.
+  `create table deleted_requests (
+    id uuid primary key,
+    family_id uuid not null,
+    ${requestColumns("deleted_requests")},
+    deleted_by uuid not null references users,
+    deleted_at timestamptz not null,
+    deletion_reason text,
+    -- A family can have had two live versions, one in force and a revision of it. Its line in the list is the revision.
+    has_newer_live_version boolean not null default false
+  )`,
+  `create index deleted_requests_family on deleted_requests (family_id, version)`,
+  `create index deleted_requests_lines on deleted_requests (deleted_at desc, id) include (family_id)
+    where superseded_at is null and not has_newer_live_version`,
+  `create index deleted_requests_school_lines on deleted_requests (school, deleted_at desc, id) include (family_id)
+    where superseded_at is null and not has_newer_live_version`,
+  `create index deleted_requests_requester on deleted_requests (requester_id)`,
+  `create index deleted_requests_deleter on deleted_requests (deleted_by)`,
+  `create index deleted_requests_to_erase on deleted_requests (deleted_at) where erased_at is null`,
+
+  // What was erased on a day, added up until the day is over and becomes one event.
+  `create table erasures (
+    day date primary key,
+    requests integer not null,
+    meals integer not null
+  )`,
+];
