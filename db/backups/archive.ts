@@ -6,7 +6,11 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { BackupError } from "./error.ts";
+
+/** A backup could not be made or restored. The message is a sentence for the person at the terminal. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
 
 /** A file to put into an archive. */
 interface ArchiveFile {

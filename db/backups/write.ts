@@ -12,8 +12,7 @@ import {
 import type { Db } from "../client.ts";
 import { DatabaseUnavailableError } from "../postgres/dialect.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { writeArchive } from "./archive.ts";
-import { BackupError } from "./error.ts";
+import { BackupError, writeArchive } from "./archive.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** The name that a file has until it is complete. */

@@ -10,8 +10,8 @@ import {
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
-import { findCalendarFacts } from "./calendar_facts.ts";
-import { listWithMeals } from "./meals.ts";
+import { findCalendarFacts } from "./day_lunches.ts";
+import { listWithMeals } from "../requests/find.ts";
 import { findLastPrint } from "./prints.ts";
 
 /** Everything that the kitchen has to know about a day of deliveries (YYYY-MM-DD in Alaska), with the special meals. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import { type CalendarFacts, PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Db } from "../client.ts";
-import { findCalendarFacts } from "./calendar_facts.ts";
+import { findCalendarFacts } from "./day_lunches.ts";
 
 /** The first day from `today` on (YYYY-MM-DD in Alaska) on which something is delivered; null where nothing is. */
 export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {

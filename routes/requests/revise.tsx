@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { findDistrict } from "../../db/district/find.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { findDraftOwner } from "../../db/accounts/draft_key.ts";
+import { findDraftOwner } from "../../db/accounts/own_settings.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import { type RawBuilder, sql } from "kysely";
 import type { Locator } from "playwright-core";
-import { approveUser } from "../../db/accounts/approve.ts";
+import { approveUser } from "../../db/accounts/decide.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { openDatabase, transact } from "../../db/client.ts";
 import { WELCOME } from "../../src/domain/accounts/welcome.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
-import { listAccountDecisions } from "../../../db/history/accounts.ts";
+import { listAccountDecisions } from "../../../db/history/district.ts";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";

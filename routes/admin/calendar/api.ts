@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { transact } from "../../../db/client.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
-import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { capacitySchema, closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/guards.ts";

@@ -1,12 +1,10 @@
 import { type Context, Hono } from "hono";
 import { transact, type Tx } from "../../../db/client.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { findCapacities } from "../../../db/kitchen/capacities.ts";
+import { findCapacities, setCapacity } from "../../../db/kitchen/capacities.ts";
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
-import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
+import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
 import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
-import { listOnClosedDays } from "../../../db/kitchen/on_closed_days.ts";
-import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { daysFrom } from "../../../src/domain/kitchen/calendar/capacity.ts";

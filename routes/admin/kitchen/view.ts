@@ -1,6 +1,6 @@
-import { findDistrict } from "../../../db/district/find.ts";
+import { findDistrict } from "../../../db/district/details.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { recordMealsViews } from "../../../db/history/views.ts";
+import { recordMealsViews } from "../../../db/history/record.ts";
 import { findKitchenDay, listDeliveries } from "../../../db/kitchen/day.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";

@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
 import { transact } from "../../../db/client.ts";
-import { listAccountDecisions } from "../../../db/history/accounts.ts";
-import { approveUser } from "../../../db/accounts/approve.ts";
-import { denyUser } from "../../../db/accounts/deny.ts";
+import { listAccountDecisions } from "../../../db/history/district.ts";
+import { approveUser, denyUser } from "../../../db/accounts/decide.ts";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
 import PendingUsers from "../../../islands/PendingUsers.tsx";
 import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";

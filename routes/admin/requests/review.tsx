@@ -11,8 +11,7 @@ import { findDayLoad } from "../../../db/kitchen/day_lunches.ts";
 import type { ActionInput } from "../../../db/requests/family.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
-import { findNextInReview } from "../../../db/requests/next_in_review.ts";
-import { listSameDay } from "../../../db/requests/same_day.ts";
+import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
 import { closedDayOn } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import {
   CLOSE_OUT_ID,

@@ -17,8 +17,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import type { Readiness } from "../../../src/http/readiness.ts";
 import type { RecentError } from "../../../src/http/recent_errors.ts";
 import { CsrfField } from "../../../src/render/CsrfField.tsx";
-import { runtimeName } from "../../../src/process/runtime.ts";
-import { VERSION } from "../../../src/process/version.ts";
+import { runtimeName, VERSION } from "../../../src/process/version.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
 /** What the page tells besides what this process knows by itself. */

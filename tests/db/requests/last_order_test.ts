@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { eraseUser } from "../../../db/accounts/erase.ts";
 import { transact } from "../../../db/client.ts";
-import { findLastOrder } from "../../../db/requests/last_order.ts";
+import { findLastOrder } from "../../../db/requests/form.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findNextInReview } from "../../../db/requests/next_in_review.ts";
+import { findNextInReview } from "../../../db/requests/review.ts";
 import { testApp } from "../../support/app.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";

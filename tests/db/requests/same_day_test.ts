@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
 import { cancelRequest } from "../../../db/requests/cancel.ts";
-import { listSameDay } from "../../../db/requests/same_day.ts";
+import { listSameDay } from "../../../db/requests/review.ts";
 import { testApp } from "../../support/app.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";

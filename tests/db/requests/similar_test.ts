@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findSimilarRequest } from "../../../db/requests/similar.ts";
+import { findSimilarRequest } from "../../../db/requests/form.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 

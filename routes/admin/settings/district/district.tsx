@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact, type Tx } from "../../../../db/client.ts";
-import { changeDistrict } from "../../../../db/district/change_details.ts";
+import { changeDistrict, findDistrict } from "../../../../db/district/details.ts";
 import {
   addSchool,
   moveSchool,
@@ -8,7 +8,6 @@ import {
   restoreSchool,
   retireSchool,
 } from "../../../../db/district/change_schools.ts";
-import { findDistrict } from "../../../../db/district/find.ts";
 import { findSchools } from "../../../../db/district/schools.ts";
 import { districtSchema, schoolNameSchema } from "../../../../src/domain/district/forms.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/params.ts";
