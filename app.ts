@@ -25,38 +25,38 @@ import { narrowWindowRoutes } from "./routes/narrow_window.ts";
 import { printRoutes } from "./routes/requests/print.tsx";
 import { reviseRoutes } from "./routes/requests/revise.tsx";
 import { settingsRoutes } from "./routes/settings/settings.tsx";
-import { createPasswordQueue } from "./src/auth/password_queue.ts";
-import { createResponseCache } from "./src/http/response_cache.ts";
-import { limitBody } from "./src/http/body_limit.ts";
-import { compressAnswers } from "./src/http/compression.ts";
-import { requireCsrfHeader } from "./src/http/csrf.ts";
+import { createPasswordQueues } from "./src/auth/password_queues.ts";
+import { setImmediate } from "node:timers/promises";
+import { createFairQueue } from "./src/process/fair_queue.ts";
+import { createResponseCache } from "./src/http/responses/response_cache.ts";
+import { limitBody } from "./src/http/limits/body_limit.ts";
+import { compressAnswers } from "./src/http/responses/compression.ts";
+import { requireCsrfHeader, requireSameOrigin } from "./src/http/middleware/forgery.ts";
 import type { AppEnv } from "./src/http/env.ts";
-import { requirePasswordChange } from "./src/http/guards.ts";
-import { assignHttpRequestId } from "./src/http/http_request_id.ts";
-import { requireJson } from "./src/http/json_bodies.ts";
-import { logRequests } from "./src/http/log_requests.ts";
-import { observeRequests } from "./src/http/observe_requests.ts";
-import { createRecentErrors } from "./src/http/recent_errors.ts";
-import { noStore } from "./src/http/no_store.ts";
-import { tellDownloads } from "./src/http/downloads.ts";
-import { createConcurrencyLimit } from "./src/http/concurrency_limit.ts";
-import { dropForeignOutcome } from "./src/http/outcome.ts";
-import { refusePrefetch } from "./src/http/prefetch.ts";
-import { requireSameOrigin } from "./src/http/same_origin.ts";
-import { hideTokenFromReferrer, securityHeaders } from "./src/http/security_headers.ts";
-import { loadSession } from "./src/http/session.ts";
-import { staticFiles } from "./src/http/static_files.ts";
-import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/time_limit.ts";
+import { requirePasswordChange } from "./src/http/middleware/guards.ts";
+import { assignHttpRequestId, logRequests, observeRequests } from "./src/http/middleware/observe.ts";
+import { requireJson } from "./src/http/limits/json_bodies.ts";
+import { createRecentErrors } from "./src/http/server/recent_errors.ts";
+import {
+  hideTokenFromReferrer,
+  noStore,
+  refusePrefetch,
+  securityHeaders,
+} from "./src/http/responses/security_headers.ts";
+import { createConcurrencyLimit } from "./src/http/limits/concurrency_limit.ts";
+import { dropForeignOutcome } from "./src/http/responses/outcome.ts";
+import { loadSession } from "./src/http/middleware/session.ts";
+import { staticFiles } from "./src/http/responses/static_files.ts";
+import { limitTime, RESPONSE_LIMITS, type ResponseLimits } from "./src/http/limits/time_limit.ts";
 import { type Assets, ASSETS_PATH } from "./src/render/assets.ts";
 import { Document } from "./src/render/Document.tsx";
-import { createTurns } from "./src/render/turns.ts";
 
 /** One to look at and one to print, and what a browser reopens with them. */
 const COSTLY_READS = { running: 2, waiting: 4 };
 
 /** What the app gets from the process, or from a test. */
 export interface AppDeps
-  extends Omit<Deps, "isHttps" | "passwordQueue" | "whileUnchanged" | "limitConcurrency" | "recentErrors"> {
+  extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "limitConcurrency" | "recentErrors"> {
   assets: Assets;
   /** How long responses may take to begin; as in production unless told otherwise. */
   responseLimits?: ResponseLimits;
@@ -68,7 +68,7 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   const deps: Deps = {
     ...rest,
     isHttps,
-    passwordQueue: createPasswordQueue(),
+    passwordQueues: createPasswordQueues(),
     whileUnchanged: createResponseCache(rest),
     limitConcurrency: createConcurrencyLimit(COSTLY_READS),
     recentErrors: createRecentErrors(),
@@ -82,12 +82,12 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(hideTokenFromReferrer);
   app.use(securityHeaders(isHttps));
   app.use(noStore);
-  app.use(tellDownloads(isHttps));
   app.use(compressAnswers);
-  const takeTurn = createTurns();
-  app.use(reactRenderer(async ({ children, title }) => {
-    await takeTurn();
-    return createElement(Document, { title, assets, log, children });
+  // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
+  const renders = createFairQueue({ running: 1 });
+  app.use(reactRenderer(async ({ children, title, paperHeading, c }) => {
+    await renders.run(c.get("session")?.user.id ?? "", () => setImmediate());
+    return createElement(Document, { title, paperHeading, assets, log, children });
   }));
   app.onError(errorHandler({ log, classifyDatabaseError: classifyDatabaseError }));
   app.notFound(notFound);

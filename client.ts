@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
 import type { ComponentType } from "react";
-import { preloadFiles } from "./src/browser/islands/preload.ts";
-import { wakeIslands } from "./src/browser/islands/wake.ts";
+import { preloadFiles, wakeIslands } from "./src/browser/islands/wake.ts";
 import { startShell } from "./src/browser/shell/start.ts";
 
 declare global {

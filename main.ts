@@ -19,7 +19,7 @@ import { startBackupSchedule } from "./src/process/backup_schedule.ts";
 import { buildOf, NotBuiltError } from "./src/process/build_folder.ts";
 import { type Config, ConfigError, readConfig } from "./src/process/config.ts";
 import { startEraser } from "./src/process/eraser.ts";
-import { type FetchHandler, listen, type RunningServer } from "./src/http/listen.ts";
+import { type FetchHandler, listen, type RunningServer } from "./src/http/server/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
@@ -87,7 +87,6 @@ async function start(): Promise<void> {
       trustProxy: config.trustProxy,
       isMailConfigured: config.smtpUrl !== undefined,
       renderPdf: pdf.render,
-      previewLabels: pdf.previewLabels,
       assets,
       log: consoleLog,
       readinessChecks: config.databaseUrl ? [] : [diskSpaceCheck(config.dataDir)],

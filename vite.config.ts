@@ -33,17 +33,18 @@ export default defineConfig({
             {
               name: "ui",
               test:
-                /src\/(components\/ui\/(Alert|Badge|Button|EmptyState|Icons|NativeSelect|Table|TabLinks)|browser\/use_submit|domain\/accounts\/users)\./,
+                /src\/(components\/ui\/(Alert|Badge|Button|EmptyState|Icons|NativeSelect|Table|TabLinks)|browser\/islands\/use_submit|domain\/accounts\/users)\./,
             },
             {
               name: "lists",
               test:
-                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(StatusBadge|StatusTabs|DistrictSearch|columns))|domain\/lists)/,
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(StatusBadge|StatusTabs|DistrictSearch|columns))|domain\/lists)/,
             },
-            { name: "forms", test: /src\/browser\/use_(form|unsaved_changes_warning)\./ },
+            { name: "forms", test: /src\/browser\/islands\/use_form\./ },
             {
               name: "domain",
-              test: /src\/domain\/(alaska_time|durations|requests\/(statuses|deadlines|request)|district\/schools)\./,
+              test:
+                /src\/domain\/(alaska_time|amounts|durations|requests\/(statuses|deadlines|request)|district\/schools)\./,
             },
           ],
         },

@@ -1,5 +1,5 @@
 /**
- * Does bad things to the product while people work, and prints what was lost: `deno task faults`, or some of them: `deno
+ * Does bad things to the product while people work, and prints the losses: `deno task faults`, or some of them: `deno
  * task faults kills mail`. With --seed=N chance repeats itself as far as it is ours; --short tries each kind once. Builds
  * first what changed. Fails when something was lost, half written or broken, or answered with a 500.
  */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
-import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
+import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { ActiveUserRow } from "../src/components/accounts/ActiveUserRow.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";

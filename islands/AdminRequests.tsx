@@ -1,12 +1,10 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
-import { showToast } from "../src/browser/toasts.ts";
-import { useChangedRows } from "../src/browser/use_changed_rows.ts";
-import { useFocusFallback } from "../src/browser/use_focus_fallback.ts";
-import { useList } from "../src/browser/use_list.ts";
-import { useListTitle } from "../src/browser/use_list_title.ts";
-import { useSchools } from "../src/browser/use_schools.ts";
-import { useSelection } from "../src/browser/use_selection.ts";
-import { useShortcut } from "../src/browser/use_shortcut.ts";
+import { showToast } from "../src/browser/shell/toasts.ts";
+import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
+import { useFocusFallback } from "../src/browser/lists/use_focus_fallback.ts";
+import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
+import { useSelection } from "../src/browser/lists/use_selection.ts";
+import { useShortcut } from "../src/browser/islands/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
@@ -96,7 +94,6 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
           selection={{
             selected: selection.ids,
             onChange: selection.change,
-            isLocked: selection.isAway,
             labelFor: ({ id }) => `Select ${shortId(id)}`,
           }}
           changed={changed}

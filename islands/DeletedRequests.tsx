@@ -1,7 +1,5 @@
 import { useMemo } from "react";
-import { useList } from "../src/browser/use_list.ts";
-import { useListTitle } from "../src/browser/use_list_title.ts";
-import { useSchools } from "../src/browser/use_schools.ts";
+import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";

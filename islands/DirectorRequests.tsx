@@ -1,8 +1,6 @@
 import { useMemo } from "react";
-import { useChangedRows } from "../src/browser/use_changed_rows.ts";
-import { useList } from "../src/browser/use_list.ts";
-import { useListTitle } from "../src/browser/use_list_title.ts";
-import { useSchools } from "../src/browser/use_schools.ts";
+import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
+import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";

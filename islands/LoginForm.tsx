@@ -1,10 +1,10 @@
 import type { FormEvent } from "react";
 import { post } from "../src/browser/api.ts";
-import { takeReturnPath } from "../src/browser/drafts.ts";
-import { useForm } from "../src/browser/use_form.ts";
-import { navigateTo } from "../src/browser/navigation.ts";
-import { showError } from "../src/browser/show_error.ts";
-import { useSubmit } from "../src/browser/use_submit.ts";
+import { takeReturnPath } from "../src/browser/requests/drafts.ts";
+import { useForm } from "../src/browser/islands/use_form.ts";
+import { navigateTo } from "../src/browser/shell/navigation.ts";
+import { showError } from "../src/browser/api_error.ts";
+import { useSubmit } from "../src/browser/islands/use_submit.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordField } from "../src/components/ui/PasswordField.tsx";
 import { TextField } from "../src/components/ui/TextField.tsx";

@@ -1,5 +1,4 @@
-import { useList } from "../src/browser/use_list.ts";
-import { useListTitle } from "../src/browser/use_list_title.ts";
+import { useList, useListTitle } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";

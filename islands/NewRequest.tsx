@@ -1,13 +1,12 @@
 import { post } from "../src/browser/api.ts";
-import type { DraftOwner } from "../src/browser/use_draft.ts";
 import {
   EMPTY_REQUEST,
   type LastOrder,
   type ReturnedForm,
   returnedValues,
   toCopiedValues,
-} from "../src/browser/request_form_values.ts";
-import { navigateWithToast } from "../src/browser/toasts.ts";
+} from "../src/domain/requests/form_values.ts";
+import { navigateWithToast } from "../src/browser/shell/toasts.ts";
 import { Alert } from "../src/components/ui/Alert.tsx";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import { formatDate } from "../src/domain/time/alaska_time.ts";
@@ -23,8 +22,6 @@ import { urls } from "../src/domain/urls.ts";
 interface NewRequestProps {
   /** What came back from a post without script, if this is it. */
   returned: ReturnedForm | null;
-  /** Who fills it in. */
-  draftOwner: DraftOwner;
   earliestDate: string;
   latestDate: string;
   schools: Schools;
@@ -43,7 +40,6 @@ interface NewRequestProps {
 export default function NewRequest(
   {
     returned,
-    draftOwner,
     earliestDate,
     latestDate,
     schools,
@@ -68,7 +64,6 @@ export default function NewRequest(
         </Alert>
       )}
       <RequestForm
-        draftOwner={draftOwner}
         initial={initial}
         lastRecipient={lastOrder}
         returned={returned}

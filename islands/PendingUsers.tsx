@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { post } from "../src/browser/api.ts";
-import { useUserDecisions } from "../src/browser/use_user_decisions.ts";
+import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { ApproveUnconfirmedDialog } from "../src/components/accounts/ApproveUnconfirmedDialog.tsx";

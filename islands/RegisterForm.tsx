@@ -1,10 +1,9 @@
 import type { FormEvent } from "react";
 import { post } from "../src/browser/api.ts";
-import { ApiError } from "../src/browser/api_error.ts";
-import { requiredTextFieldProps, useForm } from "../src/browser/use_form.ts";
-import { showError } from "../src/browser/show_error.ts";
-import { navigateWithToast, showToast } from "../src/browser/toasts.ts";
-import { useSubmit } from "../src/browser/use_submit.ts";
+import { ApiError, showError } from "../src/browser/api_error.ts";
+import { requiredTextFieldProps, useForm } from "../src/browser/islands/use_form.ts";
+import { navigateWithToast, showToast } from "../src/browser/shell/toasts.ts";
+import { useSubmit } from "../src/browser/islands/use_submit.ts";
 import { PasswordAdvice } from "../src/components/accounts/PasswordAdvice.tsx";
 import { Button } from "../src/components/ui/Button.tsx";
 import { FieldGrid } from "../src/components/ui/FieldGrid.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { post } from "../src/browser/api.ts";
-import { useAction } from "../src/browser/use_action.ts";
+import { useAction } from "../src/browser/islands/use_action.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { ConfirmDialog } from "../src/components/ui/ConfirmDialog.tsx";
 import { DisabledButton } from "../src/components/ui/DisabledButton.tsx";

@@ -1,9 +1,8 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { post } from "../src/browser/api.ts";
-import type { DraftOwner } from "../src/browser/use_draft.ts";
-import { type ReturnedForm, returnedValues, toFormValues } from "../src/browser/request_form_values.ts";
-import { navigateTo, noteAction } from "../src/browser/navigation.ts";
-import { navigateWithToast } from "../src/browser/toasts.ts";
+import { type ReturnedForm, returnedValues, toFormValues } from "../src/domain/requests/form_values.ts";
+import { navigateTo, noteAction } from "../src/browser/shell/navigation.ts";
+import { navigateWithToast } from "../src/browser/shell/toasts.ts";
 import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import type { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
@@ -23,8 +22,6 @@ interface ReviseRequestProps {
   returned: ReturnedForm | null;
   /** Whether it was agreed to on the page that it came back from. */
   wasAgreed: boolean;
-  /** Who fills it in. */
-  draftOwner: DraftOwner;
   earliestDate: string;
   latestDate: string;
   schools: Schools;
@@ -42,7 +39,6 @@ export default function ReviseRequest(
     request,
     returned,
     wasAgreed,
-    draftOwner,
     earliestDate,
     latestDate,
     schools,
@@ -65,7 +61,6 @@ export default function ReviseRequest(
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm
-      draftOwner={draftOwner}
       initial={initial}
       returned={returned}
       action={urls.reviseRequest(request.id)}

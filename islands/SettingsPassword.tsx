@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { navigateWithToast } from "../src/browser/toasts.ts";
+import { navigateWithToast } from "../src/browser/shell/toasts.ts";
 import { Button } from "../src/components/ui/Button.tsx";
 import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
 import type { PasswordOwner } from "../src/domain/accounts/passwords.ts";

@@ -5,13 +5,11 @@ import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";
 import { TextArea } from "../src/components/ui/TextArea.tsx";
 import { MAX_REASON_LENGTH } from "../src/domain/text/reasons.ts";
-import { CsrfField } from "../src/render/CsrfField.tsx";
 
 /** What the action buttons of a page post without script; see actionButton(). */
 export function ActionForm({ page }: { page: string }) {
   return (
     <form id={ACTION_FORM_ID} method="post" action={page} hidden>
-      <CsrfField />
     </form>
   );
 }
@@ -41,7 +39,6 @@ export function Question(
   return (
     <Card title={title}>
       <form className="stack" method="post" action={address} noValidate>
-        <CsrfField />
         <input type="hidden" name="isAsked" value="yes" />
         {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
         {refusal && <Alert tone="warning" role="alert">{refusal}</Alert>}

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { transact, type Tx } from "../db/client.ts";
 import type { ActionInput } from "../db/requests/family.ts";
 import type { LunchRequest } from "../src/domain/requests/request.ts";
-import type { SignedInEnv } from "../src/http/guards.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
 import type { Deps } from "./deps.ts";
 
 /** The context of a guarded route with a validated id in its address. */

@@ -1,16 +1,15 @@
 import type { StoredBackup } from "../db/backups/folder.ts";
 import type { Db } from "../db/client.ts";
-import type { PasswordQueue } from "../src/auth/password_queue.ts";
+import type { PasswordQueues } from "../src/auth/password_queues.ts";
 import type { MiddlewareHandler } from "hono";
 import type { BackupStatus } from "../src/process/backup_schedule.ts";
-import type { SignedInEnv } from "../src/http/guards.ts";
-import type { ReadinessCheck } from "../src/http/readiness.ts";
-import type { RecentErrors } from "../src/http/recent_errors.ts";
+import type { SignedInEnv } from "../src/http/middleware/guards.ts";
+import type { ReadinessCheck } from "../src/http/server/readiness.ts";
+import type { RecentErrors } from "../src/http/server/recent_errors.ts";
 import type { Log } from "../src/process/log.ts";
 import type { MailTransport } from "../src/mail/transport.ts";
 import type { Metrics } from "../src/process/metrics.ts";
 import type { PdfQueue } from "../src/pdf/renderer.ts";
-import type { LabelPreview, LabelPreviewRequest } from "../src/domain/kitchen/labels/label_preview.ts";
 import type { PrintedDocument } from "../src/pdf/documents.ts";
 
 /** What the process gives to the routes. */
@@ -25,8 +24,8 @@ export interface Deps {
   /** Whether our own proxy stands in front and passes on the client's address. */
   trustProxy: boolean;
   /** Where all work with passwords waits for its turn. */
-  passwordQueue: PasswordQueue;
-  /** Answers a reader once for as long as nothing changes; only for what is made of the tables of db/migrations/0001/revision.ts. */
+  passwordQueues: PasswordQueues;
+  /** Answers a reader once for as long as nothing changes; only for pages made of the tables of db/migrations/0001/revision.ts. */
   whileUnchanged: MiddlewareHandler<SignedInEnv>;
   /**
    * Has a person wait for what else is made for them before a day of the kitchen is read, which may have thousands of
@@ -54,8 +53,6 @@ export interface Deps {
   isMailConfigured: boolean;
   /** Makes a document for a reader, who may go away before it is done. */
   renderPdf: (document: PrintedDocument, reader: PdfReader) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Lays out one page of labels as the PDF has it. */
-  previewLabels: (request: LabelPreviewRequest, reader: PdfReader) => Promise<LabelPreview>;
 }
 
 /** Who waits for a document. */

@@ -8,9 +8,8 @@ import { WindowGate } from "../src/components/ui/WindowGate.tsx";
 import { about, SUCCESS, type ToastAbout, type ToastText } from "../src/domain/shell/toasts.ts";
 import { homeFor, urls } from "../src/domain/urls.ts";
 import type { CurrentUser } from "../src/domain/accounts/users.ts";
-import { takesNarrowWindow } from "../src/http/narrow_window.ts";
-import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/outcome.ts";
-import { CsrfField } from "../src/render/CsrfField.tsx";
+import { hasDismissedWidthGate } from "../src/http/middleware/browser_choices.ts";
+import { hrefToComeBack, hrefWithoutOutcome } from "../src/http/responses/outcome.ts";
 import { NeedsScript } from "../src/render/Island.tsx";
 
 interface SignedInLayoutProps {
@@ -27,7 +26,7 @@ export function SignedInLayout({ user, outcomeText, outcomeSubject, children }: 
   return (
     <Gated outcomeText={outcomeText} outcomeSubject={outcomeSubject}>
       <TopBar homeHref={homeFor(user.role)}>
-        <UserMenu user={user} csrfField={<CsrfField />} />
+        <UserMenu user={user} />
       </TopBar>
       {children}
       <footer className="page-footer no-print">
@@ -47,7 +46,7 @@ function Gated({ outcomeText, outcomeSubject, children }: Omit<SignedInLayoutPro
   const context = useRequestContext();
   return (
     <>
-      {!takesNarrowWindow(context) && <WindowGate page={hrefToComeBack(context.req)} />}
+      {!hasDismissedWidthGate(context) && <WindowGate page={hrefToComeBack(context.req)} />}
       <Announcer />
       {children}
       <ToastRegion outcome={usePostedOutcome(outcomeText, outcomeSubject)} />
@@ -64,6 +63,6 @@ function usePostedOutcome(
   const { req } = useRequestContext();
   const text = Object.entries<ToastText>(SUCCESS).find(([name]) => name === req.query("done"))?.[1];
   if (!text) return undefined;
-  const told = { ...text, ...description && { description } };
-  return { text: subject ? about(subject, told) : told, pageHref: hrefWithoutOutcome(req) };
+  const toast = { ...text, ...description && { description } };
+  return { text: subject ? about(subject, toast) : toast, pageHref: hrefWithoutOutcome(req) };
 }

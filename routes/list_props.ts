@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ListProps } from "../src/domain/lists/params.ts";
 import type { Paginated } from "../src/domain/lists/pagination.ts";
-import { etagFor } from "../src/http/etag.ts";
-import { queryWithoutOutcome } from "../src/http/outcome.ts";
+import { etagFor } from "../src/http/responses/etag.ts";
+import { queryWithoutOutcome } from "../src/http/responses/outcome.ts";
 
 /**
  * The props of a list's island: the address's query, and the list it asks for.

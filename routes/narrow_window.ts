@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { CONTENT_ANCHOR, isOwnPath, NARROW_WINDOW_URL, urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
-import { keepNarrowWindow } from "../src/http/narrow_window.ts";
-import { readForm } from "../src/http/validate.ts";
+import { dismissWidthGate } from "../src/http/middleware/browser_choices.ts";
+import { readForm } from "../src/http/middleware/validate.ts";
 import type { Deps } from "./deps.ts";
 
 /** "Continue anyway" below "Please Resize Your Window": remembered in the browser, and back to the page it covered. */
@@ -10,7 +10,7 @@ export function narrowWindowRoutes({ isHttps }: Pick<Deps, "isHttps">) {
   return new Hono<AppEnv>()
     .post(NARROW_WINDOW_URL, async (c) => {
       const { page } = await readForm(c);
-      keepNarrowWindow(c, isHttps);
+      dismissWidthGate(c, isHttps);
       const next = typeof page === "string" && isOwnPath(page) ? page : urls.home;
       return c.redirect(`${next}${CONTENT_ANCHOR}`, 303);
     });

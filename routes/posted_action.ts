@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { FieldError } from "../src/domain/http/api_errors.ts";
 import { AppError } from "../src/domain/http/errors.ts";
-import { appErrorResponse, setErrorStatus } from "../src/http/errors.ts";
-import { type PostedFields, readFields } from "../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
+import { type PostedFields, readFields } from "../src/http/middleware/validate.ts";
 
 /** An action that was posted without script and is not done: it has to be confirmed first, or was refused. */
 export interface OpenAction<Action extends string> {

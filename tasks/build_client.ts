@@ -20,7 +20,9 @@ export async function buildClient(mode: Mode, outDir: string, { reloads = false 
       outDir,
       emptyOutDir: true,
       minify: mode === "production",
-      rollupOptions: { input: ["client.ts", "src/components/styles.css", ...reloads ? ["src/browser/reload.ts"] : []] },
+      rollupOptions: {
+        input: ["client.ts", "src/components/styles.css", ...reloads ? ["src/browser/shell/reload.ts"] : []],
+      },
     },
   });
   if (mode === "production") await compressFiles(outDir);

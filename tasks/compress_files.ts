@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { COPIES } from "../src/http/static_files.ts";
+import { COPIES } from "../src/http/responses/static_files.ts";
 
 const TEXT = /\.(js|css|svg|json)$/;
 

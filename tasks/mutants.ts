@@ -1,175 +1,60 @@
 /**
- * Changes places in src/domain and db/requests, one at a time and in a copy of the tree, and runs the tests in
- * tests/domain and tests/db that reach the file: `deno task mutants --seed=7 --count=20`. Lists the changes that no test
- * noticed, and fails when they are more than 5 % of all.
+ * Changes places in src/domain and db/requests, one at a time and in a copy of the tree, and runs the nearest of the tests
+ * in tests/domain and tests/db that reach the file: `deno task mutants --seed=7 --count=20`. Lists the changes that no
+ * test noticed, and fails when they are more than 5 % of all.
  */
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
-import { type ESTree, parseSync, Visitor } from "vite";
+import { assetsFolder } from "../src/render/assets.ts";
+import { buildClient } from "./build_client.ts";
+import { type Mutant, mutantsOf } from "./mutants/changes.ts";
 import { withTestServer } from "./run_tests.ts";
 
 const WANTED = 0.95;
-/** A change may make a loop endless: it is given up after so many times what all the tests take without one. */
+/** A change may make a loop endless: it is given up after so many times the tests' own duration. */
 const PATIENCE = 3;
-/** Nearer tests find most changes, so farther ones run only when those have not. */
+/** Nearer tests notice most changes, so farther ones run only when those have not; the farthest do not own the file. */
 const NEAR = 4;
-
-const OPERATORS: Record<string, string> = {
-  "<": "<=",
-  "<=": "<",
-  ">": ">=",
-  ">=": ">",
-  "===": "!==",
-  "!==": "===",
-  "+": "-",
-  "-": "+",
-  "&&": "||",
-  "||": "&&",
-  "??": "&&",
-};
-const WORDS: Record<string, string> = { "=": "!=", "!=": "=", "<": "<=", ">=": ">", asc: "desc", desc: "asc", "": "x" };
-
-interface Mutant {
-  file: string;
-  kind: string;
-  start: number;
-  end: number;
-  text: string;
-}
+const FAR = 20;
 
 const option = (name: string, fallback: number) =>
   Number(Deno.args.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1] ?? fallback);
 const seed = option("seed", Math.floor(Math.random() * 1e6));
 const count = option("count", 100);
-
-const filesIn = async (...folders: string[]) => {
-  const { stdout } = await new Deno.Command("git", {
-    args: ["ls-files", "--cached", "--others", "--exclude-standard", ...folders],
-  }).output();
-  return new TextDecoder().decode(stdout).trim().split("\n");
-};
-
-/** Every change that can be made to a file. */
-function mutantsOf(file: string): Mutant[] {
-  const source = readFileSync(file, "utf8");
-  const found: Mutant[] = [];
-  const untouched: [start: number, end: number][] = [];
-  const skip = ({ start, end }: ESTree.Span) => void untouched.push([start, end]);
-  const add = (kind: string, { start, end }: ESTree.Span, text: string) => found.push({ file, kind, start, end, text });
-  const negate = ({ test }: { test: ESTree.Expression }) =>
-    add("condition", test, `!(${source.slice(test.start, test.end)})`);
-  const swap = (kind: string) => ({ left, operator, right }: ESTree.BinaryExpression | ESTree.LogicalExpression) => {
-    const swapped = OPERATORS[operator];
-    const [start, end] = [left.end, right.start];
-    if (swapped) add(kind, { start, end }, source.slice(start, end).replace(operator, swapped));
-  };
-  new Visitor({
-    ImportDeclaration: skip,
-    ExportAllDeclaration: skip,
-    TSTypeAnnotation: skip,
-    TSTypeAliasDeclaration: skip,
-    TSInterfaceDeclaration: skip,
-    TSTypeParameterInstantiation: skip,
-    TSAsExpression: ({ typeAnnotation }) => skip(typeAnnotation),
-    Property: ({ key }) => skip(key),
-    BinaryExpression: swap("operator"),
-    LogicalExpression: swap("boolean"),
-    IfStatement: negate,
-    ConditionalExpression: negate,
-    UnaryExpression(node) {
-      if (node.operator === "!") add("condition", node, source.slice(node.argument.start, node.argument.end));
-    },
-    ExpressionStatement(node) {
-      if (/Call|Await|Assignment/.test(node.expression.type)) add("statement", node, ";");
-    },
-    ReturnStatement(node) {
-      if (node.argument) add("return", node, "return undefined as never;");
-    },
-    Literal(node) {
-      const { value } = node;
-      if (typeof value === "number") add("number", node, String(value + 1));
-      if (typeof value === "boolean") add("condition", node, String(!value));
-      if (typeof value === "string") add("text", node, JSON.stringify(WORDS[value] ?? ""));
-    },
-  }).visit(parseSync(file, source).program);
-  return found.filter((one) => !untouched.some(([start, end]) => start <= one.start && one.end <= end));
-}
-
-/** As many of each kind, by chance that follows from the seed. */
-function sample(mutants: Mutant[]): Mutant[] {
-  const hash = ({ file, kind, start }: Mutant) =>
-    [...`${seed} ${file} ${kind} ${start}`].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 1);
-  const kinds = Object.values(Object.groupBy(mutants, ({ kind }) => kind))
-    .map((kind = []) => kind.toSorted((one, other) => hash(one) - hash(other)));
-  return kinds.flatMap((kind) => kind.map((mutant, rank) => ({ mutant, rank })))
-    .toSorted((one, other) => one.rank - other.rank).slice(0, count).map(({ mutant }) => mutant);
-}
-
-const tests = (await filesIn("tests/domain", "tests/db")).filter((file) => file.endsWith("_test.ts"));
-const importsOf = new Map<string, string[]>();
-function importedBy(file: string): string[] {
-  const known = importsOf.get(file);
-  if (known) return known;
-  const named = [...readFileSync(file, "utf8").matchAll(/(?:from|import)[ (]+"(\.[^"]+\.tsx?)"/g)];
-  const imported = named.map(([, path = ""]) => posix.join(dirname(file), path));
-  importsOf.set(file, imported);
-  return imported;
-}
-
-/** The tests that reach a file, nearest first; those in tests/domain before others, since they need no database. */
-function testsOf(file: string): string[] {
-  const far = new Map<string, number>();
-  for (const test of tests) {
-    const reached = new Map([[test, 0]]);
-    for (const [from, steps] of reached) {
-      for (const to of importedBy(from)) if (!reached.has(to)) reached.set(to, steps + 1);
-    }
-    const steps = reached.get(file);
-    if (steps !== undefined) far.set(test, steps + (test.startsWith("tests/domain") ? 0 : 100));
-  }
-  return [...far].toSorted(([, one], [, other]) => one - other).map(([test]) => test);
-}
-
-const mutants = (await filesIn("src/domain", "db/requests")).flatMap(mutantsOf);
-const chosen = sample(mutants);
-console.log(`mutants: ${chosen.length} of ${mutants.length}, seed ${seed}`);
-const copy = await Deno.makeTempDir({ prefix: "lunches-mutants-" });
 const survivors: string[] = [];
+let tried = 0;
+
+// Interrupted, it ends in good order.
+let isOver = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => isOver = true);
+
+await buildClient("development", assetsFolder("development"));
+const files = await listFiles();
+const copy = await copyTree();
+Deno.chdir(copy);
 try {
-  for (const file of await filesIn()) {
-    await Deno.mkdir(join(copy, dirname(file)), { recursive: true });
-    await Deno.copyFile(file, join(copy, file)).catch(() => {}); // deleted, but not yet committed
-  }
-  symlinkSync(join(Deno.cwd(), "node_modules"), join(copy, "node_modules"));
+  const reached = new Map(
+    files.filter((file) => /^tests\/(domain|db)\/.*_test\.ts$/.test(file)).map((test) => [test, stepsFrom(test)]),
+  );
+  const all = files.filter((file) => /^(src\/domain|db\/requests)\/.*\.ts$/.test(file)).flatMap(mutantsOf);
+  const mutants = sample(all).map((mutant) => ({ ...mutant, tests: testsOf(mutant.file, reached) }));
+  console.log(`mutants: ${mutants.length} of ${all.length}, seed ${seed}`);
   await withTestServer(async (env) => {
-    const passes = async (files: string[], limit?: AbortSignal) => {
-      if (files.length === 0) return true;
-      const { success } = await new Deno.Command(Deno.execPath(), {
-        args: ["test", "-A", "--parallel", "--no-check", "--fail-fast", "--quiet", "--reporter=dot", ...files],
-        cwd: copy,
-        env,
-        stdout: limit ? "null" : "inherit",
-        stderr: limit ? "null" : "inherit",
-        ...limit ? { signal: limit } : {},
-      }).output();
-      return success;
-    };
     const begin = performance.now();
-    if (!await passes([...new Set(chosen.flatMap(({ file }) => testsOf(file)))])) {
-      throw new Error("The tests fail without any change.");
-    }
+    const near = new Set(mutants.flatMap(({ tests }) => tests.slice(0, NEAR)));
+    if (!await passes([...near], env)) throw new Error("The tests fail without any change.");
     const patience = PATIENCE * (performance.now() - begin);
-    for (const { file, start, end, text } of chosen) {
+    for (const { file, start, end, text, tests } of mutants) {
       const source = readFileSync(file, "utf8");
-      writeFileSync(join(copy, file), source.slice(0, start) + text + source.slice(end));
-      const own = testsOf(file);
-      const survives = await passes(own.slice(0, NEAR), AbortSignal.timeout(patience)) &&
-        await passes(own.slice(NEAR), AbortSignal.timeout(patience));
-      writeFileSync(join(copy, file), source);
-      const line = source.slice(0, start).split("\n").length;
-      const was = source.slice(start, end).replaceAll(/\s+/g, " ");
-      const told = `${file}:${line}: ${was} -> ${text.replaceAll(/\s+/g, " ")}`;
+      writeFileSync(file, source.slice(0, start) + text + source.slice(end));
+      const survives = await passes(tests.slice(0, NEAR), env, patience) &&
+        await passes(tests.slice(NEAR, FAR), env, patience);
+      writeFileSync(file, source);
+      if (isOver) break;
+      tried++;
+      const change = `${source.slice(start, end)} -> ${text}`.replaceAll(/\s+/g, " ");
+      const told = `${file}:${source.slice(0, start).split("\n").length}: ${change}`;
       console.log(`${survives ? "SURVIVED" : "killed  "} ${told}`);
       if (survives) survivors.push(told);
     }
@@ -177,7 +62,66 @@ try {
 } finally {
   await rm(copy, { recursive: true, force: true });
 }
-const share = 1 - survivors.length / chosen.length;
-console.log(`\nseed ${seed}: ${chosen.length - survivors.length} of ${chosen.length} killed. Survivors:`);
+console.log(`\nseed ${seed}: ${tried - survivors.length} of ${tried} killed. Survivors:`);
 console.log(survivors.join("\n") || "none");
-Deno.exit(share >= WANTED ? 0 : 1);
+Deno.exit(survivors.length <= tried * (1 - WANTED) ? 0 : 1);
+
+async function listFiles(): Promise<string[]> {
+  const { stdout } = await new Deno.Command("git", {
+    args: ["ls-files", "--cached", "--others", "--exclude-standard"],
+  }).output();
+  return new TextDecoder().decode(stdout).trim().split("\n");
+}
+
+async function copyTree(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "lunches-mutants-" });
+  for (const file of files) {
+    await Deno.mkdir(join(folder, dirname(file)), { recursive: true });
+    await Deno.copyFile(file, join(folder, file));
+  }
+  for (const made of ["node_modules", "dist"]) symlinkSync(join(Deno.cwd(), made), join(folder, made));
+  return folder;
+}
+
+/** How many imports lead from a file to each file that it reaches. */
+function stepsFrom(start: string): Map<string, number> {
+  const reached = new Map([[start, 0]]);
+  for (const [file, steps] of reached) {
+    const named = readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )[^;]*? from "(\.[^"]+\.tsx?)"/gm);
+    for (const [, path = ""] of named) {
+      const to = posix.join(dirname(file), path);
+      if (!reached.has(to)) reached.set(to, steps + 1);
+    }
+  }
+  return reached;
+}
+
+/** The tests that reach a file, nearest first; those in tests/domain before others, since they need no database. */
+function testsOf(file: string, reached: Map<string, Map<string, number>>): string[] {
+  const far = (test: string) => (reached.get(test)?.get(file) ?? 0) + (test.startsWith("tests/domain") ? 0 : 100);
+  return [...reached.keys()].filter((test) => reached.get(test)?.has(file)).toSorted((a, b) => far(a) - far(b));
+}
+
+/** As many of each kind, by chance that follows from the seed. */
+function sample(mutants: Mutant[]): Mutant[] {
+  const hash = ({ file, kind, start }: Mutant) =>
+    [...`${seed} ${file} ${kind} ${start}`].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16777619), 1);
+  return Object.values(Object.groupBy(mutants, ({ kind }) => kind))
+    .flatMap((kind = []) => kind.toSorted((a, b) => hash(a) - hash(b)).map((mutant, rank) => ({ mutant, rank })))
+    .toSorted((a, b) => a.rank - b.rank).slice(0, count).map(({ mutant }) => mutant);
+}
+
+/** Runs tests in the copy; a failure prints nothing but the first run's. */
+async function passes(tests: string[], env: Record<string, string>, patience?: number): Promise<boolean> {
+  if (tests.length === 0) return true;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["test", "-A", "--parallel", "--no-check", "--fail-fast", "--quiet", "--reporter=dot", ...tests],
+    env,
+    stdout: patience ? "null" : "inherit",
+    stderr: patience ? "null" : "inherit",
+  }).spawn();
+  const timer = patience ? setTimeout(() => child.kill("SIGKILL"), patience) : undefined;
+  const { success } = await child.status;
+  clearTimeout(timer);
+  return success;
+}

@@ -12,7 +12,7 @@ export function report(name: string, rows: Row[], run: Row = {}): void {
   console.log(table(rows));
 }
 
-/** Says what is being measured. */
+/** Names the measurement in progress. */
 export function progress(text: string): void {
   console.error(`  ${text}`);
 }

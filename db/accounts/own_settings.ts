@@ -38,11 +38,11 @@ export async function dismissWelcome(
 }
 
 /**
- * Whose drafts a page keeps, and the key that encrypts them (32 bytes in base64). Only for pages of that person's own
- * session: a person with the key can read the drafts left in a browser.
+ * The key that encrypts a person's drafts, 32 bytes in base64. Only for calls of that person's own session: it opens
+ * the drafts that were left in a browser.
  */
-export async function findDraftOwner(db: Db, userId: string): Promise<{ id: string; key: string }> {
+export async function findDraftKey(db: Db, userId: string): Promise<string> {
   const { draftKey } = await db.selectFrom("users").select("draftKey").where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return { id: userId, key: Buffer.from(draftKey).toString("base64") };
+  return Buffer.from(draftKey).toString("base64");
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../src/domain/text/amounts.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { currentVersion } from "../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
@@ -46,7 +47,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
 function requireAllSeen({ length: count }: LunchRequest[], seen: number | undefined): void {
   if (seen === undefined || count <= seen) return;
   const added = count - seen;
-  const what = added === 1 ? "1 new version of this request was" : `${added} new versions of this request were`;
+  const what = `${counted(added, "new version")} of this request ${added === 1 ? "was" : "were"}`;
   throw new AppError(
     "CONFLICT",
     `${what} submitted in the meantime. Press Delete Request again to delete all ${count} versions.`,

@@ -1,11 +1,11 @@
-/** What a fault has done: what was accepted is compared with what is there. */
+/** The damage of a fault: accepted writes are compared with the database. */
 import { sql } from "kysely";
 import type { Row } from "../../bench/support/report.ts";
 import { findBroken } from "../invariants.ts";
 import { MEALS, withDb } from "./district.ts";
 import type { Work } from "./work.ts";
 
-/** Returns the fault's row: what was accepted, what of it is lost, and what else is wrong in the database. */
+/** Returns the fault's row: accepted writes, lost ones, and other damage in the database. */
 export async function judge(
   url: string,
   { accepted, refused }: Pick<Work, "accepted" | "refused">,

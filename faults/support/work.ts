@@ -1,6 +1,6 @@
 /**
  * People at work while something happens to the product: each takes requests through their lives, one call after the
- * other, and keeps what was accepted. A call that was not answered is sent again until it is, as people do.
+ * other, and remembers accepted calls. A call that was not answered is sent again until it is, as people do.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { CSRF_HEADER, IDEMPOTENCY_HEADER } from "../../src/domain/http/headers.ts";
@@ -90,7 +90,7 @@ export async function startWork({ url, findDbUrl, random, writers = 4 }: WorkOpt
     await client.signIn(email);
     return { client, token: await client.csrfToken() ?? "" };
   };
-  /** Limits on how much people may submit are not what is tried. */
+  /** Limits on submissions are not under test. */
   const forgive = () =>
     withDb(findDbUrl(), (db) => db.deleteFrom("rateLimits").where("kind", "=", "submission").execute()).catch(() => {});
 

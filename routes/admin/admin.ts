@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/guards.ts";
+import { guardAll, requireRole, requireSuperAdmin, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
 import { activeUserRoutes } from "./active_users/active_users.tsx";
 import { calendarRoutes } from "./calendar/calendar.tsx";

@@ -12,11 +12,11 @@ import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { calendarParams } from "../../src/domain/requests/params.ts";
 import { seesDistrict } from "../../src/domain/requests/permissions.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { clientAddress } from "../../src/http/client_address.ts";
+import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { etagFor, isKnown } from "../../src/http/etag.ts";
-import { queryParams } from "../../src/http/validate.ts";
-import { createWindowLimit } from "../../src/http/window_limit.ts";
+import { etagFor, isKnown } from "../../src/http/responses/etag.ts";
+import { queryParams } from "../../src/http/middleware/validate.ts";
+import { createWindowLimit } from "../../src/http/limits/window_limit.ts";
 import type { Deps } from "../deps.ts";
 import { refuseUnknownSchool } from "../known_school.ts";
 

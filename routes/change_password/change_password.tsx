@@ -6,7 +6,6 @@ import { changePassword, findPasswordHash } from "../../db/accounts/change_passw
 import ChangePasswordForm from "../../islands/ChangePasswordForm.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { AuthCard } from "../../src/components/accounts/AuthCard.tsx";
-import { PASSWORD_FORM_ID } from "../../src/components/accounts/PasswordChangeForm.tsx";
 import { passwordChangeFormSchema, passwordChangeSchema } from "../../src/domain/accounts/forms.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
@@ -14,16 +13,13 @@ import type { FieldError } from "../../src/domain/http/api_errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
-import { guardAll, requireSession, type SignedInEnv } from "../../src/http/guards.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
+import { guardAll, requireSession, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { hashPassword, verifyPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
 import { newToken } from "../../src/auth/tokens.ts";
-import { deviceHash, setDeviceCookie } from "../../src/http/device.ts";
-import { setSessionCookie } from "../../src/http/session.ts";
-import { checkValues, jsonBody, readFields } from "../../src/http/validate.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
+import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
+import { checkValues, jsonBody, readFields } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -38,7 +34,7 @@ export function changePasswordRoutes(deps: Deps) {
         (c) => c.render(<ChangePasswordPage user={c.var.session.user} />, { title: "Change Your Password" }),
       )
       // The same form, posted before its script has loaded or without script.
-      .post(urls.changePassword, requireCsrfField, async (c) => {
+      .post(urls.changePassword, async (c) => {
         const { user } = c.var.session;
         const { text } = await readFields(c);
         try {
@@ -78,7 +74,7 @@ interface Passwords {
 async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords): Promise<void> {
   const { user } = c.var.session;
   await requireStrongPassword(passwords.newPassword, user, "newPassword");
-  await deps.passwordQueue.run("known", user.id, () => replacePassword(deps, c, passwords));
+  await deps.passwordQueues.known.run(user.id, () => replacePassword(deps, c, passwords));
 }
 
 /**
@@ -138,7 +134,6 @@ function ChangePasswordPage({ user, errors = [], refusal }: ChangePasswordPagePr
         {refusal && (
           <Alert tone="danger" title={FAILURE.passwordChange.description} role="alert" takesFocus>{refusal}</Alert>
         )}
-        <CsrfField form={PASSWORD_FORM_ID} />
         <Island
           name="ChangePasswordForm"
           component={ChangePasswordForm}

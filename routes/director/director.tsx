@@ -13,10 +13,10 @@ import { type DirectorPage, type DistrictRow, districtRow } from "../../src/doma
 import { STATUS_LABELS } from "../../src/domain/requests/statuses.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { redirectToLastPage } from "../../src/http/last_page.ts";
-import { queryParams } from "../../src/http/validate.ts";
-import { jsonWithEtag } from "../../src/http/etag.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { redirectToLastPage } from "../../src/http/responses/outcome.ts";
+import { queryParams } from "../../src/http/middleware/validate.ts";
+import { jsonWithEtag } from "../../src/http/responses/etag.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { BlockingScreen } from "../../src/components/ui/BlockingScreen.tsx";
 import { isHandheld, MIN_WINDOW_WIDTH } from "../../src/domain/shell/desktop.ts";
-import { isApiPath } from "../../src/http/api_path.ts";
+import { isApiPath } from "../../src/http/middleware/guards.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 
 /** Shows phones and tablets a screen that says what to use instead. Spec section 1. */

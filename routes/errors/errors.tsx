@@ -1,9 +1,13 @@
 import type { ErrorHandler, HonoRequest, NotFoundHandler } from "hono";
-import { downloadKind } from "../../src/domain/shell/downloads.ts";
 import { REQUEST_NOT_FOUND } from "../../src/domain/http/errors.ts";
-import { isApiPath } from "../../src/http/api_path.ts";
+import { isApiPath } from "../../src/http/middleware/guards.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { type ErrorResponse, type ErrorTools, setErrorStatus, toErrorResponse } from "../../src/http/errors.ts";
+import {
+  type ErrorResponse,
+  type ErrorTools,
+  setErrorStatus,
+  toErrorResponse,
+} from "../../src/http/responses/errors.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 
 /** Responds to every error: to calls with JSON, to pages and files with a page. */
@@ -23,7 +27,7 @@ export function errorHandler(tools: ErrorTools): ErrorHandler<AppEnv> {
 
 /** Whether somebody opened a file, such as a request's PDF, and so reads the answer. */
 function isOpened(req: HonoRequest): boolean {
-  return downloadKind(req.path) !== undefined && req.header("Sec-Fetch-Mode") === "navigate";
+  return /[./](csv|pdf)$/.test(req.path) && req.header("Sec-Fetch-Mode") === "navigate";
 }
 
 /** Responds to an address without a route. Spec section 2, route table. */

@@ -4,8 +4,7 @@ import { Button } from "../../src/components/ui/Button.tsx";
 import { WELCOME } from "../../src/domain/accounts/welcome.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { WELCOME_URL } from "../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 
 /** What somebody new in a role is told on its dashboard, until they have read it. */
 export function Welcome() {
@@ -16,7 +15,6 @@ export function Welcome() {
       <div className="stack" data-gap="small">
         {WELCOME[user.role].map((sentence) => <p key={sentence}>{sentence}</p>)}
         <form method="post" action={WELCOME_URL}>
-          <CsrfField />
           <Button type="submit" size="small">Got it</Button>
         </form>
       </div>

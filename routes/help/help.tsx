@@ -5,8 +5,7 @@ import { findDistrict } from "../../db/district/details.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { CONTENT_ANCHOR, homeFor, urls, WELCOME_URL } from "../../src/domain/urls.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import type { Deps } from "../deps.ts";
 import { HelpPage } from "./HelpPage.tsx";
 
@@ -23,7 +22,7 @@ export function helpRoutes({ db, clock }: Deps) {
           title: "Help",
         });
       })
-      .post(WELCOME_URL, requireCsrfField, async (c) => {
+      .post(WELCOME_URL, async (c) => {
         const { id: userId, role } = c.var.session.user;
         await transact(db, (tx) => dismissWelcome(tx, { userId, role, now: clock() }));
         return c.redirect(`${homeFor(role)}${CONTENT_ANCHOR}`, 303);

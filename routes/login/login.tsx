@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
+import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { homeFor, urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireCsrfToken } from "../../src/http/csrf.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
-import { redirectSignedIn, requireSession } from "../../src/http/guards.ts";
-import { clearSessionCookie } from "../../src/http/session.ts";
-import { jsonBody, readForm } from "../../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
+import { redirectSignedIn, requireSession } from "../../src/http/middleware/guards.ts";
+import { clearSessionCookie } from "../../src/http/middleware/session.ts";
+import { jsonBody, readForm } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { LoginPage } from "./LoginPage.tsx";
 import { signIn } from "./sign_in.ts";
@@ -35,16 +35,20 @@ export function loginRoutes(deps: Deps) {
     })
     .post(urls.api.login, jsonBody(loginSchema), async (c) => c.json(await signIn(deps, c, c.req.valid("json"))))
     .get(urls.api.csrfToken, requireSession, (c) => {
-      const { issuedCsrfToken, user } = c.var.session;
+      const { csrfToken, user } = c.var.session;
       // With whose it is: a page of somebody who signed out since must not go on under another name.
-      return c.json({ csrfToken: issuedCsrfToken, userId: user.id });
+      return c.json({ csrfToken, userId: user.id });
+    })
+    // Not in a page, which is compressed: its size could tell the key piece by piece (BREACH).
+    .get(urls.api.draftKey, requireSession, async (c) => {
+      const { id: userId } = c.var.session.user;
+      return c.json({ key: await findDraftKey(db, userId), userId });
     })
     .get(urls.api.me, requireSession, (c) => c.json(c.var.session.user))
-    // Signing out without script. The token is in the form, since a plain form cannot send headers.
+    // Signing out without script.
     .post(urls.logout, async (c) => {
       const { session } = c.var;
       if (session) {
-        requireCsrfToken(session, (await readForm(c)).csrfToken);
         await transact(db, (tx) => deleteSession(tx, session.tokenHash));
         endBrowserSession(c, isHttps);
       }

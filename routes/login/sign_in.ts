@@ -12,11 +12,10 @@ import { AWAITS_APPROVAL } from "../../src/domain/accounts/approval.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { clientAddress } from "../../src/http/client_address.ts";
-import { deviceHash, setDeviceCookie } from "../../src/http/device.ts";
+import { clientAddress } from "../../src/http/limits/client_address.ts";
+import { deviceHash, setDeviceCookie, setSessionCookie } from "../../src/http/middleware/session.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { verifyPassword } from "../../src/auth/passwords.ts";
-import { setSessionCookie } from "../../src/http/session.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import type { Deps } from "../deps.ts";
 
@@ -32,7 +31,7 @@ interface Credentials {
  * temporary and has expired; RATE_LIMITED after too many failures
  */
 export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Credentials): Promise<CurrentUser> {
-  const { db, clock, isHttps, trustProxy, passwordQueue, log } = deps;
+  const { db, clock, isHttps, trustProxy, passwordQueues, log } = deps;
   const { email } = credentials;
   const now = clock();
   const address = clientAddress(c, trustProxy);
@@ -41,9 +40,10 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
   // One lookup by key before the queue, and only for a browser that shows a cookie: as much as any page costs.
   const previousHash = deviceHash(c, isHttps);
   const isKnown = previousHash !== undefined && await findDevice(db, { tokenHash: previousHash, email, now });
-  const limits = isKnown ? deviceLimits(email, previousHash) : strangerLimits(email, address);
+  const limits = isKnown ? deviceLimits(email, previousHash) : unrecognizedLimits(email, address);
 
-  return await passwordQueue.run(isKnown ? "known" : "strangers", isKnown ? email : address, async () => {
+  const queue = passwordQueues[isKnown ? "known" : "unrecognized"];
+  return await queue.run(isKnown ? email : address, async () => {
     const usedUp = await consumeAttempt(deps, limits, { httpRequestId, now });
     const user = await findUserByEmail(db, email);
     const isValid = await verifyPassword(credentials.password, user?.passwordHash);
@@ -55,7 +55,7 @@ export async function signIn(deps: Deps, c: Context<AppEnv>, credentials: Creden
       }
       throw wrongCredentials();
     }
-    // Before the refund: whoever may not enter has no more tries than whoever guesses.
+    // Before the refund: a person who may not enter has no more tries than one who guesses.
     requireAccess(user, now);
     await transact(db, async (tx) => {
       await refund(tx, limits);
@@ -86,7 +86,7 @@ async function consumeAttempt(
  * the account's owner out elsewhere; the second, wider one stops guessing from many; the third stops an address that
  * tries account after account, and leaves room for a school behind one address. OWASP Authentication Cheat Sheet.
  */
-function strangerLimits(email: string, address: string): RateLimit[] {
+function unrecognizedLimits(email: string, address: string): RateLimit[] {
   return [
     { kind: "sign-in", account: email, client: address, tries: 10, minutes: 15 },
     { kind: "sign-in", account: email, tries: 50, minutes: 60 },

@@ -13,13 +13,13 @@ import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { urls, withOutcome } from "../../src/domain/urls.ts";
-import { clientAddress } from "../../src/http/client_address.ts";
+import { clientAddress } from "../../src/http/limits/client_address.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
-import { redirectSignedIn } from "../../src/http/guards.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
+import { redirectSignedIn } from "../../src/http/middleware/guards.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
-import { checkValues, jsonBody, readFields } from "../../src/http/validate.ts";
+import { checkValues, jsonBody, readFields } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedOutLayout } from "../layout.tsx";
@@ -67,13 +67,13 @@ export function registerRoutes(deps: Deps) {
  * @throws {AppError} VALIDATION_FAILED for a weak password or an address that is taken, RATE_LIMITED, BUSY
  */
 async function register(
-  { db, clock, trustProxy, isMailConfigured, passwordQueue }: Deps,
+  { db, clock, trustProxy, isMailConfigured, passwordQueues }: Deps,
   c: Context<AppEnv>,
   { password, ...account }: z.output<typeof registrationSchema>,
 ) {
   await requireStrongPassword(password, account, "password");
   const client = clientAddress(c, trustProxy);
-  return await passwordQueue.run("strangers", client, async () => {
+  return await passwordQueues.unrecognized.run(client, async () => {
     // A school is behind one address, and all of it registers on its first day.
     const perAddress: RateLimit = { kind: "register", client, tries: 300, minutes: 60 };
     await transact(db, async (tx) => {

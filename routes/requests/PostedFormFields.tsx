@@ -1,7 +1,6 @@
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.tsx";
 import type { ToastText } from "../../src/domain/shell/toasts.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
 import type { ShownForm } from "./posted_form.ts";
 
 /**
@@ -12,7 +11,6 @@ export function PostedFormFields({ form, failure }: { form: ShownForm; failure: 
   const { idempotencyKey, returned, refusal } = form;
   return (
     <>
-      <CsrfField form={REQUEST_FORM_ID} />
       <input type="hidden" name="idempotencyKey" form={REQUEST_FORM_ID} value={idempotencyKey} />
       {refusal && <Alert tone="danger" title={failure.title} role="alert" takesFocus>{refusal}</Alert>}
       {returned?.question && (

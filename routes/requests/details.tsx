@@ -30,9 +30,8 @@ import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
-import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { requestIdParam } from "../../src/http/validate.ts";
+import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { ActionForm, Question } from "../ActionForm.tsx";
 import { actionInput } from "../actions.ts";
@@ -58,7 +57,6 @@ export function detailsRoutes(deps: Deps) {
       urls.request(":id"),
       requireRole(...TRANSITIONS.cancel.roles),
       requestIdParam,
-      requireCsrfField,
       async (c) => {
         const input = actionInput(c, clock());
         const result = await runPostedAction(c, {

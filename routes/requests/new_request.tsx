@@ -3,7 +3,6 @@ import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { findDraftOwner } from "../../db/accounts/own_settings.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import { findLastOrder } from "../../db/requests/form.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
@@ -17,10 +16,9 @@ import { toVersion } from "../../src/domain/requests/family.ts";
 import type { RequestWithMeals } from "../../src/domain/requests/request.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { queryParams } from "../../src/http/validate.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { queryParams } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -38,7 +36,7 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
         const copied = copy ? toVersion(await viewRequest(deps, c.var.session.user, copy)) : null;
         return await renderNewRequest(deps, c, { copied, form: newForm() });
       })
-      .post(urls.newRequest, requireCsrfField, async (c) => {
+      .post(urls.newRequest, async (c) => {
         const { user: actor } = c.var.session;
         const form = await submitPostedForm(deps, c, {
           lastOrder: await findLastOrder(deps.db, actor.id),
@@ -57,7 +55,6 @@ async function renderNewRequest(
 ): Promise<Response> {
   const { user } = c.var.session;
   const last = await findLastOrder(db, user.id) ?? null;
-  const draftOwner = await findDraftOwner(db, user.id);
   const homeHref = homeFor(user.role);
   const now = clock();
   const [{ officeName }, schools, closedDays, kitchenDay] = await Promise.all([
@@ -77,7 +74,6 @@ async function renderNewRequest(
           when="load"
           props={{
             returned: form.returned,
-            draftOwner,
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
             schools,

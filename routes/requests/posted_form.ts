@@ -13,7 +13,7 @@ import {
   type RequestFormValues,
   type ReturnedForm,
   toPayload,
-} from "../../src/browser/request_form_values.ts";
+} from "../../src/domain/requests/form_values.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { findSchool, type Schools } from "../../src/domain/district/schools.ts";
 import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
@@ -26,10 +26,10 @@ import {
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
 import { typedNumber } from "../../src/domain/text/typed_number.ts";
-import { appErrorResponse, setErrorStatus } from "../../src/http/errors.ts";
-import type { SignedInEnv } from "../../src/http/guards.ts";
-import { postedKey } from "../../src/http/idempotency_key.ts";
-import { checkValues, type PostedFields, readFields } from "../../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { postedKey } from "../../src/http/middleware/idempotency_key.ts";
+import { checkValues, type PostedFields, readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
 import { countTowardLimit } from "./limits.ts";
 

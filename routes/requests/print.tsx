@@ -14,9 +14,9 @@ import { requestName } from "../../src/domain/requests/summary.ts";
 import type { Schools } from "../../src/domain/district/schools.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { goneSignal } from "../../src/http/gone_signal.ts";
-import { requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { requestIdParam } from "../../src/http/validate.ts";
+import { abortSignal } from "../../src/http/limits/time_limit.ts";
+import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { pdfContentDisposition } from "../../src/pdf/file_name.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
@@ -39,7 +39,7 @@ export function printRoutes(deps: Deps) {
       const request = await viewRequest(deps, user, c.req.valid("param").id);
       const pdf = await renderPdf(await sheetOf(deps, request, await findSchools(deps.db)), {
         id: user.id,
-        signal: goneSignal(c),
+        signal: abortSignal(c),
       });
       return c.body(pdf, 200, {
         "Content-Type": "application/pdf",

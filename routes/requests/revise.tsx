@@ -3,7 +3,6 @@ import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { findDraftOwner } from "../../db/accounts/own_settings.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -15,10 +14,9 @@ import { canRevise } from "../../src/domain/requests/permissions.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
 import { requestName } from "../../src/domain/requests/summary.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
 import type { AppEnv } from "../../src/http/env.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { requestIdParam } from "../../src/http/validate.ts";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import { actionInput } from "../actions.ts";
 import type { Deps } from "../deps.ts";
@@ -45,7 +43,7 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
         }
         return await renderRevision(deps, c, { details, form: newForm() });
       })
-      .post(urls.reviseRequest(":id"), requestIdParam, requireCsrfField, async (c) => {
+      .post(urls.reviseRequest(":id"), requestIdParam, async (c) => {
         const { user } = c.var.session;
         const details = await viewRequest(deps, user, c.req.valid("param").id);
         const form = await submitPostedForm(deps, c, {
@@ -90,7 +88,6 @@ async function renderRevision(
             request: toVersion(details),
             returned: form.returned,
             wasAgreed: form.isAgreed,
-            draftOwner: await findDraftOwner(db, user.id),
             earliestDate: earliestDeliveryDate(now),
             latestDate: latestDeliveryDate(now),
             schools,

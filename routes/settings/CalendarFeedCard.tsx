@@ -10,7 +10,6 @@ import { seesDistrict } from "../../src/domain/requests/permissions.ts";
 import { SUCCESS } from "../../src/domain/shell/toasts.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import type { Month } from "../../src/domain/time/months.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
 
 export type FeedOutcome = "created" | "renewed" | "removed";
 
@@ -65,7 +64,6 @@ interface FeedFormProps {
 function FeedForm({ action, month, children }: FeedFormProps) {
   return (
     <form method="post" action={action}>
-      <CsrfField />
       {month && <input type="hidden" name="month" value={month} />}
       {children}
     </form>

@@ -6,7 +6,6 @@ import { MAIL_TOPICS, type MailPreferences } from "../../src/domain/mail/topics.
 import { alwaysSentNote, topicsFor } from "../../src/domain/mail/preferences.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
 
 interface MailPreferencesCardProps {
   role: Role;
@@ -20,7 +19,6 @@ export function MailPreferencesCard({ role, preferences, isSaved }: MailPreferen
   return (
     <Card title="Email">
       <form className="stack" method="post" action={urls.mailPreferences}>
-        <CsrfField />
         {isSaved && <Alert tone="success" role="status" takesFocus>Email preferences saved</Alert>}
         <fieldset className="checkbox-group">
           <legend className="field-label">Email me about</legend>

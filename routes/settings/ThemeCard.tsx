@@ -4,7 +4,6 @@ import { Card } from "../../src/components/ui/Card.tsx";
 import { CheckIcon } from "../../src/components/ui/Icons.tsx";
 import { THEME_CHOICES, type ThemeChoice } from "../../src/domain/shell/themes.ts";
 import { THEME_URL } from "../../src/domain/urls.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
 
 interface ThemeCardProps {
   choice: ThemeChoice;
@@ -20,7 +19,6 @@ export function ThemeCard({ choice, isSaved }: ThemeCardProps) {
     <Card title="Appearance">
       {isSaved && <Alert tone="success" role="status" takesFocus>Theme saved</Alert>}
       <form method="post" action={THEME_URL}>
-        <CsrfField />
         <div className="theme-choices" role="group" aria-label="Theme">
           {THEME_CHOICES.map((each) => (
             <Button key={each} type="submit" name="theme" value={each} aria-pressed={each === choice}>

@@ -5,7 +5,6 @@ import { findSchools } from "../../db/district/schools.ts";
 import { findMailPreferences, saveMailPreferences } from "../../db/accounts/own_settings.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
-import { PASSWORD_FORM_ID } from "../../src/components/accounts/PasswordChangeForm.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { DescriptionList } from "../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -21,11 +20,9 @@ import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { CALENDAR_FEED_ID, homeFor, THEME_URL, urls, withQuery } from "../../src/domain/urls.ts";
 import { passwordOwner } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
-import { requireCsrfField } from "../../src/http/csrf.ts";
-import { guardAll, requireRole, type SignedInEnv } from "../../src/http/guards.ts";
-import { chosenTheme, keepTheme } from "../../src/http/theme.ts";
-import { parseForm, queryParams } from "../../src/http/validate.ts";
-import { CsrfField } from "../../src/render/CsrfField.tsx";
+import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { chosenTheme, keepTheme } from "../../src/http/middleware/browser_choices.ts";
+import { parseForm, queryParams } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
 import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";
@@ -58,18 +55,18 @@ export function settingsRoutes(deps: Deps) {
           { title: "Settings" },
         );
       })
-      .post(urls.mailPreferences, requireCsrfField, async (c) => {
+      .post(urls.mailPreferences, async (c) => {
         const { id: userId, role } = c.var.session.user;
         const preferences = await parseForm(c, mailPreferencesForm(role));
         await transact(db, (tx) => saveMailPreferences(tx, { userId, preferences, now: clock() }));
         return c.redirect(withQuery(urls.settings, { saved: "mail" }), 303);
       })
-      .post(THEME_URL, requireCsrfField, async (c) => {
+      .post(THEME_URL, async (c) => {
         const { theme } = await parseForm(c, themeForm);
         keepTheme(c, theme, isHttps);
         return c.redirect(withQuery(urls.settings, { saved: "theme" }), 303);
       })
-      .post(urls.renewCalendarFeed, requireCsrfField, async (c) => {
+      .post(urls.renewCalendarFeed, async (c) => {
         const { token: secret, tokenHash: secretHash } = newToken();
         const feed = { userId: c.var.session.user.id, secret, secretHash, now: clock() };
         const { month } = await parseForm(c, calendarFeedForm);
@@ -80,7 +77,7 @@ export function settingsRoutes(deps: Deps) {
         });
         return c.redirect(afterFeedChange(isRenewed ? "renewed" : "created", month), 303);
       })
-      .post(urls.removeCalendarFeed, requireCsrfField, async (c) => {
+      .post(urls.removeCalendarFeed, async (c) => {
         const { month } = await parseForm(c, calendarFeedForm);
         await transact(db, (tx) => deleteCalendarFeed(tx, c.var.session.user.id));
         return c.redirect(afterFeedChange("removed", month), 303);
@@ -164,7 +161,6 @@ function SettingsPage({ user, preferences, feedUrl, school, schools, theme, save
           <p>
             A new password signs you out everywhere else{feedUrl && " and ends your calendar link"}.
           </p>
-          <CsrfField form={PASSWORD_FORM_ID} />
           <Island
             name="SettingsPassword"
             component={SettingsPassword}

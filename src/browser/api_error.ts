@@ -1,4 +1,6 @@
 import type { ErrorBody, FieldError } from "../domain/http/api_errors.ts";
+import type { ToastText } from "../domain/shell/toasts.ts";
+import { showToast } from "./shell/toasts.ts";
 
 /**
  * A response that is not a success. Its message is '{status}: {body or status text}', and for a 401 the message of the
@@ -36,10 +38,15 @@ export class CsrfTokenError extends Error {
 }
 
 /** The server's message for a failure, or `fallback` where it gave none. Spec section 8. */
-export function errorMessage(error: unknown, fallback: string): string {
+function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof CsrfTokenError) return error.message;
   if (error instanceof ApiError) return error.body?.message ?? fallback;
   return fallback;
+}
+
+/** Shows that a call failed, with the server's message or, where it gave none, the failure's own description. */
+export function showError({ title, description }: Required<ToastText>, error: unknown): void {
+  showToast({ title, description: errorMessage(error, description), tone: "error" });
 }
 
 /**

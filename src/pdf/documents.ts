@@ -1,5 +1,4 @@
 import type { DaySheet } from "../domain/kitchen/day_sheet/day_sheet.ts";
-import type { LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
 import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
 import type { ServingSheets } from "../domain/kitchen/day_sheet/serving_sheet.ts";
 import { MAX_SPECIAL_MEALS } from "../domain/requests/form.ts";
@@ -11,9 +10,6 @@ export type KitchenDocument = DaySheet | LabelSheet | ServingSheets;
 
 /** Plain data that becomes a PDF; a request's sheet is the one without a kind. */
 export type PrintedDocument = Sheet | KitchenDocument;
-
-/** What the worker is asked for. */
-export type WorkerJob = PrintedDocument | LabelPreviewRequest;
 
 interface Limits {
   meals: number;
@@ -32,7 +28,7 @@ export const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_000_000 };
 export const MAX_SERVING_LUNCHES = 200_000;
 
 /** What a person is told that a PDF is of, and what else they can do. */
-export function describeJob(job: WorkerJob): { what: string; advice: string } {
+export function describeJob(job: PrintedDocument): { what: string; advice: string } {
   if (!("kind" in job)) return { what: "The PDF of this request", advice: "Use the print page instead." };
   const what = "The PDF of this day";
   if (job.kind === "kitchen-day") return { what, advice: "Print the page instead." };
@@ -41,7 +37,7 @@ export function describeJob(job: WorkerJob): { what: string; advice: string } {
 }
 
 /** Why a document is too large to be drawn; null when it is not. */
-export function sizeError(job: WorkerJob): string | null {
+export function sizeError(job: PrintedDocument): string | null {
   const { meals, characters } = "kind" in job ? KITCHEN_LIMITS : REQUEST_LIMITS;
   const texts = mealTexts(job);
   if (texts.length > meals) {
@@ -65,7 +61,7 @@ interface MealTexts {
   where?: string;
 }
 
-function mealTexts(job: WorkerJob): MealTexts[] {
+function mealTexts(job: PrintedDocument): MealTexts[] {
   if (!("kind" in job)) return job.specialMeals.meals.map(({ studentName: name, notes }) => ({ name, notes }));
   if (job.kind === "kitchen-day") {
     return job.times.flatMap(({ meals }) => meals).map(({ student: name, notes }) => ({ name, notes }));

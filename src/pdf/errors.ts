@@ -1,5 +1,5 @@
-/** Why there is no document. */
-export type PdfErrorCode = "TOO_LARGE" | "BUSY" | "ABANDONED" | "TIMEOUT" | "FAILED" | "CLOSED";
+/** Reasons for which there is no document. */
+export type PdfErrorCode = "TOO_LARGE" | "TIMEOUT" | "FAILED" | "CLOSED";
 
 /** A PDF could not be made. The message is written for the person who wanted it. */
 export class PdfError extends Error {

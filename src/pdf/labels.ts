@@ -1,6 +1,5 @@
-import { layOutLabels, layOutPage, type PlacedLabel } from "../domain/kitchen/labels/label_layout.ts";
+import { layOutLabels, type PlacedLabel } from "../domain/kitchen/labels/label_layout.ts";
 import type { LabelSheet } from "../domain/kitchen/labels/labels.ts";
-import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import { text } from "./blocks.ts";
 import type { Fonts } from "./fonts.ts";
@@ -29,26 +28,4 @@ function drawLabel(paper: Paper, { texts }: PlacedLabel): void {
       paper.into(paper.tag("P"), () => paper.drawLines(lines, style, left, top));
     }
   });
-}
-
-/** One page of the labels as the screen shows it: where each line stands, and how wide it is on paper. */
-export function previewLabels(fonts: Fonts, { page, ...sheet }: LabelPreviewRequest): LabelPreview {
-  const type = createTypesetter(fonts);
-  const { labels, ...place } = layOutPage(sheet, page, type);
-  const ascent = fonts.regular.ascent / fonts.regular.unitsPerEm;
-  return {
-    ...place,
-    labels: labels.map(({ texts, ...cell }) => ({
-      ...cell,
-      lines: texts.flatMap(({ lines, style, left, top }) =>
-        lines.map((words, index) => ({
-          words,
-          style,
-          left,
-          baseline: top + index * type.lineHeight(style) + ascent * style.size,
-          width: type.widthOf(words, style),
-        }))
-      ),
-    })),
-  };
 }

@@ -1,10 +1,20 @@
 import { clearTimeout, setTimeout } from "node:timers";
 import { Worker } from "node:worker_threads";
-import type { LabelPreview, LabelPreviewRequest } from "../domain/kitchen/labels/label_preview.ts";
-import { describeJob, type PrintedDocument, sizeError, type WorkerJob } from "./documents.ts";
+import { describeJob, type PrintedDocument, sizeError } from "./documents.ts";
+import { AppError } from "../domain/http/errors.ts";
+import { createFairQueue } from "../process/fair_queue.ts";
 import { PdfError } from "./errors.ts";
-import { createQueue, type Reader } from "./queue.ts";
 import type { WorkerResult } from "./worker.ts";
+
+const MAX_WAITING = 49;
+
+/** The person who waits for a document. */
+export interface Reader {
+  /** The person's id. */
+  id?: string;
+  /** Aborts when the person goes away, or is told something else, with that AppError as the reason. */
+  signal?: AbortSignal;
+}
 
 export interface PdfQueue {
   running: number;
@@ -15,16 +25,11 @@ export interface PdfRenderer {
   /**
    * Renders a document to the bytes of a PDF, one document at a time.
    * @param reader who waits for it; a render still in line is dropped when they go away
-   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, BUSY when too many renders wait, ABANDONED
-   * when its reader went away, TIMEOUT when it takes too long, FAILED when the layout fails, CLOSED when the server is
-   * shutting down; the next render starts over
+   * @throws {PdfError} TOO_LARGE when it has too many meals or too long notes, TIMEOUT when it takes too long, FAILED when
+   * the layout fails, CLOSED when the server is shutting down; the next render starts over
+   * @throws {AppError} BUSY when too many renders wait; the reason of the reader's signal
    */
   render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
-  /**
-   * Lays out one page of labels as `render` draws it, to be shown on the screen.
-   * @throws {PdfError} as `render`
-   */
-  previewLabels(request: LabelPreviewRequest, reader?: Reader): Promise<LabelPreview>;
   /** How many renders run and wait. */
   findQueue(): PdfQueue;
   /** Stops the worker and refuses what is still queued. */
@@ -57,24 +62,25 @@ export function createPdfRenderer({
   let idleTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let lastRender: Promise<unknown> = Promise.resolve();
-  const queue = createQueue();
+  const queue = createFairQueue({ running: 1, waiting: MAX_WAITING }, tooManyWait);
 
-  async function run(job: WorkerJob, reader: Reader) {
+  async function run(job: PrintedDocument, reader: Reader) {
     const { what, advice } = describeJob(job);
     const tooLarge = sizeError(job);
     try {
       if (tooLarge !== null) throw new PdfError("TOO_LARGE", `${tooLarge}. ${advice}`);
-      return await queue.run(() => {
+      // Readers without an id share their turns.
+      return await queue.run(reader.id ?? "", () => {
         const result = runNext(job);
         lastRender = result.catch(() => {});
         return result;
-      }, reader);
+      }, reader.signal);
     } catch (error) {
       throw error instanceof PdfError ? error.of(what) : error;
     }
   }
 
-  async function runNext(job: WorkerJob) {
+  async function runNext(job: PrintedDocument) {
     clearTimeout(idleTimer);
     if (rendersLeft === 0) await stopWorker();
     if (isClosed) throw new PdfError("CLOSED", "the server is shutting down. Try again in a minute.");
@@ -103,14 +109,7 @@ export function createPdfRenderer({
 
   return {
     async render(document, reader = {}) {
-      const result = await run(document, reader);
-      if (!("pdf" in result)) throw new Error("the worker answered with something else");
-      return result.pdf;
-    },
-    async previewLabels(request, reader = {}) {
-      const result = await run(request, reader);
-      if (!("preview" in result)) throw new Error("the worker answered with something else");
-      return result.preview;
+      return (await run(document, reader)).pdf;
     },
     findQueue: queue.findLength,
     async close() {
@@ -122,10 +121,16 @@ export function createPdfRenderer({
   };
 }
 
+function tooManyWait(): AppError {
+  return new AppError("BUSY", "The PDF could not be made: too many others are waiting. Try again in a minute.", {
+    retryAfter: 30,
+  });
+}
+
 /** Sends a job to the worker and waits for the result. Rejects if it fails, or if the worker dies or is too slow. */
 function runInWorker(
   worker: Worker,
-  job: WorkerJob,
+  job: PrintedDocument,
   timeoutMs: number,
 ): Promise<Exclude<WorkerResult, { error: string }>> {
   const { advice } = describeJob(job);

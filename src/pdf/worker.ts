@@ -1,27 +1,22 @@
 import { parentPort } from "node:worker_threads";
-import type { LabelPreview } from "../domain/kitchen/labels/label_preview.ts";
 import { drawDaySheet } from "./day_sheet.ts";
-import type { PrintedDocument, WorkerJob } from "./documents.ts";
+import type { PrintedDocument } from "./documents.ts";
 import { canDraw, openFonts } from "./fonts.ts";
-import { drawLabels, previewLabels } from "./labels.ts";
+import { drawLabels } from "./labels.ts";
 import { toPrintable } from "./printable.ts";
 import { drawRequestSheet } from "./request_sheet.ts";
 import { drawServingSheets } from "./serving_sheet.ts";
 
-/** The worker's response to a job: the PDF or the preview, or why there is none. */
-export type WorkerResult = { pdf: Uint8Array<ArrayBuffer> } | { preview: LabelPreview } | { error: string };
+/** The worker's response: the PDF, or why there is none. */
+export type WorkerResult = { pdf: Uint8Array<ArrayBuffer> } | { error: string };
 
 if (!parentPort) throw new Error("This module runs only as a worker thread. Call createPdfRenderer, which starts it.");
 const port = parentPort;
 const fonts = openFonts();
 
-port.on("message", async (job: WorkerJob) => {
+port.on("message", async (document: PrintedDocument) => {
   try {
-    const { value, note } = toPrintable(job, (codePoint) => canDraw(fonts, codePoint));
-    if ("kind" in value && value.kind === "kitchen-label-preview") {
-      port.postMessage({ preview: previewLabels(fonts, value) } satisfies WorkerResult);
-      return;
-    }
+    const { value, note } = toPrintable(document, (codePoint) => canDraw(fonts, codePoint));
     const pdf = await draw(value, note);
     port.postMessage({ pdf } satisfies WorkerResult, [pdf.buffer]);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { HOUR_MS } from "../domain/time/durations.ts";
-import type { Finding, ReadinessCheck } from "../http/readiness.ts";
+import type { Finding, ReadinessCheck } from "../http/server/readiness.ts";
 import type { BackupStatus } from "./backup_schedule.ts";
 
 /** A message waits longer only if the mail server or the mail worker is in trouble. */

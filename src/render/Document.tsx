@@ -1,9 +1,8 @@
 import { useRequestContext } from "@hono/react-renderer";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { AppEnv } from "../http/env.ts";
-import { SPECULATION_RULES } from "../http/prefetch.ts";
-import { chosenTheme } from "../http/theme.ts";
+import { chosenTheme } from "../http/middleware/browser_choices.ts";
 import type { Log } from "../process/log.ts";
 import type { Assets } from "./assets.ts";
 import { type PageScripts, ScriptsContext } from "./Island.tsx";
@@ -12,60 +11,56 @@ declare module "@hono/react-renderer" {
   interface Props {
     /** The page's own title, shown before the product's. */
     title: string;
+    /** The line on top of each sheet of paper but the first, without quotation marks, for the stylesheet. */
+    paperHeading?: string;
   }
 }
 
 interface DocumentProps {
   title: string;
+  paperHeading?: string | undefined;
   children: ReactNode;
   assets: Assets;
   log: Log;
 }
 
-/**
- * Pages of ours fade into each other. It stands in the page itself: a stylesheet that came after the page is shown would be
- * too late, and the browser complains of a fade that only one of two pages wants.
- */
-const FADE_BETWEEN_PAGES = "@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }";
-
 /** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
-export function Document({ title, children, assets, log }: DocumentProps) {
+export function Document({ title, paperHeading, children, assets, log }: DocumentProps) {
   const context = useRequestContext<AppEnv>();
-  const { secureHeadersNonce: nonce, session } = context.var;
   const theme = chosenTheme(context);
   const scripts: PageScripts = { isNeeded: false, preloads: new Set(), filesFor: assets.filesFor, log };
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang="en" data-theme={theme} style={paperHeading === undefined ? undefined : onPaper(paperHeading)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* The page is dark before its stylesheet comes, too. */}
         <meta name="color-scheme" content={theme ?? "light dark"} />
-        <meta property="csp-nonce" content={nonce} nonce={nonce} />
         <title>{`${title} · ${PRODUCT_NAME}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={assets.styles} />
-        <style nonce={nonce}>{FADE_BETWEEN_PAGES}</style>
-        {!session && <script type="speculationrules" nonce={nonce}>{SPECULATION_RULES}</script>}
+        {/* By this id, react-aria adds no style element of its own, which the policy would refuse. base.css has its rule. */}
+        <link rel="stylesheet" href={assets.styles} id="react-aria-pressable-style" />
       </head>
-      <body data-user-id={session?.user.id}>
+      <body data-user-id={context.var.session?.user.id}>
         <ScriptsContext value={scripts}>{children}</ScriptsContext>
-        {assets.reload && <script type="module" src={assets.reload} nonce={nonce} />}
-        <Scripts scripts={scripts} assets={assets} nonce={nonce} />
+        {assets.reload && <script type="module" src={assets.reload} />}
+        <Scripts scripts={scripts} assets={assets} />
       </body>
     </html>
   );
 }
 
+function onPaper(heading: string): CSSProperties & Record<"--paper-heading", string> {
+  return { "--paper-heading": `"${heading}"` };
+}
+
 /** Loads the page's scripts. Rendered after its content, when it is known what that needs. */
-function Scripts({ scripts, assets, nonce }: { scripts: PageScripts; assets: Assets; nonce: string }) {
+function Scripts({ scripts, assets }: { scripts: PageScripts; assets: Assets }) {
   if (!scripts.isNeeded) return null;
   return (
     <>
-      {[...assets.clientFiles, ...scripts.preloads].map((src) => (
-        <link key={src} rel="modulepreload" href={src} nonce={nonce} />
-      ))}
-      <script type="module" src={assets.client} nonce={nonce} />
+      {[...assets.clientFiles, ...scripts.preloads].map((src) => <link key={src} rel="modulepreload" href={src} />)}
+      <script type="module" src={assets.client} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export const ASSETS_PATH = "/build";
 const CLIENT_ENTRY = "client.ts";
 const HYDRATE_ENTRY = "src/components/ui/hydrate_island.ts";
 const STYLES_ENTRY = "src/components/styles.css";
-const RELOAD_ENTRY = "src/browser/reload.ts";
+const RELOAD_ENTRY = "src/browser/shell/reload.ts";
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
 

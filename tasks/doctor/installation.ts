@@ -13,7 +13,7 @@ import { findRunningPostgres } from "../../db/postgres/embedded/start.ts";
 import type { Config } from "../../src/process/config.ts";
 import { isBackupLate, lastBackupAt } from "../../src/domain/backups/schedule.ts";
 import { backupCheck, databaseCheck, diskSpaceCheck, outboxCheck } from "../../src/process/readiness_checks.ts";
-import type { ReadinessCheck } from "../../src/http/readiness.ts";
+import type { ReadinessCheck } from "../../src/http/server/readiness.ts";
 import { toSendFailure } from "../../src/mail/outcome.ts";
 import { openMailTransport } from "../../src/mail/transport.ts";
 

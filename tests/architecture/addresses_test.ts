@@ -44,6 +44,7 @@ function valueOf(node: ESTree.Node): unknown {
 const BESIDE_THEIR_PAGE: Record<string, string> = {
   "/logout": "routes/login",
   "/api/auth/csrf-token": "routes/login",
+  "/api/auth/draft-key": "routes/login",
   "/api/auth/me": "routes/login",
   "/api/auth/logout": "routes/login",
   "/api/admin/users/pending": "routes/admin/pending_users",

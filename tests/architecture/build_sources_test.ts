@@ -16,7 +16,7 @@ const BUILDS: [name: string, entries: string[]][] = [
 for (const [name, entries] of BUILDS) {
   Deno.test(`${name}: a change to anything that they are made of leads to a new build`, () => {
     const reached = new Set(entries);
-    // A set goes on over what is added to it meanwhile.
+    // Iterating a set goes on over members added meanwhile.
     for (const file of reached) {
       for (const { from, to } of imports) if (from === file && files.includes(to)) reached.add(to);
     }

@@ -51,7 +51,7 @@ Deno.test("src/components/ui imports no subject", () => {
 
 /** What a browser loads: these files, and whatever they import. */
 const browsers = new Set(["client.ts", ...files.filter((file) => isIn(file, "islands"))]);
-// A set goes on over what is added to it meanwhile.
+// Iterating a set goes on over members added meanwhile.
 for (const file of browsers) {
   for (const { from, to, isTypeOnly } of imports) {
     if (from === file && !isTypeOnly && files.includes(to)) browsers.add(to);

@@ -28,7 +28,7 @@ const QUERIES = ["selectDistrictIds", "selectDistrictRows", "selectGivenEvents",
 // Ties the outbox's functions to one database, for the mail worker.
 const STORES = ["outboxStore"];
 
-Deno.test("functions that read the database begin with find or list, and functions that write take a transaction", () => {
+Deno.test("functions that read the database begin with find or list; those that write take a transaction", () => {
   const takers = files.filter((file) => isIn(file, ...SUBJECTS.map((subject) => `db/${subject}`)))
     .flatMap((file) => functionsOf(file).filter(takesDb).map(({ id }) => id?.name ?? ""));
   assert(takers.length > 20, "nothing was found to check");

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
 import { type Fonts, openFonts } from "../../src/pdf/fonts.ts";
 import { createPaper } from "../../src/pdf/paper.ts";
 import type { Font } from "../../src/pdf/pdfkit_types.ts";
 import { browser, closeBrowser } from "../support/chromium.ts";
-import { pdfPicture } from "../support/pdf_picture.ts";
 import { test } from "../support/test.ts";
 
+const PDFJS = new URL(import.meta.resolve("unpdf/pdfjs"));
 const LETTERS = "Á É Í Ú á é í ú Ł ł ʼ ’ Ḵ ḵ G̱ g̱ X̱ x̱".split(" ");
 const FACES = ["regular", "bold"] as const;
 const FONT_FILES = { regular: "DejaVuSans.ttf", bold: "DejaVuSans-Bold.ttf" };
@@ -108,4 +109,28 @@ for (const face of FACES) {
     const broken = { ...fonts, [face]: withoutMarkOffsets(fonts[face]) };
     assert.ok((await strayLetters(broken, face)).includes("g̱"));
   });
+}
+
+/**
+ * Draws a page of a PDF in the browser, with pdf.js, so that a test can look at it. The browser's page keeps the canvas.
+ * @param number the page, from 1
+ * @param scale pixels a point
+ * @returns the picture as a PNG
+ */
+async function pdfPicture(page: Page, pdf: Uint8Array, number: number, scale: number): Promise<Uint8Array> {
+  await page.setContent("<!doctype html><title>PDF</title><style>body { margin: 0 }</style><canvas></canvas>");
+  const source = await readFile(PDFJS, "utf8");
+  await page.evaluate(async ({ source, pdf, number, scale }) => {
+    const pdfjs = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
+    const bytes = Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0));
+    const document_ = await pdfjs.getDocument({ data: bytes }).promise;
+    const pdfPage = await document_.getPage(number);
+    const viewport = pdfPage.getViewport({ scale });
+    const canvas = document.querySelector("canvas");
+    if (!canvas) throw new Error("the canvas is missing");
+    canvas.width = viewport.width;
+    canvas.height = viewport.height;
+    await pdfPage.render({ canvas, canvasContext: canvas.getContext("2d"), viewport }).promise;
+  }, { source, pdf: btoa(Array.from(pdf, (byte) => String.fromCharCode(byte)).join("")), number, scale });
+  return await page.locator("canvas").screenshot();
 }

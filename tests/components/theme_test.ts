@@ -34,7 +34,7 @@ const TEXT_PAIRS: Pair[] = [
   ...[...theme.matchAll(/--([a-z-]+)-on-soft:/g)].map(([, role]): Pair => [`${role}-on-soft`, `${role}-soft`]),
 ];
 
-/** WCAG 2.2, 1.4.11: the edges of controls, the focus ring, and what is drawn. */
+/** WCAG 2.2, 1.4.11: the edges of controls, the focus ring, and drawings. */
 const EDGE_PAIRS: Pair[] = [
   ...each(["border-control", "focus-ring", "accent", "text-muted", "success", "danger"], SURFACES),
   ...each(["focus-ring"], ["accent-soft", "highlight-soft", "danger-soft"]),

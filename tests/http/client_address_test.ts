@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseClientAddress } from "../../src/http/client_address.ts";
+import { parseClientAddress } from "../../src/http/limits/client_address.ts";
 
 const ADDRESSES: [text: string, address: string | undefined][] = [
   ["203.0.113.9", "203.0.113.9"],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { listen, type RunningServer } from "../../src/http/listen.ts";
+import { listen, type RunningServer } from "../../src/http/server/listen.ts";
 import { test } from "../support/test.ts";
 
 const HOST = "127.0.0.1";

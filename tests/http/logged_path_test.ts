@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { loggedPath } from "../../src/http/logged_path.ts";
+import { loggedPath } from "../../src/http/server/logged_path.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import { urls } from "../../src/domain/urls.ts";
 

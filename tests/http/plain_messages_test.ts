@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { checkValues } from "../../src/http/validate.ts";
+import { checkValues } from "../../src/http/middleware/validate.ts";
 
 const ID = "3f2b9c1e-0000-4000-8000-000000000000";
 

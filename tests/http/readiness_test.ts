@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describeSpace, diskSpaceCheck } from "../../src/process/readiness_checks.ts";
-import { createReadiness, type Finding, type ReadinessCheck } from "../../src/http/readiness.ts";
+import { createReadiness, type Finding, type ReadinessCheck } from "../../src/http/server/readiness.ts";
 
 const logged: unknown[] = [];
 const log = (...line: unknown[]) => logged.push(line);

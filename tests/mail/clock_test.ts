@@ -62,7 +62,7 @@ test("after the clock was set back, reminders are looked for at once and then ev
     assert.deepEqual(asked, [started, setBack, clock.now]);
   }));
 
-test("after the clock was set back, what waits leaves at once, also what was put off and what the server held up", () => {
+test("after the clock was set back, waiting messages leave at once, also those put off or held up", () => {
   let isWell = false;
   const behavior: Behavior = { greeting: () => isWell ? "accept" : { code: 554, text: "no service here" } };
   return withMail(behavior, async ({ db, clock, smtp, start }) => {

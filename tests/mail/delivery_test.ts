@@ -6,7 +6,7 @@ import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 import { mailed } from "./samples.ts";
 
-test("a waiting message reaches its one recipient, from the district, as text and HTML, and is marked as sent", () =>
+test("a waiting message reaches its one recipient as text and HTML, and is marked as sent", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     const [id] = await putInOutbox(db, clock.now);
     start();
@@ -51,7 +51,7 @@ test("a message that is not due yet waits", () =>
   }));
 
 for (const stage of ["recipient", "message"] as const) {
-  test(`put off by the server (4xx to the ${stage}), a message is sent a minute later, and the others meanwhile`, async () => {
+  test(`put off (4xx to the ${stage}), a message is sent a minute later, and the others meanwhile`, async () => {
     let isBusy = true;
     const busy = () => isBusy ? { code: 451, text: "4.3.0 try later" } : "accept" as const;
     const behavior: Behavior = stage === "recipient"
@@ -73,7 +73,7 @@ for (const stage of ["recipient", "message"] as const) {
     });
   });
 
-  test(`refused for good by the server (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
+  test(`refused (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
     const gone = { code: 550, text: "5.1.1 <Ann.Example@test.example> no such\u0000 user" };
     const behavior: Behavior = stage === "recipient"
       ? { recipient: (address) => address === "teacher0@test.example" ? gone : "accept" }
@@ -92,7 +92,7 @@ for (const stage of ["recipient", "message"] as const) {
       clock.advance({ days: 30 });
       await putInOutbox(db, clock.now, [{ toAddress: "later@test.example" }]);
       await untilOutbox(db, (found) => found.filter(({ status }) => status === "SENT").length === 3);
-      assert.equal(smtp.accepted.length, 3, "what is parked is not tried again");
+      assert.equal(smtp.accepted.length, 3, "a parked message is not tried again");
     });
   });
 }

@@ -83,7 +83,7 @@ test("messages that were refused together pause sending once, however late their
     assert.deepEqual(pausesOf(worker.logged), [{ seconds: 30 }]);
   }));
 
-/** How a server can be away, what is told of it, and where waiting for it would be long, the limits to wait for. */
+/** How a server can be away, the words for it, and where waiting for it would be long, the limits to wait for. */
 const AWAY: Record<string, [Behavior, RegExp, typeof IMPATIENT?]> = {
   "refuses everybody at the greeting": [
     { greeting: () => ({ code: 554, text: "no service here" }) },
@@ -133,7 +133,7 @@ for (const [name, [faulty, error, limits]] of Object.entries(AWAY)) {
   });
 }
 
-test("a message that takes too long in total is given up and retried, even if the server is never silent for long", () => {
+test("a message that takes too long in total is retried, even if the server is never silent for long", () => {
   let isWell = false;
   return withMail({ message: () => isWell ? "accept" : "hang" }, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now);

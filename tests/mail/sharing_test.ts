@@ -30,7 +30,7 @@ test("two workers share an outbox: each message is sent once, and both have sent
     assert.equal([...writers.values()].reduce((sum, count) => sum + count, 0), 300);
   }));
 
-test("if a process is killed between sending and marking, the message is sent again with the same Message-ID", () => {
+test("killed between sending and marking, a message is sent again with the same Message-ID", () => {
   // Kills the process when it has handed over the tenth message, before it hears that it was taken.
   const victim = Promise.withResolvers<number>();
   let handedOver = 0;
@@ -83,7 +83,7 @@ test("a worker that is stopped finishes the messages in progress, and keeps no c
   });
 });
 
-test("a worker that is stopped gives up on a silent server, and its messages are due at once as if never tried", () => {
+test("a stopped worker gives up on a silent server, and its messages are due as if never tried", () => {
   const hung = Promise.withResolvers<void>();
   return withMail({ message: () => (hung.resolve(), "hang") }, async ({ db, clock, start }) => {
     await putInOutbox(db, clock.now, [{}, {}]);
@@ -99,7 +99,7 @@ test("a worker that is stopped gives up on a silent server, and its messages are
   });
 });
 
-test("while the database is down, the worker keeps running; it stores a result later and does not send again", () =>
+test("with its database down, the worker runs on, stores its result later and does not send again", () =>
   withMail({}, async ({ db, clock, smtp, start }) => {
     await putInOutbox(db, clock.now, [{}, {}]);
     const fails = { claim: 3, markSent: 3, queueReminders: 1 };

@@ -198,7 +198,7 @@ for (const [content, subject, link, ...says] of table) {
   });
 }
 
-Deno.test("a digest says what was submitted, not the current status, which may have changed when it leaves", () => {
+Deno.test("a digest says which requests were submitted, not their status, which may change before it leaves", () => {
   for (const requests of [[mailed()], [mailed(), REVISION]]) {
     const { subject, text } = renderSample(
       sample("requests-submitted", { requests: requests.map((request) => ({ ...request, by: "Test Teacher" })) }),
@@ -207,7 +207,7 @@ Deno.test("a digest says what was submitted, not the current status, which may h
   }
 });
 
-Deno.test("the denial of a revision does not promise that the request can be cancelled, which 48 hours before delivery it cannot", () => {
+Deno.test("a revision's denial does not promise that the request can be cancelled", () => {
   assert.doesNotMatch(renderSample(sample("request-denied", { request: REVISION, inForce: 1 })).text, /cancel/);
 });
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { TEST_CERTIFICATE, TEST_KEY } from "../support/certificate.ts";
+import { type Behavior, type ReceivedMail, TEST_CERTIFICATE, TEST_KEY } from "../support/smtp.ts";
 import { arePutOff, areSent, untilOutbox } from "../support/mail_worker.ts";
 import { type OutboxRow, putInOutbox } from "../support/outbox.ts";
-import type { Behavior, ReceivedMail } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 
@@ -36,7 +35,7 @@ for (const [name, url, tls] of [["smtps", "smtps://", IMPLICIT], ["STARTTLS", "s
     assert.deepEqual(accepted.map(({ isEncrypted }) => isEncrypted), [true]);
   });
 
-  test(`${name}: a server whose certificate nobody vouches for gets nothing, not even in clear, and is tried again`, async () => {
+  test(`${name}: a server with an unknown certificate gets nothing, not even in clear, and is retried`, async () => {
     const { row, accepted } = await attempt({ tls }, { url, isDone: arePutOff });
     assert.match(row.lastError ?? "", /^No connection to the mail server: self-signed certificate/);
     assert.deepEqual(accepted, []);

@@ -6,7 +6,7 @@ import { withoutBlanks } from "../support/pdf_text.ts";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
-import { aMeal, aSheet, officeSheet } from "./sheets.ts";
+import { aMeal, aSheet, officeSheet } from "../support/sheets.ts";
 
 const TLINGIT = "Kax̱digoowu Héen, Dzántik'i Héeni, Ḵ ḵ X̱ x̱ G̱ g̱ Ḻ ḻ ñ, X̱ʼunei";
 

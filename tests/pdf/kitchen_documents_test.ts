@@ -7,7 +7,7 @@ import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
 import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
-import { aMeal, aSheet, DISTRICT } from "./sheets.ts";
+import { aMeal, aSheet, DISTRICT } from "../support/sheets.ts";
 
 const TLINGIT = "Kax̱dig̱oowu Héen";
 const deliveries = [aDelivery({ specialMeals: [aMeal(TLINGIT, `${TLINGIT} 🥜`, { allergens: ["PEANUTS"] })] })];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
-import { cellAt, layOutLabels, layOutPage, type Typesetter } from "../../src/domain/kitchen/labels/label_layout.ts";
+import { cellAt, layOutLabels, type Typesetter } from "../../src/domain/kitchen/labels/label_layout.ts";
 import {
   buildLabelSheet,
   LABEL_STOCKS,
@@ -12,12 +12,12 @@ import {
 import { ALLERGENS, allergyText } from "../../src/domain/requests/allergens.ts";
 import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import { openFonts } from "../../src/pdf/fonts.ts";
-import { drawLabels, previewLabels } from "../../src/pdf/labels.ts";
+import { drawLabels } from "../../src/pdf/labels.ts";
 import { createTypesetter } from "../../src/pdf/typesetter.ts";
 import { aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
 import { withoutBlanks } from "../support/pdf_text.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
-import { aMeal, DISTRICT } from "./sheets.ts";
+import { aMeal, DISTRICT } from "../support/sheets.ts";
 
 const fonts = openFonts();
 const PAGE_HEIGHT = 792;
@@ -168,12 +168,12 @@ Deno.test("the stocks measure as Avery's do, and end within the page", () => {
   assert.deepEqual(corner("2x5"), [8.5 - 0.15625, 10.5]);
 });
 
-Deno.test("a note that is too long goes on on further labels, which all say whose they are and which of how many", () => {
+Deno.test("a note that is too long goes on on further labels, each with the student and its number", () => {
   const sheet = sheetOf([aMeal("Student A", NOTE.repeat(12).trim())], {});
-  const { labels } = previewLabels(fonts, { ...sheet, kind: "kitchen-label-preview", page: 1 });
+  const labels = layOutLabels(sheet, createTypesetter(fonts)).flat();
   assert.ok(labels.length > 1);
-  labels.forEach(({ lines }, index) => {
-    const words = lines.map(({ words }) => words).join(" ").replaceAll("\u00a0", " ");
+  labels.forEach(({ texts }, index) => {
+    const words = texts.flatMap(({ lines }) => lines).join(" ").replaceAll("\u00a0", " ");
     assert.match(words, /^Student A /);
     assert.match(words, new RegExp(`Auke Bay · Mon, Nov 30 · 8:30 am · \\w{8} · ${index + 1} of ${labels.length}$`));
   });
@@ -184,39 +184,15 @@ Deno.test("each label of a meal says what it must not have, as an allergy and in
     for (const student of ["Student A", "W".repeat(100)]) {
       for (const note of ["Short", NOTE.repeat(19).trim(), "W".repeat(1000)]) {
         const sheet = sheetOf([aMeal(student, note, { allergens: [...allergens] })], {}, "Long");
-        const { labels } = previewLabels(fonts, { ...sheet, kind: "kitchen-label-preview", page: 1 });
+        const labels = layOutLabels(sheet, createTypesetter(fonts)).flat();
         assert.ok(note === "Short" || labels.length > 1);
-        for (const { lines } of labels) {
-          const bold = lines.filter(({ style }) => style.bold).map(({ words }) => words).join("");
+        for (const { texts } of labels) {
+          const bold = texts.filter(({ style }) => style.bold).flatMap(({ lines }) => lines).join("");
           assert.ok(withoutBlanks(bold).includes(withoutBlanks(allergyText(allergens))), bold);
           assert.ok(student !== "Student A" || bold.includes(student), "whose it is fits beside them");
         }
       }
     }
-  }
-});
-
-Deno.test("the preview has each line where the PDF has it", async () => {
-  const sheet = sheetOf([aMeal("Student A", NOTE), aMeal(TLINGIT, "Vegetarian")], { start: 4, dx: 3, dy: -2 });
-  const { labels, pages } = previewLabels(fonts, { ...sheet, kind: "kitchen-label-preview", page: 7 });
-  const [boxes = []] = await boxesOf(sheet);
-  assert.equal(pages, 1);
-  const lines = labels.flatMap(({ lines }) => lines);
-  for (const { words, left, width } of lines.filter(({ words }) => /^[A-Za-z ,;]+$/.test(words))) {
-    const box = boxes.find((box) => box.words === words);
-    assert.ok(box, words);
-    assert.ok(Math.abs(box.left - left) < 0.1 && Math.abs(box.right - left - width) < 0.5, words);
-  }
-});
-
-Deno.test("the preview has each page as all pages together have it, and knows how many there are", () => {
-  for (const stock of STOCK_NAMES) {
-    const sheet = sheetOf(MEALS.flatMap(([, meals]) => meals), { stock, start: 7 }, "Long");
-    const pages = layOutLabels(sheet, createTypesetter(fonts));
-    pages.forEach((labels, index) => {
-      const { texts, ...counted } = { ...layOutPage(sheet, index + 1, createTypesetter(fonts)), texts: labels };
-      assert.deepEqual(counted, { pages: pages.length, page: index + 1, labels: texts });
-    });
   }
 });
 

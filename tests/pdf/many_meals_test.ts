@@ -5,7 +5,7 @@ import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, DAY, manyDeliveries, SETTINGS } from "../support/kitchen.ts";
-import { DISTRICT } from "./sheets.ts";
+import { DISTRICT } from "../support/sheets.ts";
 
 Deno.test("10,000 special meals on one day are pages, not a crash", async () => {
   const deliveries = manyDeliveries({ requests: 100, meals: 10_000 });

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { openFonts } from "../../src/pdf/fonts.ts";
 import { createPaper } from "../../src/pdf/paper.ts";
 import { drawRequestSheet } from "../../src/pdf/request_sheet.ts";
-import { aMeal, aSheet } from "./sheets.ts";
+import { aMeal, aSheet } from "../support/sheets.ts";
 
 const fonts = openFonts();
 

@@ -7,13 +7,15 @@ import type { Sheet } from "../../src/domain/requests/sheet.ts";
 import { PdfError, type PdfErrorCode } from "../../src/pdf/errors.ts";
 import { MAX_SPECIAL_MEALS } from "../../src/domain/requests/form.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
-import { aMeal, aSheet } from "./sheets.ts";
+import { aMeal, aSheet } from "../support/sheets.ts";
 
 const stuckWorker = new URL("./stuck_worker.ts", import.meta.url);
 
 function meals(count: number) {
   return Array.from({ length: count }, (_, index) => aMeal(`Student ${index}`, "No nuts"));
 }
+
+const busy = (error: unknown) => error instanceof AppError && error.code === "BUSY";
 
 function withCode(code: PdfErrorCode) {
   return (error: unknown) => error instanceof PdfError && error.code === code;
@@ -101,7 +103,7 @@ Deno.test("a worker with nothing to do is stopped, and the next render starts an
     })
   ));
 
-Deno.test("a render that takes longer than a worker may be idle is finished, with the same worker as the one before", () =>
+Deno.test("a render longer than a worker may be idle is finished by the worker of the one before", () =>
   withWorkers((workers) =>
     withRenderer({ idleMs: 1 }, async (renderer) => {
       const documents = await Promise.all(
@@ -118,14 +120,6 @@ Deno.test("too many special meals for a PDF are refused, not left out", () =>
     await assert.rejects(renderer.render(tooMany), withCode("TOO_LARGE"));
   }));
 
-Deno.test("sheets beyond the queue's limit are refused at once", () =>
-  withRenderer({}, async (renderer) => {
-    const renders = Array.from({ length: 51 }, () => renderer.render(aSheet()));
-    await assert.rejects(renders.at(-1) ?? Promise.resolve(), withCode("BUSY"));
-    const rest = await Promise.all(renders.slice(0, -1));
-    assert.ok(rest.every(isPdf));
-  }));
-
 Deno.test("a reader who goes away leaves the line, and what they ask for next is made", () =>
   withRenderer({}, async (renderer) => {
     const first = renderer.render(aSheet(), { id: "other" });
@@ -133,21 +127,12 @@ Deno.test("a reader who goes away leaves the line, and what they ask for next is
     const reader = { id: "reader", signal: leave.signal };
     const left = [renderer.render(aSheet(), reader), renderer.render(aSheet(), reader)];
     leave.abort();
-    for (const render of left) await assert.rejects(render, withCode("ABANDONED"));
+    for (const render of left) await assert.rejects(render, busy);
     const late = new AppError("BUSY", "This took too long.");
     const tooLate = AbortSignal.abort(late);
     await assert.rejects(renderer.render(aSheet(), { id: "reader", signal: tooLate }), (error) => error === late);
     const next = [renderer.render(aSheet(), { id: "reader" }), renderer.render(aSheet(), { id: "reader" })];
     assert.ok((await Promise.all([first, ...next])).every(isPdf));
-  }));
-
-Deno.test("readers take turns, so nobody's second document is made before another's first", () =>
-  withRenderer({}, async (renderer) => {
-    const made: string[] = [];
-    const render = (id: string, name: string) => renderer.render(aSheet(), { id }).then(() => made.push(name));
-    const all = [["a", "a1"], ["a", "a2"], ["b", "b1"], ["b", "b2"], ["c", "c1"]] as const;
-    await Promise.all(all.map(([id, name]) => render(id, name)));
-    assert.deepEqual(made, ["a1", "b1", "c1", "a2", "b2"]);
   }));
 
 Deno.test("closing rejects renders that are running, waiting or requested later", async () => {

@@ -9,7 +9,7 @@ import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
-import { aMeal, aSheet, DISTRICT } from "./sheets.ts";
+import { aMeal, aSheet, DISTRICT } from "../support/sheets.ts";
 
 const fonts = openFonts();
 
@@ -18,7 +18,7 @@ function labelsOf(count: number, note: string) {
   return buildLabelSheet({ date: DAY, deliveries: [aDelivery({ specialMeals })] }, SETTINGS, DISTRICT);
 }
 
-Deno.test("no character takes more room than its size counts, and Latin, Greek and Cyrillic letters count as one", () => {
+Deno.test("no character takes more room than its size; Latin, Greek and Cyrillic letters count as one", () => {
   for (let codePoint = 0; codePoint <= 0x1ffff; codePoint++) {
     if (codePoint >= 0xd800 && codePoint < 0xe000) continue;
     const text = `a${String.fromCodePoint(codePoint)}b`;
@@ -33,17 +33,13 @@ Deno.test("no character takes more room than its size counts, and Latin, Greek a
   }
 });
 
-Deno.test("notes count as they are written out: in letters that the fonts lack, they are refused before the line", async () => {
-  // The worker would not answer, so only what is refused before it comes back.
+Deno.test("notes count as written out: in letters that the fonts lack, they are refused before the line", async () => {
+  // The worker would not answer, so only a refusal before it comes back.
   const renderer = createPdfRenderer({ workerUrl: new URL("./no_worker.ts", import.meta.url) });
   try {
     const sheet = labelsOf(120, "花".repeat(1000));
     const tooLarge = (error: unknown) => error instanceof PdfError && error.code === "TOO_LARGE";
     await assert.rejects(renderer.render(sheet), tooLarge);
-    await assert.rejects(
-      renderer.previewLabels({ ...sheet, kind: "kitchen-label-preview", page: 1 }),
-      tooLarge,
-    );
     await assert.rejects(
       renderer.render(aSheet({ specialMeals: Array.from({ length: 15 }, () => aMeal("A", "花".repeat(1000))) })),
       tooLarge,
@@ -81,7 +77,7 @@ Deno.test("a kitchen's day has room for 12,000 meals with a million characters, 
   for (const error of sheetsOf("n".repeat(80)).map(sizeError)) assert.match(error ?? "", /1104000 characters/);
 });
 
-Deno.test("labels that are too many lead to what has every note, which is not the requests one by one", () => {
+Deno.test("labels that are too many lead to the serving sheets, which have every note", () => {
   assert.equal(
     describeJob(labelsOf(1, "x")).advice,
     "Print the day sheet's page instead, which has every note, or shorten the longest notes.",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
-import { aMeal, aSheet, officeSheet } from "./sheets.ts";
+import { aMeal, aSheet, officeSheet } from "../support/sheets.ts";
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<Document["getPage"]>>;

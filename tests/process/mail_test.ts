@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { confirmationLink } from "../support/confirmation.ts";
+import { confirmationLink, headersOf, startSmtp, untilAccepted } from "../support/smtp.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
-import { headersOf, startSmtp, untilAccepted } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { stop, withDataDir } from "../support/data_dir.ts";
 

@@ -157,10 +157,10 @@ test("Continue anyway on a page that a form came back as leads to a page, not to
   for (const person of [admin, teacher]) {
     const client = await running.signedIn(person);
     for (const path of pathsOf("POST")) {
-      // Without its token, a form comes back as a page that says so.
+      // A form from another site's page comes back as a page that says so.
       const posted = await client.fetch(path.replaceAll(":id", ID), {
         method: "POST",
-        headers: { Origin: running.url },
+        headers: { Origin: "https://elsewhere.example" },
         body: new URLSearchParams({}),
       });
       const [, page] = /name="page" value="([^"]*)"/.exec(await posted.text()) ?? [];

@@ -1,7 +1,7 @@
 import { type AppDeps, createApp } from "../../app.ts";
 import type { BackupStatus } from "../../src/process/backup_schedule.ts";
-import { listen, type SocketLimits } from "../../src/http/listen.ts";
-import type { ResponseLimits } from "../../src/http/time_limit.ts";
+import { listen, type SocketLimits } from "../../src/http/server/listen.ts";
+import type { ResponseLimits } from "../../src/http/limits/time_limit.ts";
 import type { Log } from "../../src/process/log.ts";
 import { createPdfRenderer, type PdfRenderer } from "../../src/pdf/renderer.ts";
 import { newToken } from "../../src/auth/tokens.ts";
@@ -84,7 +84,6 @@ export async function testApp(
     trustProxy,
     isMailConfigured,
     renderPdf: pdf.render,
-    previewLabels: pdf.previewLabels,
     assets,
     ...responseLimits ? { responseLimits } : {},
     log: (...line) => (line[1] === "request" ? loggedRequests : logged).push(line),

@@ -62,7 +62,7 @@ export async function withNewDataDir(body: (place: Place) => Promise<void>): Pro
   } finally {
     for (const app of started) await stop(app);
     await killPostgres(place.dataDir);
-    // What was killed may still be ending, and write meanwhile.
+    // A killed program may still be ending, and write meanwhile.
     await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

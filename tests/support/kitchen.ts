@@ -2,7 +2,7 @@ import { deliveryInstant } from "../../src/domain/time/alaska_time.ts";
 import type { Delivery, KitchenDay } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { LabelSettings } from "../../src/domain/kitchen/labels/labels.ts";
 import type { Allergen } from "../../src/domain/requests/allergens.ts";
-import { aMeal, aRequest } from "../pdf/sheets.ts";
+import { aMeal, aRequest } from "./sheets.ts";
 import { FIRST_SCHOOLS } from "./schools.ts";
 
 /** The day of the kitchen's made-up deliveries. */

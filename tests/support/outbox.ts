@@ -47,7 +47,7 @@ export function mailOf(db: Db, id: string): Promise<OutboxRow> {
   return db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** What is in the outbox, by kind and address. */
+/** The outbox's messages, by kind and address. */
 export async function outboxOf(db: Db) {
   const rows = await db.selectFrom("outbox").selectAll().orderBy("kind").orderBy("toAddress").orderBy("createdAt")
     .execute();

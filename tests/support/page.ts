@@ -16,7 +16,7 @@ export interface Window {
 }
 
 interface WindowOptions extends BrowserContextOptions {
-  /** Complaints that belong to what is tested, such as the browser's own line about a call that is refused. */
+  /** Complaints that belong to the test, such as the browser's own line about a call that is refused. */
   expected?: RegExp;
 }
 

@@ -47,7 +47,7 @@ export async function copiedDatabase(name: string, fill: (urls: TestUrls) => Pro
   return await createDatabase(`test_${uniqueName()}`, name);
 }
 
-/** Fills under another name, so that nobody copies what is half filled. */
+/** Fills under another name, so that nobody copies a half-filled one. */
 async function ensureOriginal(name: string, fill: (urls: TestUrls) => Promise<void>): Promise<void> {
   const { ownerUrl } = await testServer();
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
@@ -30,7 +31,7 @@ export interface Behavior {
 
 export interface TestSmtp {
   port: number;
-  /** What was accepted. */
+  /** The accepted messages. */
   accepted: ReceivedMail[];
   /** How often somebody connected. */
   connections(): number;
@@ -132,3 +133,40 @@ function parseMail(chunks: Uint8Array[], { envelope, secure }: SMTPServerSession
     isEncrypted: secure,
   };
 }
+
+/** The path and query of the link in a message that asks to confirm an address, and its token. */
+export function confirmationLink(mail: ReceivedMail): { path: string; token: string } {
+  // Decoded, a "=" may stand where the line went on.
+  const body = mail.body.replace(/=\r\n/g, "").replaceAll("=3D", "=");
+  const path = /\/confirm-address\?token=[\w-]+/.exec(body)?.[0];
+  assert(path, `no link in ${headersOf(mail, "subject")}:\n${mail.body}`);
+  return { path, token: path.split("=")[1] ?? "" };
+}
+
+/**
+ * A certificate and its key for tests alone: it names itself, nobody trusts it unless told so, and it holds for localhost
+ * and 127.0.0.1 only. Published on purpose; never use it anywhere else.
+ */
+export const TEST_CERTIFICATE = `
+-----BEGIN CERTIFICATE-----
+MIIBzjCCAXWgAwIBAgIUN+bX6OOkX4TtAp4wMNwXFOm5OKkwCgYIKoZIzj0EAwIw
+LjEsMCoGA1UEAwwjRmllbGQgVHJpcCBMdW5jaGVzIHRlc3QgY2VydGlmaWNhdGUw
+IBcNMjYxMTIxMDYyNjA4WhgPMjEyNjEwMjgwNjI2MDhaMC4xLDAqBgNVBAMMI0Zp
+ZWxkIFRyaXAgTHVuY2hlcyB0ZXN0IGNlcnRpZmljYXRlMFkwEwYHKoZIzj0CAQYI
+KoZIzj0DAQcDQgAE2Fw+uzZWgS34QPVaL5XFdtwgGEAia3qVPq4YEO5ZwOmH85yq
+N0YtP4O8eJYPjpYlm2l2o3wSF0hVBZ5ZLxH7W6NvMG0wHQYDVR0OBBYEFGwJaZ3j
+wPnNQK36Gkg3RdIZl4xAMB8GA1UdIwQYMBaAFGwJaZ3jwPnNQK36Gkg3RdIZl4xA
+MA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYcEfwAAAYIJbG9jYWxob3N0MAoG
+CCqGSM49BAMCA0cAMEQCIF4vAlTFaVQ1hshUtcmdGckP4nE3QdyFVpVcET7cWiZz
+AiBztVbaL2AKOuUKor31cT37Bg7aHj8L4fAcmdaJvoU2Og==
+-----END CERTIFICATE-----
+`;
+
+/** The key of TEST_CERTIFICATE; no secret. */
+export const TEST_KEY = `
+-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjtxMY4Ctd8F+DfMT
+gMYB2NiOYot6CRGjpybjLRClhY2hRANCAATYXD67NlaBLfhA9VovlcV23CAYQCJr
+epU+rhgQ7lnA6YfznKo3Ri0/g7x4lg+OliWbaXajfBIXSFUFnlkvEftb
+-----END PRIVATE KEY-----
+`;

@@ -19,7 +19,7 @@ async function distWith(name: string, builds: string[]): Promise<string> {
 
 const buildsIn = (dist: string) => [...Deno.readDirSync(dist)].map(({ name }) => name).toSorted();
 
-Deno.test("a new build replaces the current one, which stays for the server that runs from it, and no older one does", async () => {
+Deno.test("a new build replaces the current one, which stays for its server; no older one does", async () => {
   const dist = await distWith("older", ["build-1", "build-2", "build-3"]);
   assert.equal(currentBuild(dist), `${dist}/build-3`);
   assert.deepEqual(buildsIn(dist), ["build-2", "build-3", "server"]);

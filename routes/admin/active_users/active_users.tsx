@@ -14,11 +14,10 @@ import { FAILURE, type SUCCESS } from "../../../src/domain/shell/toasts.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { requireStrongPassword } from "../../../src/auth/require_strong_password.ts";
-import { checkValues, jsonBody, queryParams, readFields, userIdParam } from "../../../src/http/validate.ts";
+import { checkValues, jsonBody, queryParams, readFields, userIdParam } from "../../../src/http/middleware/validate.ts";
 import { accountDecision } from "../../actions.ts";
 import { runPostedAction } from "../../posted_action.ts";
 import type { Deps } from "../../deps.ts";
@@ -36,7 +35,7 @@ export function activeUserRoutes(deps: Deps) {
       (c) => renderActiveUsers(deps, c, c.req.valid("query").view ?? "active"),
     )
     // Its buttons without script.
-    .post(urls.activeUser(":id"), userIdParam, requireCsrfField, async (c) => {
+    .post(urls.activeUser(":id"), userIdParam, async (c) => {
       const decision = accountDecision(c, clock());
       const user = toUserSummary(await findUser(db, decision.userId));
       const result = await runPostedAction(c, {
@@ -89,11 +88,11 @@ const OUTCOMES = {
  * @throws {AppError} VALIDATION_FAILED for a weak password, what resetPassword() throws, BUSY
  */
 async function giveTemporaryPassword(
-  { db, clock, passwordQueue }: Deps,
+  { db, clock, passwordQueues }: Deps,
   { actor, userId, newPassword }: { actor: CurrentUser; userId: string; newPassword: string },
 ): Promise<UserSummary> {
   await requireStrongPassword(newPassword, await findUser(db, userId), "newPassword");
-  const passwordHash = await passwordQueue.run("known", actor.id, () => hashPassword(newPassword));
+  const passwordHash = await passwordQueues.known.run(actor.id, () => hashPassword(newPassword));
   return await transact(db, (tx) => resetPassword(tx, { actor, userId, passwordHash, now: clock() }));
 }
 
@@ -107,13 +106,13 @@ interface Restoration extends ReturnType<typeof accountDecision> {
  * @throws {AppError} VALIDATION_FAILED for a weak password, what restoreUser() throws, BUSY
  */
 async function restoreAccess(
-  { db, passwordQueue }: Deps,
+  { db, passwordQueues }: Deps,
   { newPassword, ...decision }: Restoration,
 ): Promise<UserSummary> {
   const { actorId, userId, role } = decision;
   if (newPassword === undefined) return await transact(db, (tx) => restoreUser(tx, decision));
   await requireStrongPassword(newPassword, { ...await findUser(db, userId), role }, "newPassword");
-  const passwordHash = await passwordQueue.run("known", actorId, () => hashPassword(newPassword));
+  const passwordHash = await passwordQueues.known.run(actorId, () => hashPassword(newPassword));
   return await transact(db, (tx) => restoreUser(tx, { ...decision, passwordHash }));
 }
 

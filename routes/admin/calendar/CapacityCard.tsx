@@ -1,12 +1,12 @@
+import { counted } from "../../../src/domain/text/amounts.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
-import { type Capacities, counted, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
+import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import type { OpenAction } from "../../posted_action.ts";
 import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
@@ -34,7 +34,6 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
           requests go over. Nothing is turned away.
         </p>
         <form className="calendar-form" method="post" action={page} noValidate>
-          <CsrfField />
           <Field label="Weekday" errorMessage={weekdayError}>
             {(control) => (
               <NativeSelect
@@ -54,7 +53,6 @@ export function CapacityCard({ page, weekdays, days, changeable, open }: Capacit
           <Button type="submit" name="action" value="set-weekday">Set Weekday</Button>
         </form>
         <form className="calendar-form" method="post" action={page} noValidate>
-          <CsrfField />
           <DayInput label="Single day" changeable={changeable} {...fieldState(ofDay, "date")} />
           <TextField
             label="Lunches"
@@ -78,7 +76,7 @@ function Line({ label, lunches }: { label: string; lunches: number | undefined }
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{lunches === undefined ? <span className="muted">Unlimited</span> : counted(lunches)}</dd>
+      <dd>{lunches === undefined ? <span className="muted">Unlimited</span> : counted(lunches, "lunch", "lunches")}</dd>
     </div>
   );
 }

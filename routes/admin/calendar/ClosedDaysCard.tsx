@@ -4,7 +4,6 @@ import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import type { OpenAction } from "../../posted_action.ts";
 import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
@@ -27,7 +26,6 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
           Nobody can order for a closed day. Requests made before it was closed stay, and are listed under the month.
         </p>
         <form className="stack" data-gap="small" method="post" action={page} noValidate>
-          <CsrfField />
           <FieldGrid>
             <DayInput label="First day" isRequired changeable={changeable} {...fieldState(open, "from")} />
             <DayInput
@@ -64,7 +62,6 @@ function ClosedList({ page, ranges }: { page: string; ranges: ListedClosedRange[
       {ranges.map((range) => (
         <li key={range.id}>
           <form method="post" action={page}>
-            <CsrfField />
             <input type="hidden" name="id" value={range.id} />
             <span>
               <strong>{range.reason}</strong>

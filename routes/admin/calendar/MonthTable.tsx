@@ -1,10 +1,10 @@
+import { counted } from "../../../src/domain/text/amounts.ts";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import {
   type Capacities,
   capacityOn,
-  counted,
   isOverCapacity,
   numberText,
   weekdayName,
@@ -85,9 +85,9 @@ function Day({ day, lunches = { day, approved: 0, inReview: 0, lunches: 0 }, cap
       {hasLunches && (
         <>
           <p className="month-lunches">
-            {capacity === null ? counted(lunches.approved) : (
+            {capacity === null ? counted(lunches.approved, "lunch", "lunches") : (
               <>
-                {numberText(lunches.approved)} <span className="muted">of {counted(capacity)}</span>
+                {numberText(lunches.approved)} <span className="muted">of {counted(capacity, "lunch", "lunches")}</span>
               </>
             )}
           </p>

@@ -4,8 +4,8 @@ import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
 import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { capacitySchema, closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { closedDaysIdParam, jsonBody } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { closedDaysIdParam, jsonBody } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 
 /** The calls about the kitchen's calendar. */

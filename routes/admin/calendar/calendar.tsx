@@ -17,9 +17,13 @@ import { CALENDAR_ACTIONS, type CalendarAction } from "../../../src/domain/kitch
 import type { SUCCESS } from "../../../src/domain/shell/toasts.ts";
 import { typedNumber } from "../../../src/domain/text/typed_number.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, closedDaysIdSchema, type PostedFields, queryParams } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import {
+  checkValues,
+  closedDaysIdSchema,
+  type PostedFields,
+  queryParams,
+} from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { type OpenAction, runPostedAction } from "../../posted_action.ts";
 import { findFeedUrl } from "../../settings/feed_url.ts";
@@ -36,7 +40,7 @@ export function calendarRoutes(deps: Deps) {
       queryParams(calendarParams),
       (c) => renderCalendar(deps, c, c.req.valid("query").month),
     )
-    .post(urls.calendar, queryParams(calendarParams), requireCsrfField, async (c) => {
+    .post(urls.calendar, queryParams(calendarParams), async (c) => {
       const { month } = c.req.valid("query");
       const now = clock();
       const by = { actor: c.var.session.user, now };

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/domain/text/amounts.ts";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
@@ -68,5 +69,5 @@ function countLabel({ total, isCapped }: PageInfo): string {
   if (isCapped) {
     return `The latest ${total} events. Choose an earlier last day to see older ones, or export all of them.`;
   }
-  return total === 1 ? "1 event" : `${total} events`;
+  return counted(total, "event");
 }

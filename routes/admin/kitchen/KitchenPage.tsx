@@ -1,4 +1,3 @@
-import { useRequestContext } from "@hono/react-renderer";
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -17,8 +16,6 @@ import { timeAnchor } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { partlyMarkedText, type TimeActionName, waitingText } from "../../../src/domain/kitchen/day_sheet/marking.ts";
 import { EARLIER_KEY, LATER_KEY, TODAY_KEY, WEEK_KEY } from "../../../src/domain/shell/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import type { AppEnv } from "../../../src/http/env.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../layout.tsx";
 import type { MarkedDeliveries } from "./mark.ts";
 import { type Printing, PrintQuestion } from "./PrintQuestion.tsx";
@@ -55,7 +52,6 @@ export function KitchenPage(
   return (
     <SignedInLayout user={user} outcomeText={markedText}>
       <Page>
-        <PaperDay text={`${sheet.title}: ${sheet.day}`} />
         <SheetChanges date={date} version={version} />
         <div className="no-print">
           <PageHeader
@@ -98,12 +94,6 @@ export function KitchenPage(
       </Page>
     </SignedInLayout>
   );
-}
-
-/** What the top of each page of paper says, for the style sheet, which cannot read it from the page. */
-function PaperDay({ text }: { text: string }) {
-  const { secureHeadersNonce: nonce } = useRequestContext<AppEnv>().var;
-  return <style nonce={nonce}>{`:root { --sheet-day: "${text}" }`}</style>;
 }
 
 /** Says that the sheet is out of date, once the script has found that it is. On paper it stays: the sheet is the old one. */
@@ -173,7 +163,6 @@ function MarkForm({ date, action, label, deliveries }: MarkFormProps) {
   if (deliveries.length === 0) return null;
   return (
     <form method="post" action={withQuery(urls.kitchen, { date })}>
-      <CsrfField />
       <input type="hidden" name="date" value={date} />
       {deliveries.map(({ requestId }) => <input key={requestId} type="hidden" name="requestIds" value={requestId} />)}
       <Button type="submit" size="small" name="action" value={action}>{`Mark ${deliveries.length} ${label}`}</Button>

@@ -1,25 +1,15 @@
-import { LabelPage } from "../../../src/components/kitchen/LabelPage.tsx";
 import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
 import { EmptyState } from "../../../src/components/ui/EmptyState.tsx";
 import { Field } from "../../../src/components/ui/Field.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from "../../../src/components/ui/Icons.tsx";
-import { Key } from "../../../src/components/ui/Key.tsx";
+import { DownloadIcon } from "../../../src/components/ui/Icons.tsx";
 import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import { dayText } from "../../../src/domain/kitchen/texts.ts";
-import type { LabelPreview } from "../../../src/domain/kitchen/labels/label_preview.ts";
-import {
-  LABEL_STOCKS,
-  type LabelSettings,
-  maxOffsets,
-  positionsOf,
-  STOCK_NAMES,
-} from "../../../src/domain/kitchen/labels/labels.ts";
+import { LABEL_STOCKS, maxOffsets, positionsOf, STOCK_NAMES } from "../../../src/domain/kitchen/labels/labels.ts";
 import type { LabelForm } from "../../../src/domain/kitchen/params.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
-import { NEXT_KEY, PREVIOUS_KEY } from "../../../src/domain/shell/shortcuts.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
@@ -30,17 +20,12 @@ interface LabelsPageProps {
   /** Whose labels they are; without it, all of the day's. */
   request: string | undefined;
   form: LabelForm;
-  /** Null when something in the form is wrong. */
-  sheet: {
-    settings: LabelSettings;
-    /** Said where there are no labels. */
-    none: string | null;
-    preview: LabelPreview;
-  } | null;
+  /** Said where there are no labels. */
+  none: string | null;
 }
 
-/** The labels before they are printed: which stock, from which position on, and by how much the printer misses. */
-export function LabelsPage({ user, date, request, form, sheet }: LabelsPageProps) {
+/** How labels are printed: on which stock, from which position on, and by how much the printer misses. */
+export function LabelsPage({ user, date, request, form, none }: LabelsPageProps) {
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -48,34 +33,25 @@ export function LabelsPage({ user, date, request, form, sheet }: LabelsPageProps
           title="Meal Labels"
           subtitle={request === undefined ? dayText(date) : `${dayText(date)}: only request ${shortId(request)}`}
           back={{ href: withQuery(urls.kitchen, { date }), label: "Back to the Day Sheet" }}
-          actions={sheet && !sheet.none && (
-            <ButtonLink
-              variant="primary"
-              href={withQuery(urls.mealLabelsPdf, { date, request, ...sheet.settings })}
-              target="_blank"
-            >
-              <DownloadIcon /> Download PDF
-            </ButtonLink>
-          )}
         />
         {request !== undefined && <a href={withQuery(urls.mealLabels, { date })}>All labels of the day</a>}
-        <SettingsForm date={date} request={request} form={form} />
-        {sheet?.none && (
-          <EmptyState
-            title={sheet.none}
-            note="Labels are made for the special meals of approved requests."
-            action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See the Day Sheet</ButtonLink>}
-          />
-        )}
-        {sheet && !sheet.none && (
-          <>
-            <p className="muted">
-              Print at 100%, without fitting to the page. Try a plain sheet first and hold it against the labels.
-            </p>
-            <Sheets query={{ date, request, ...sheet.settings }} preview={sheet.preview} />
-            <LabelPage preview={sheet.preview} settings={sheet.settings} />
-          </>
-        )}
+        {none
+          ? (
+            <EmptyState
+              title={none}
+              note="Labels are made for the special meals of approved requests."
+              action={<ButtonLink href={withQuery(urls.kitchen, { date })}>See the Day Sheet</ButtonLink>}
+            />
+          )
+          : (
+            <>
+              <SettingsForm date={date} request={request} form={form} />
+              <p className="muted">
+                Positions count row by row from the top left. Print at 100%, without fitting to the page. Try a plain
+                sheet first and hold it against the labels.
+              </p>
+            </>
+          )}
       </Page>
     </SignedInLayout>
   );
@@ -95,7 +71,7 @@ function SettingsForm(
     defaultValue: typed[name],
   });
   return (
-    <form method="get" action={urls.mealLabels} className="label-settings no-print" noValidate>
+    <form method="get" action={urls.mealLabels} className="label-settings" noValidate>
       <input type="hidden" name="date" value={date} />
       {request !== undefined && <input type="hidden" name="request" value={request} />}
       <div className="field">
@@ -125,7 +101,9 @@ function SettingsForm(
       <Field label="Shift down (pt)" {...messageOf(errors.dy)}>
         {(control) => <input {...control} {...offset("dy")} />}
       </Field>
-      <Button type="submit">Show Labels</Button>
+      <Button type="submit" variant="primary" formTarget="_blank">
+        <DownloadIcon /> Open PDF
+      </Button>
     </form>
   );
 }
@@ -133,26 +111,4 @@ function SettingsForm(
 /** The error of a field, as a sentence of its own. */
 function messageOf(error: string | undefined): { errorMessage?: string } {
   return error === undefined ? {} : { errorMessage: error.charAt(0).toUpperCase() + error.slice(1) };
-}
-
-function Sheets(
-  { query, preview: { page, pages } }: { query: Record<string, string | number | undefined>; preview: LabelPreview },
-) {
-  if (pages <= 1) return null;
-  const hrefOf = (number: number) => withQuery(urls.mealLabels, { ...query, page: number });
-  return (
-    <nav className="cluster no-print" aria-label="Sheets">
-      {page > 1 && (
-        <ButtonLink href={hrefOf(page - 1)} variant="quiet" aria-keyshortcuts={PREVIOUS_KEY}>
-          <ChevronLeftIcon /> Previous sheet <Key of={PREVIOUS_KEY} />
-        </ButtonLink>
-      )}
-      <span>{`Sheet ${page} of ${pages}`}</span>
-      {page < pages && (
-        <ButtonLink href={hrefOf(page + 1)} variant="quiet" aria-keyshortcuts={NEXT_KEY}>
-          Next sheet <Key of={NEXT_KEY} /> <ChevronRightIcon />
-        </ButtonLink>
-      )}
-    </nav>
-  );
 }

@@ -1,6 +1,5 @@
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { urls } from "../../../src/domain/urls.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 
 /** The sheet that a page shows. */
 export interface Printing {
@@ -25,7 +24,6 @@ export function PrintQuestion(
       data-after-print=""
       tabIndex={-1}
     >
-      <CsrfField />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="lastPrintedAt" value={lastPrintedAt ?? ""} />
       {versionIds.map((id) => <input key={id} type="hidden" name="versionIds" value={id} />)}

@@ -13,9 +13,9 @@ import {
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import { goneSignal } from "../../../src/http/gone_signal.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { queryParams } from "../../../src/http/validate.ts";
+import { abortSignal } from "../../../src/http/limits/time_limit.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { KitchenDocument } from "../../../src/pdf/documents.ts";
 import { kitchenContentDisposition } from "../../../src/pdf/file_name.ts";
 import type { Deps } from "../../deps.ts";
@@ -71,7 +71,7 @@ async function findServed(
 }
 
 function render(deps: Deps, c: Context<SignedInEnv>, document: KitchenDocument): Promise<Uint8Array<ArrayBuffer>> {
-  return deps.renderPdf(document, { id: c.var.session.user.id, signal: goneSignal(c) });
+  return deps.renderPdf(document, { id: c.var.session.user.id, signal: abortSignal(c) });
 }
 
 function sendPdf(c: Context, pdf: Uint8Array<ArrayBuffer>, disposition: string): Response {

@@ -16,10 +16,9 @@ import {
   timeActionSchema,
 } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import { etagFor } from "../../../src/http/etag.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, queryParams, readFields } from "../../../src/http/validate.ts";
+import { etagFor } from "../../../src/http/responses/etag.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, queryParams, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { KitchenPage } from "./KitchenPage.tsx";
 import { markDeliveries, type MarkedDeliveries } from "./mark.ts";
@@ -39,7 +38,7 @@ export function kitchenRoutes(deps: Deps) {
       return await renderDay(deps, c, await findDay(deps, date), { markedText: outcomeText(outcome) });
     })
     // Only deliveries that its page listed are marked, so that nothing is packed unseen.
-    .post(urls.kitchen, requireCsrfField, async (c) => {
+    .post(urls.kitchen, async (c) => {
       const { text, texts } = await readFields(c);
       const fields = { action: text("action"), date: text("date"), requestIds: texts("requestIds") };
       const timeAction = checkValues(timeActionSchema, fields);
@@ -102,7 +101,7 @@ async function renderDay(
       schools={names.schools}
       {...outcome}
     />,
-    { title: `Kitchen, ${dayText(date)}` },
+    { title: `Kitchen, ${dayText(date)}`, paperHeading: `${sheet.title}: ${sheet.day}` },
   );
 }
 

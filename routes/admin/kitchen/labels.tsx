@@ -1,43 +1,36 @@
 import { Hono } from "hono";
-import { buildLabelSheet, labelsTitle } from "../../../src/domain/kitchen/labels/labels.ts";
+import { hasLabels, labelsTitle, noLabelsText } from "../../../src/domain/kitchen/labels/labels.ts";
 import { labelParams, readLabelForm, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
-import { urls } from "../../../src/domain/urls.ts";
-import { goneSignal } from "../../../src/http/gone_signal.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { queryParams } from "../../../src/http/validate.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { keepLabelCookie, readLabelCookie } from "./label_cookie.ts";
 import { LabelsPage } from "./LabelsPage.tsx";
-import { findDocumentNames, viewDeliveries } from "./view.ts";
+import { findDeliveries } from "./view.ts";
 
-/** The labels of a day's special meals, as they will be printed: the PDF's own layout, drawn to scale. */
+/** How labels are printed. Once their stock is chosen, the answer is the PDF. */
 export function mealLabelRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.mealLabels, queryParams(labelParams), deps.limitConcurrency, async (c) => {
-      const { user } = c.var.session;
-      const { date, request, page = 1, ...given } = c.req.valid("query");
+      const { date, request, ...given } = c.req.valid("query");
       requireKitchenDay(date, deps.clock());
       const form = readLabelForm(given, readLabelCookie(c));
-      if (!form.settings) {
-        c.status(400);
-        return c.render(<LabelsPage user={user} date={date} request={request} form={form} sheet={null} />, {
-          title: labelsTitle(date),
-        });
+      if (given.stock !== undefined && form.settings) {
+        keepLabelCookie(c, form.settings, deps.isHttps);
+        return c.redirect(withQuery(urls.mealLabelsPdf, { date, request, ...form.settings }), 303);
       }
-      const deliveries = await viewDeliveries(deps, user, date, request);
-      const sheet = buildLabelSheet({ date, deliveries }, form.settings, await findDocumentNames(deps));
-      const reader = { id: user.id, signal: goneSignal(c) };
-      const preview = await deps.previewLabels({ ...sheet, kind: "kitchen-label-preview", page }, reader);
-      if (given.stock !== undefined) keepLabelCookie(c, form.settings, deps.isHttps);
+      if (!form.settings) c.status(400);
+      const deliveries = await findDeliveries(deps.db, date, request);
       return c.render(
         <LabelsPage
-          user={user}
+          user={c.var.session.user}
           date={date}
           request={request}
           form={form}
-          sheet={{ settings: form.settings, none: sheet.none, preview }}
+          none={deliveries.some(hasLabels) ? null : noLabelsText(date)}
         />,
-        { title: sheet.title },
+        { title: labelsTitle(date) },
       );
     });
 }

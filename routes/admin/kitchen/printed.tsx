@@ -4,15 +4,14 @@ import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { printedSchema, requireKitchenDay } from "../../../src/domain/kitchen/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, readFields } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, readFields } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { PrintRefusedPage } from "./PrintRefusedPage.tsx";
 
 /** Takes somebody's word that the day sheet is on paper, with exactly the versions that their page showed. */
 export function printedSheetRoutes({ db, clock }: Deps) {
-  return new Hono<SignedInEnv>().post(urls.kitchenPrinted, requireCsrfField, async (c) => {
+  return new Hono<SignedInEnv>().post(urls.kitchenPrinted, async (c) => {
     const { text, texts } = await readFields(c);
     const { date, ...sheet } = checkValues(printedSchema, {
       date: text("date"),

@@ -1,4 +1,5 @@
 import { findDistrict } from "../../../db/district/details.ts";
+import type { Db } from "../../../db/client.ts";
 import { findSchools } from "../../../db/district/schools.ts";
 import { recordMealsViews } from "../../../db/history/record.ts";
 import { findKitchenDay, listDeliveries } from "../../../db/kitchen/day.ts";
@@ -28,6 +29,16 @@ export async function viewDeliveries(
   date: string,
   requestId?: string,
 ): Promise<Delivery[]> {
+  const deliveries = await findDeliveries(db, date, requestId);
+  await recordMealsViews(db, viewer, shownWithMeals({ deliveries, lastPrint: null }), clock());
+  return deliveries;
+}
+
+/**
+ * Finds the deliveries of a day, or the one of a request, for a page that shows none of their special meals.
+ * @throws {AppError} NOT_FOUND when the day has no delivery with this id
+ */
+export async function findDeliveries(db: Db, date: string, requestId?: string): Promise<Delivery[]> {
   const ofDay = await listDeliveries(db, date);
   const deliveries = requestId === undefined ? ofDay : ofDay.filter(({ id }) => id === requestId);
   if (requestId !== undefined && deliveries.length === 0) {
@@ -38,7 +49,6 @@ export async function viewDeliveries(
       }. It may have been revised; reload the day sheet.`,
     );
   }
-  await recordMealsViews(db, viewer, shownWithMeals({ deliveries, lastPrint: null }), clock());
   return deliveries;
 }
 

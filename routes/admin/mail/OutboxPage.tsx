@@ -19,7 +19,6 @@ import {
 import { countLabel, type PageInfo, type Paginated, totalLabel } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../layout.tsx";
 import { OutboxTable, type OutboxTableProps } from "./OutboxTable.tsx";
 
@@ -121,7 +120,6 @@ function MailSearch({ status, q }: { status: MailStatus; q: string | undefined }
 function ResendAll({ q }: { q: string | undefined }) {
   return (
     <form className="push" method="post" action={urls.resendAllMessages}>
-      <CsrfField />
       <input type="hidden" name="q" value={q ?? ""} />
       <Button type="submit" size="small">Resend All</Button>
     </form>

@@ -1,3 +1,4 @@
+import { counted } from "../../../src/domain/text/amounts.ts";
 import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
@@ -8,7 +9,6 @@ import type { MailContent } from "../../../src/domain/mail/content.ts";
 import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 
 export interface OutboxTableProps {
   mail: ListedMail[];
@@ -93,7 +93,7 @@ function StatusCell({ row, isMailConfigured, now }: { row: ListedMail; isMailCon
     <>
       {status === "FAILED" ? lastError : nextAttempt(row, isMailConfigured, now)}
       <span className="cell-note">
-        {attempts === 0 ? "No attempts yet" : `${attempts} attempt${attempts === 1 ? "" : "s"}`}
+        {attempts === 0 ? "No attempts yet" : counted(attempts, "attempt")}
       </span>
       {status === "WAITING" && lastError && <span className="cell-note">{`Last error: ${lastError}`}</span>}
     </>
@@ -109,7 +109,6 @@ function nextAttempt({ leasedUntil, nextAttemptAt }: ListedMail, isMailConfigure
 function Resend({ row, params, subject }: { row: ListedMail; params: OutboxParams; subject: string | null }) {
   return (
     <form method="post" action={urls.resendMessage(row.id)}>
-      <CsrfField />
       <input type="hidden" name="status" value={row.status} />
       <input type="hidden" name="resends" value={row.resends} />
       <input type="hidden" name="q" value={params.q ?? ""} />

@@ -7,10 +7,9 @@ import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../.
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import { appErrorResponse, setErrorStatus } from "../../../src/http/errors.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { messageIdParam, parseForm, queryParams } from "../../../src/http/validate.ts";
+import { appErrorResponse, setErrorStatus } from "../../../src/http/responses/errors.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { messageIdParam, parseForm, queryParams } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { OutboxPage } from "./OutboxPage.tsx";
 
@@ -19,7 +18,7 @@ export function outboxRoutes(deps: Deps) {
   const { db, clock } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.outbox, queryParams(outboxParams), (c) => renderOutbox(deps, c, c.req.valid("query")))
-    .post(urls.resendMessage(":id"), messageIdParam, requireCsrfField, async (c) => {
+    .post(urls.resendMessage(":id"), messageIdParam, async (c) => {
       const { status, resends, ...list } = await parseForm(c, resendForm);
       const { user: actor } = c.var.session;
       const resend = { actor, mailId: c.req.valid("param").id, seen: { status, resends }, now: clock() };
@@ -33,7 +32,7 @@ export function outboxRoutes(deps: Deps) {
         return await renderOutbox(deps, c, { status, ...list }, error.message);
       }
     })
-    .post(urls.resendAllMessages, requireCsrfField, async (c) => {
+    .post(urls.resendAllMessages, async (c) => {
       const { q } = await parseForm(c, resendAllForm);
       const { user: actor } = c.var.session;
       const sent = await transact(db, (tx) => resendFailedMessages(tx, { actor, q, now: clock() }));

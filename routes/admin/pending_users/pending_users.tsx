@@ -15,9 +15,8 @@ import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
 import { FAILURE } from "../../../src/domain/shell/toasts.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, jsonBody, readFields, userIdParam } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, jsonBody, readFields, userIdParam } from "../../../src/http/middleware/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
 import { ActionForm, Question } from "../../ActionForm.tsx";
 import { type OpenAction, runPostedAction } from "../../posted_action.ts";
@@ -33,7 +32,7 @@ export function pendingUserRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.pendingUsers, (c) => renderPendingUsers(deps, c))
     // Its buttons without script.
-    .post(urls.pendingUser(":id"), userIdParam, requireCsrfField, async (c) => {
+    .post(urls.pendingUser(":id"), userIdParam, async (c) => {
       const decision = accountDecision(c, clock());
       const user = await findUser(db, decision.userId);
       const isUnconfirmed = isMailConfigured && user.emailConfirmedAt === null;

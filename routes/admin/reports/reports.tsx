@@ -5,8 +5,8 @@ import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/csv.ts"
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
 import { reportParams } from "../../../src/domain/reports/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { queryParams } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { queryParams } from "../../../src/http/middleware/validate.ts";
 import { csvResponse } from "../../csv_body.ts";
 import type { Deps } from "../../deps.ts";
 import { ReportPage } from "./ReportPage.tsx";

@@ -18,7 +18,6 @@ import {
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { isAllowedFrom } from "../../../src/domain/requests/statuses.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 
 interface CloseOutSectionProps {
   request: LunchRequest;
@@ -75,7 +74,6 @@ function CloseOutForm({ request, returned }: Pick<CloseOutSectionProps, "request
       action={urls.reviewRequest(request.id)}
       noValidate
     >
-      <CsrfField />
       {/* As JSON, which keeps the note's line breaks as they are. */}
       <input type="hidden" name="before" value={JSON.stringify(closeOutOf(request))} />
       <FieldGrid columns={3}>

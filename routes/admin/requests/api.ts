@@ -16,7 +16,7 @@ import {
 } from "../../../src/domain/requests/decisions.ts";
 import { districtListParams } from "../../../src/domain/requests/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import {
   checkValues,
   jsonBody,
@@ -24,8 +24,8 @@ import {
   readJson,
   readOptionalJson,
   requestIdParam,
-} from "../../../src/http/validate.ts";
-import { jsonWithEtag } from "../../../src/http/etag.ts";
+} from "../../../src/http/middleware/validate.ts";
+import { jsonWithEtag } from "../../../src/http/responses/etag.ts";
 import { requireKnownSchool } from "../../known_school.ts";
 import { withSchools } from "../../with_schools.ts";
 import { actionInput, handleAction } from "../../actions.ts";

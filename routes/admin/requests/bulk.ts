@@ -4,8 +4,8 @@ import { progressRequest } from "../../../db/requests/progress.ts";
 import { findSelectionSum } from "../../../db/requests/counts.ts";
 import { bulkSchema, selectionSchema } from "../../../src/domain/requests/bulk.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { jsonBody } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { jsonBody } from "../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../deps.ts";
 import { decideEach } from "./decide_each.ts";
 

@@ -29,9 +29,8 @@ import { REVIEW_ACTIONS, type ReviewAction } from "../../../src/domain/requests/
 import { requestName } from "../../../src/domain/requests/summary.ts";
 import { typedNumber } from "../../../src/domain/text/typed_number.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../src/http/guards.ts";
-import { checkValues, type PostedFields, requestIdParam } from "../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
+import { checkValues, type PostedFields, requestIdParam } from "../../../src/http/middleware/validate.ts";
 import { actionInput } from "../../actions.ts";
 import type { Deps } from "../../deps.ts";
 import { type OpenAction, runPostedAction } from "../../posted_action.ts";
@@ -49,7 +48,7 @@ export function reviewRoutes(deps: Deps) {
       (c) => renderReview(deps, c, c.req.valid("param").id),
     )
     // Its buttons without script.
-    .post(urls.reviewRequest(":id"), requestIdParam, requireCsrfField, async (c) => {
+    .post(urls.reviewRequest(":id"), requestIdParam, async (c) => {
       const input = actionInput(c, clock());
       const result = await runPostedAction(c, {
         actions: REVIEW_ACTIONS,

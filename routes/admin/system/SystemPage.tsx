@@ -14,10 +14,9 @@ import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import { formatBytes, formatSpan } from "../../../src/domain/text/amounts.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
-import type { Readiness } from "../../../src/http/readiness.ts";
-import type { RecentError } from "../../../src/http/recent_errors.ts";
-import { CsrfField } from "../../../src/render/CsrfField.tsx";
 import { runtimeName, VERSION } from "../../../src/process/version.ts";
+import type { Readiness } from "../../../src/http/server/readiness.ts";
+import type { RecentError } from "../../../src/http/server/recent_errors.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
 /** What the page tells besides what this process knows by itself. */
@@ -125,7 +124,6 @@ function MailCard({ mail, email, now }: { mail: SystemFacts["mail"]; email: stri
         {isConfigured
           ? (
             <form className="stack" method="post" action={urls.system}>
-              <CsrfField />
               <p>A test message goes straight to the mail server, and you read here what it answers.</p>
               <div>
                 <Button type="submit" name="action" value="test">Send a Test Message to {email}</Button>

@@ -29,6 +29,12 @@ export function keepTyped(island: HTMLElement): () => void {
   };
 }
 
+/** Tells an island that has just hydrated where the focus is, which came before it listened. */
+export function repeatFocus(island: HTMLElement): void {
+  const focused = document.activeElement;
+  if (island.contains(focused)) focused?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+}
+
 /** Whether a field holds something else than the server sent. */
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {

@@ -1,4 +1,4 @@
-import { showToast } from "../toasts.ts";
+import { showToast } from "../shell/toasts.ts";
 import { holdPresses } from "./held_presses.ts";
 
 /**
@@ -39,9 +39,18 @@ async function wake(marker: HTMLElement, load: LoadIsland, first?: Event): Promi
     presses.replay();
     marker.dataset.hydrated = "";
   } catch (error) {
-    // One island that fails must not affect the others. Who turns to it again is told again, or has more luck.
+    // One island that fails must not affect the others. Somebody who turns to it again is told again, or has more luck.
     console.error(`island ${marker.dataset.island} failed`, error);
     if (presses.giveBack() === "lost") showToast({ ...FAILED, tone: "error" });
     wakeOnIntent(marker, load);
   }
+}
+
+/** Has the browser load an island's files all at once, not one after the other as it finds out about them. */
+export function preloadFiles(marker: HTMLElement): void {
+  for (const href of marker.dataset.files?.split(" ") ?? []) {
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+  // Once is enough.
+  delete marker.dataset.files;
 }

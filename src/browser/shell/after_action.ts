@@ -1,5 +1,5 @@
-import { ACTED_KEY } from "../navigation.ts";
-import { holdKeysWith } from "./press_guard.ts";
+import { ACTED_KEY } from "./navigation.ts";
+import { holdKeysWith } from "./suppress_clicks.ts";
 
 /*
  * On a page that shows what was just done, the focus is where the page or its address puts it, or on what comes next, or

@@ -1,4 +1,4 @@
-import { showToast } from "../toasts.ts";
+import { showToast } from "./toasts.ts";
 
 /* Copies the text of a field from the button beside it. Without script there is no such button. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copy]")) {

@@ -1,12 +1,12 @@
 import { NOTIFICATION_KEY } from "../../domain/shell/shortcuts.ts";
-import { subscribeToToasts, type ToastMessage } from "../toasts.ts";
+import { subscribeToToasts, type ToastMessage } from "./toasts.ts";
 
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
 /**
  * Shows the one notification that is visible at a time. Spec section 9: 5 s, swipe right by 50 px, F8 moves the focus
- * here. Escape closes it, and whoever closes it with the keyboard is back where they came from.
+ * here. Escape closes it, and the focus goes back to where it came from.
  */
 export function startToastRegion(): void {
   const region = document.querySelector<HTMLElement>(".toast-region");

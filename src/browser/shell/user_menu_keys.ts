@@ -16,7 +16,7 @@ menu.addEventListener("keydown", (event) => {
   event.preventDefault();
   target.focus();
 });
-// Whoever drives the page, as tests do, can wait for that.
+// Tests can wait for that.
 menu.dataset.keys = "ready";
 
 function find(selector: string): HTMLElement {

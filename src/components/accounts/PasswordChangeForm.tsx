@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
 import { post } from "../../browser/api.ts";
-import { ApiError } from "../../browser/api_error.ts";
-import { requiredTextFieldProps, useForm } from "../../browser/use_form.ts";
-import { showError } from "../../browser/show_error.ts";
-import { useSubmit } from "../../browser/use_submit.ts";
+import { ApiError, showError } from "../../browser/api_error.ts";
+import { requiredTextFieldProps, useForm } from "../../browser/islands/use_form.ts";
+import { useSubmit } from "../../browser/islands/use_submit.ts";
 import type { FieldError } from "../../domain/http/api_errors.ts";
 import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, type PasswordOwner } from "../../domain/accounts/passwords.ts";
@@ -14,9 +13,6 @@ import { PasswordAdvice } from "./PasswordAdvice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
-
-/** By which the CSRF token outside of the island belongs to the form. */
-export const PASSWORD_FORM_ID = "password-form";
 
 interface PasswordChangeFormProps {
   /** Whose password it is. */
@@ -62,7 +58,6 @@ export function PasswordChangeForm(props: PasswordChangeFormProps) {
   return (
     <form
       ref={form.ref}
-      id={PASSWORD_FORM_ID}
       className="stack"
       method="post"
       action={urls.changePassword}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { navigateTo, noteAction } from "../../browser/navigation.ts";
+import { navigateTo, noteAction } from "../../browser/shell/navigation.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

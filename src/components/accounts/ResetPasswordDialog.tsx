@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { showToast } from "../../browser/toasts.ts";
+import { showToast } from "../../browser/shell/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/shell/toasts.ts";

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type CurrentUser, fullName, initials } from "../../domain/accounts/users.ts";
 import { urls } from "../../domain/urls.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -9,9 +8,8 @@ const ID = "user-menu";
 /**
  * The name of the user, with a menu that leads to the settings and signs out. It works without script;
  * src/browser/shell/user_menu.ts adds the arrow keys. Spec section 2, shell.
- * @param csrfField what the form that signs out carries
  */
-export function UserMenu({ user, csrfField }: { user: CurrentUser; csrfField: ReactNode }) {
+export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <>
       <button
@@ -34,7 +32,6 @@ export function UserMenu({ user, csrfField }: { user: CurrentUser; csrfField: Re
           <p className="user-menu-item" role="menuitem" aria-disabled="true">{user.email}</p>
           <a className="user-menu-item" role="menuitem" href={urls.settings}>Settings</a>
           <form method="post" action={urls.logout} role="none">
-            {csrfField}
             <button type="submit" className="user-menu-item" role="menuitem">Log out</button>
           </form>
         </div>

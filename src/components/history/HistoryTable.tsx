@@ -8,10 +8,12 @@ import { urls, withQuery } from "../../domain/urls.ts";
 import { fullName } from "../../domain/accounts/users.ts";
 
 /** The district's events as a table, newest first; the details take the width that is left. */
-export function HistoryTable({ events, schools }: { events: readonly DistrictEvent[]; schools: Schools }) {
+export function HistoryTable(
+  { caption = "History", events, schools }: { caption?: string; events: readonly DistrictEvent[]; schools: Schools },
+) {
   return (
     <div className="history-table">
-      <Table caption="History">
+      <Table caption={caption}>
         <thead>
           <tr>
             <th scope="col" className="column-time">Time</th>

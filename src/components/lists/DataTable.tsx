@@ -1,7 +1,7 @@
 import { type ColumnDef, FlexRender, type Row, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
-import type { ChangedRows } from "../../browser/use_changed_rows.ts";
-import type { RowNews } from "../../domain/lists/news.ts";
+import type { ChangedRows } from "../../browser/lists/use_changed_rows.ts";
+import type { RowChange } from "../../domain/lists/row_changes.ts";
 import type { ListParams, SortOrder } from "../../domain/lists/params.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ChevronDownIcon } from "../ui/Icons.tsx";
@@ -35,8 +35,6 @@ interface DataTableProps<Data extends { id: string }> {
     selected: ReadonlySet<string>;
     /** The same function each time, or every row is drawn again. */
     onChange: (ids: string[], isSelected: boolean) => void;
-    /** Whether it cannot be changed now. */
-    isLocked: boolean;
     labelFor: (row: Data) => string;
   };
   /** Whether a click on a row follows its first link. */
@@ -54,7 +52,7 @@ const FIRST_ROWS = 40;
 const NO_QUERY: ListParams = {};
 
 /**
- * A table of the server's rows. What a click on a row and the keys do there is in src/browser/shell/table_rows.ts, so
+ * A table of the server's rows. What a click on a row and the keys do there is in src/browser/lists/table_rows.ts, so
  * that nobody waits for the table's own script.
  */
 export function DataTable<Data extends { id: string }>(
@@ -85,7 +83,6 @@ export function DataTable<Data extends { id: string }>(
                   <RowCheckbox
                     label="Select all"
                     checked={areAllSelected}
-                    disabled={selection.isLocked}
                     isIndeterminate={!areAllSelected && rows.some(({ id }) => selection.selected.has(id))}
                     onChange={(event) => selection.onChange(rows.map(({ id }) => id), event.target.checked)}
                   />
@@ -113,8 +110,7 @@ export function DataTable<Data extends { id: string }>(
               selectLabel={selection?.labelFor(row.original)}
               isSelected={selection?.selected.has(row.id) === true}
               onSelect={selection?.onChange}
-              isLocked={selection?.isLocked}
-              news={changed?.news.get(row.id)}
+              change={changed?.changes.get(row.id)}
               isChanged={changed?.highlighted.has(row.id) === true}
               isLink={opensRows}
             />
@@ -138,15 +134,14 @@ interface DataRowProps<Data extends { id: string }> {
   selectLabel: string | undefined;
   isSelected: boolean;
   onSelect: ((ids: string[], isSelected: boolean) => void) | undefined;
-  isLocked: boolean | undefined;
-  news: RowNews | undefined;
+  change: RowChange | undefined;
   isChanged: boolean;
   isLink: boolean;
 }
 
 /** Drawn again only when something in it has changed: a thousand rows take 0.1 s, which typing in the search would wait for. */
 const DataRow = memo(function <Data extends { id: string }>(
-  { row, selectLabel, isSelected, onSelect, isLocked, news, isChanged, isLink }: DataRowProps<Data>,
+  { row, selectLabel, isSelected, onSelect, change, isChanged, isLink }: DataRowProps<Data>,
 ) {
   return (
     <tr
@@ -159,7 +154,6 @@ const DataRow = memo(function <Data extends { id: string }>(
           <RowCheckbox
             label={selectLabel}
             checked={isSelected}
-            disabled={isLocked}
             onChange={(event) => onSelect?.([row.id], event.target.checked)}
           />
         </td>
@@ -170,7 +164,7 @@ const DataRow = memo(function <Data extends { id: string }>(
         return (
           <Cell key={cell.id} scope={isRowHead ? "row" : undefined} className={className}>
             <FlexRender cell={cell} />
-            {index === 0 && news && <NewsBadge news={news} />}
+            {index === 0 && change && <ChangeBadge change={change} />}
           </Cell>
         );
       })}
@@ -179,12 +173,12 @@ const DataRow = memo(function <Data extends { id: string }>(
 }) as <Data extends { id: string }>(props: DataRowProps<Data>) => ReactNode;
 
 /** Says in the row's first cell, below what it is, that it is new or changed. */
-function NewsBadge({ news }: { news: RowNews }) {
+function ChangeBadge({ change }: { change: RowChange }) {
   return (
     <>
       {" "}
       <span className="cell-badges">
-        <Badge tone="accent">{news}</Badge>
+        <Badge tone="accent">{change}</Badge>
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListView } from "../../browser/use_list.ts";
+import type { ListView } from "../../browser/lists/use_list.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
 import { type Paginated, totalLabel } from "../../domain/lists/pagination.ts";
 import { withQuery } from "../../domain/urls.ts";

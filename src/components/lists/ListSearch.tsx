@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import type { HistoryEntry, ListView } from "../../browser/use_list.ts";
-import { useShortcut } from "../../browser/use_shortcut.ts";
+import type { HistoryEntry, ListView } from "../../browser/lists/use_list.ts";
+import { useShortcut } from "../../browser/islands/use_shortcut.ts";
 import { MAX_SEARCH_LENGTH } from "../../domain/lists/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { SEARCH_KEY } from "../../domain/shell/shortcuts.ts";

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { announce } from "../../browser/announce.ts";
-import type { BulkProgress } from "../../browser/use_bulk_action.ts";
-import { useShortcut } from "../../browser/use_shortcut.ts";
+import { announce } from "../../browser/shell/announce.ts";
+import { useShortcut } from "../../browser/islands/use_shortcut.ts";
 import { MAX_PAGE_SIZE } from "../../domain/lists/pagination.ts";
 import { SELECTION_KEY } from "../../domain/shell/shortcuts.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,11 +14,7 @@ interface SelectionBarProps {
   isSearch: boolean;
   /** Whether more were to be selected than one action takes. */
   isFull: boolean;
-  /** How far the action on them has come, while it can be stopped. */
-  progress?: BulkProgress | undefined;
-  onStop: () => void;
-  /** Undefined while the selection is needed. */
-  onClear?: (() => void) | undefined;
+  onClear: () => void;
   /** The actions on the selected rows. */
   children?: ReactNode;
 }
@@ -29,7 +24,7 @@ interface SelectionBarProps {
  * them. For the keyboard it comes before them; `s` leads there. Spec section 2, admin dashboard.
  */
 export function SelectionBar(
-  { count, elsewhere, isSearch, isFull, progress, onStop, onClear, children }: SelectionBarProps,
+  { count, elsewhere, isSearch, isFull, onClear, children }: SelectionBarProps,
 ) {
   const bar = useRef<HTMLDivElement>(null);
   const others = elsewhere > 0 ? `${elsewhere} ${isSearch ? "not shown" : "on other pages"}` : "";
@@ -47,24 +42,15 @@ export function SelectionBar(
   return (
     <div className="selection-bar" role="group" aria-label="Selection" ref={bar}>
       <Toolbar tone="selection">
-        {count > 0 && <p>{`${count} request(s) selected`}</p>}
+        <p>{`${count} request(s) selected`}</p>
         <kbd aria-hidden="true" title={`Press ${SELECTION_KEY.toUpperCase()} to come here from the rows`}>
           {SELECTION_KEY.toUpperCase()}
         </kbd>
         {limit && <p className="selection-note">{limit}</p>}
         {others && <p className="selection-note">{others}</p>}
         {children}
-        {progress && (
-          <>
-            <progress value={progress.done} max={progress.total} aria-label="Progress" />
-            <span>{`${progress.done} of ${progress.total}`}</span>
-            <Button size="small" isPending={progress.isStopping} onPress={onStop}>
-              {progress.isStopping ? "Stopping..." : "Stop"}
-            </Button>
-          </>
-        )}
-        {onClear && <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>}
-        {others && onClear && (
+        <Button size="small" variant="quiet" onPress={onClear}>Clear</Button>
+        {others && (
           <p className="selection-note push">
             They stay selected until you clear them or open another tab
           </p>

@@ -1,8 +1,14 @@
-import type { BulkFailures } from "../../browser/use_bulk_action.ts";
+import type { BulkResult } from "../../domain/requests/bulk.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
+
+/** The requests that a bulk action could not change, each with the reason. */
+export interface BulkFailures {
+  title: string;
+  failures: BulkResult["failures"];
+}
 
 interface BulkFailuresAlertProps extends BulkFailures {
   onDismiss: () => void;

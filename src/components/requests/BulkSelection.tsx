@@ -1,28 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { announce } from "../../browser/announce.ts";
 import { post } from "../../browser/api.ts";
-import { keepSelection } from "../../browser/kept_selection.ts";
-import { settle } from "../../browser/settle.ts";
-import { showToast } from "../../browser/toasts.ts";
-import { type BulkAction, useBulkAction } from "../../browser/use_bulk_action.ts";
-import type { ListView } from "../../browser/use_list.ts";
-import type { Selection } from "../../browser/use_selection.ts";
-import { useSubmit } from "../../browser/use_submit.ts";
-import { useUnsavedChangesWarning } from "../../browser/use_unsaved_changes_warning.ts";
+import { useSubmit } from "../../browser/islands/use_submit.ts";
+import { keepSelection } from "../../browser/lists/list_position.ts";
+import type { ListView } from "../../browser/lists/use_list.ts";
+import type { Selection } from "../../browser/lists/use_selection.ts";
+import { announce } from "../../browser/shell/announce.ts";
+import { suppressClicks } from "../../browser/shell/suppress_clicks.ts";
+import { showToast } from "../../browser/shell/toasts.ts";
 import { isFiltered } from "../../domain/lists/params.ts";
-import type { SelectionSum } from "../../domain/requests/bulk.ts";
-import { approveQuestion, BULK_FAILURE } from "../../domain/requests/bulk_texts.ts";
+import type { BulkResult, SelectionSum } from "../../domain/requests/bulk.ts";
+import { approveQuestion, BULK_FAILURE, BULK_REFUSALS, BULK_SUCCESS } from "../../domain/requests/bulk_texts.ts";
 import { shortId } from "../../domain/requests/request.ts";
 import type { RequestStatus } from "../../domain/requests/statuses.ts";
 import { urls } from "../../domain/urls.ts";
 import { SelectionBar } from "../lists/SelectionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
+import { type BulkFailures, BulkFailuresAlert } from "./BulkFailuresAlert.tsx";
+
+/** What can be done with many requests at once. */
+type BulkAction = "approve" | "progress";
 
 const ACTIONS: Partial<Record<RequestStatus, BulkAction>> = { IN_REVIEW: "approve", APPROVED: "progress" };
-
 const LABELS: Record<BulkAction, string> = { approve: "Approve Selected", progress: "Mark In Progress" };
+const CALLS: Record<BulkAction, string> = { approve: urls.api.bulkApprove, progress: urls.api.bulkProgress };
 
 /** How many requests are listed by id at most. */
 const MAX_LISTED = 5;
@@ -36,38 +37,30 @@ export interface BulkSelectionProps {
 
 /** The selected requests, and what can be done with all of them. Loaded when the first one is selected. */
 export function BulkSelection({ selection, status, view: { displayed, reload } }: BulkSelectionProps) {
-  const bulk = useBulkAction();
-  const asking = useSubmit();
-  const [question, setQuestion] = useState<{ action: BulkAction; sum: SelectionSum } | null>(null);
-  const isRunning = bulk.progress !== null;
+  const { isPending, submit } = useSubmit();
+  const [question, setQuestion] = useState<SelectionSum | null>(null);
+  const [failures, setFailures] = useState<BulkFailures | null>(null);
   const ids = [...selection.ids];
   const shown = new Set(displayed.list.data.map(({ id }) => id));
   const elsewhere = ids.filter((id) => !shown.has(id));
-  // One that runs keeps its name in whichever tab is open meanwhile.
-  const offered = bulk.progress?.action ?? ACTIONS[status];
+  const offered = ACTIONS[status];
   // The same selection, for code that runs after a response.
   const latest = useRef(selection);
   useEffect(() => {
     latest.current = selection;
-  });
-  useEffect(() => selection.keep(isRunning), [isRunning]);
-  useUnsavedChangesWarning(isRunning);
-  useEffect(() => {
-    const keep = () => keepSelection(selection.status, ids);
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
+    keepSelection(status, ids);
   });
 
   // A selected request that left the page may have moved to another one, or have left the tab.
   const findGone = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (isRunning || elsewhere.length === 0) return;
+    if (isPending || elsewhere.length === 0) return;
     // Without an answer, the question before the action or the action itself finds out.
     const sum = await addUp(elsewhere).catch(() => null);
     if (sum && isCurrent()) drop(elsewhere, sum);
   });
   // The bar comes by itself, maybe to where a press is on its way.
   useEffect(() => {
-    if (selection.isRestored) settle();
+    if (selection.isRestored) suppressClicks();
   }, [selection.isRestored]);
   const previous = useRef(displayed);
   useEffect(() => {
@@ -89,23 +82,33 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
     if (gone.length > 0) selection.change(gone, false, true);
   }
 
-  const ask = (action: BulkAction) =>
-    asking.submit(async () => {
+  const ask = () =>
+    submit(async () => {
       const sum = await addUp(ids);
       // Something else is selected by now, or nothing in another tab.
       if (latest.current.ids !== selection.ids) return;
       drop(ids, sum);
-      if (sum.requestIds.length > 0) setQuestion({ action, sum });
-    }, () => showToast({ ...BULK_FAILURE[action], tone: "error" }));
+      if (sum.requestIds.length > 0) setQuestion(sum);
+    }, () => showToast({ ...BULK_FAILURE.approve, tone: "error" }));
 
-  async function run(requestIds: string[], action: BulkAction): Promise<void> {
+  async function run(action: BulkAction, requestIds: string[]): Promise<void> {
     setQuestion(null);
-    selection.change(await bulk.run(requestIds, action, () => latest.current), false);
+    setFailures(null);
+    await submit(async () => {
+      const result = await post<BulkResult>(CALLS[action], { requestIds });
+      selection.change(requestIds, false);
+      const refusals = result.failed > 0 ? BULK_REFUSALS[action](result.failed) : "";
+      if (refusals) setFailures({ title: refusals, failures: result.failures });
+      // What was refused is no success, whatever else went well.
+      const tone = refusals ? "error" : "success";
+      showToast({ ...BULK_SUCCESS[action](result), ...refusals && { subject: refusals }, tone });
+    }, () => showToast({ ...BULK_FAILURE[action], tone: "error" }));
+    // Also after a failure: the call may have come through, and only its answer be lost.
     await reload();
   }
 
   function dismissFailures(): void {
-    bulk.dismissFailures();
+    setFailures(null);
     // Has the list drawn with it, which keeps the focus when the button goes.
     selection.change([], false);
   }
@@ -117,24 +120,22 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
 
   return (
     <>
-      {bulk.failures && <BulkFailuresAlert {...bulk.failures} onDismiss={dismissFailures} />}
+      {failures && <BulkFailuresAlert {...failures} onDismiss={dismissFailures} />}
       <DroppedNotice ids={selection.dropped} />
-      {(ids.length > 0 || isRunning) && (
+      {ids.length > 0 && (
         <SelectionBar
           count={ids.length}
           elsewhere={elsewhere.length}
           isSearch={isFiltered(displayed.params)}
           isFull={selection.isFull}
-          progress={bulk.progress && !bulk.isShort ? bulk.progress : undefined}
-          onStop={bulk.stop}
-          onClear={isRunning ? undefined : clear}
+          onClear={clear}
         >
           {offered && (
             <Button
               size="small"
               variant="primary"
-              isPending={asking.isPending || isRunning}
-              onPress={() => offered === "approve" ? ask(offered) : run(ids, offered)}
+              isPending={isPending}
+              onPress={() => offered === "approve" ? ask() : run(offered, ids)}
             >
               {LABELS[offered]}
             </Button>
@@ -148,9 +149,9 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
           confirmLabel="Approve"
           isOpen
           onCancel={() => setQuestion(null)}
-          onConfirm={() => run(question.sum.requestIds, question.action)}
+          onConfirm={() => run("approve", question.requestIds)}
         >
-          <p>{approveQuestion(question.sum)}</p>
+          <p>{approveQuestion(question)}</p>
           {selection.dropped.length > 0 && <p>{droppedText(selection.dropped)}</p>}
         </ConfirmDialog>
       )}
@@ -163,7 +164,7 @@ function DroppedNotice({ ids }: { ids: readonly string[] }) {
     if (ids.length === 0) return;
     announce(`${ids.length} deselected, having left this list`);
     // The rows have moved down.
-    settle();
+    suppressClicks();
   }, [ids]);
   return ids.length > 0 && <p className="muted">{droppedText(ids)}</p>;
 }

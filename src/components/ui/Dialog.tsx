@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { openModal } from "../../browser/modal.ts";
+import { openModal } from "../../browser/shell/modal.ts";
 import { Button } from "./Button.tsx";
 import { XIcon } from "./Icons.tsx";
 

@@ -1,5 +1,5 @@
 import { type MouseEventHandler, type ReactNode, useRef } from "react";
-import { useFocusFallback } from "../../browser/use_focus_fallback.ts";
+import { useFocusFallback } from "../../browser/lists/use_focus_fallback.ts";
 
 interface FocusKeeperProps {
   onClick?: MouseEventHandler;

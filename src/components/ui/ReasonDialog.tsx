@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { showToast } from "../../browser/toasts.ts";
+import { showToast } from "../../browser/shell/toasts.ts";
 import type { ToastText } from "../../domain/shell/toasts.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";

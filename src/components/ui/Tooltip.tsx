@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { addTooltip } from "../../browser/tooltip.ts";
+import { addTooltip } from "../../browser/shell/tooltip.ts";
 
 interface TooltipProps {
   label: string;

@@ -1,7 +1,6 @@
 import { type ComponentType, createElement } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { keepTyped } from "../../browser/islands/keep_typed.ts";
-import { repeatFocus } from "../../browser/islands/repeat_focus.ts";
+import { keepTyped, repeatFocus } from "../../browser/islands/keep_typed.ts";
 import { decodeProps } from "./island_props.ts";
 import { IslandRoot } from "./IslandRoot.tsx";
 

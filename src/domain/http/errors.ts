@@ -1,6 +1,6 @@
 import type { FieldError } from "./api_errors.ts";
 
-/** Why a request was refused. Mapped to HTTP in one place, src/http/errors.ts. */
+/** Why a request was refused. Mapped to HTTP in one place, src/http/responses/errors.ts. */
 export type ErrorCode =
   | "BAD_REQUEST"
   | "UNAUTHENTICATED"

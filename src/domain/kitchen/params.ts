@@ -48,7 +48,6 @@ export const labelParams = z.object({
   start: typed,
   dx: typed,
   dy: typed,
-  page: blankAsUndefined(digitsParam.pipe(z.number().min(1, "must be at least 1")).optional()),
 });
 
 /** How labels are printed, as the form has it: with the remembered settings, and the typed ones even where it is wrong. */

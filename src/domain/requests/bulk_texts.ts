@@ -1,7 +1,6 @@
-import type { ToastAbout, ToastText } from "../shell/toasts.ts";
+import { counted } from "../text/amounts.ts";
+import type { ToastText } from "../shell/toasts.ts";
 import type { BulkResult, SelectionSum } from "./bulk.ts";
-
-const numberFormat = new Intl.NumberFormat("en-US");
 
 /** Notifications of the bulk actions that went through the whole selection. Spec section 8. */
 export const BULK_SUCCESS = {
@@ -27,36 +26,6 @@ export const BULK_REFUSALS = {
   progress: (count: number) => `${requestsWere(count)} not marked in progress`,
 };
 
-/** What a bulk action had done when it ended early. */
-export const BULK_DONE = {
-  approve: (count: number) => `${requestsWere(count)} approved`,
-  progress: (count: number) => `${requestsWere(count)} marked in progress`,
-};
-
-/**
- * The notification of a bulk action that somebody stopped: finished ones stay done.
- * @param isSelected whether the ones left are selected as before; another tab opened since deselects them
- */
-export function bulkStopped(
-  action: keyof typeof BULK_DONE,
-  { success }: BulkResult,
-  left: number,
-  isSelected: boolean,
-): ToastAbout {
-  const subject = isSelected ? `${left} still selected` : `${left} left as they were`;
-  return { title: "Stopped", description: BULK_DONE[action](success), subject };
-}
-
-/**
- * The notification of a bulk action of which a call failed. That call may have come through, and only its answer be lost.
- * @param reason the server's own, if it gave one
- */
-export function bulkFailed(action: keyof typeof BULK_DONE, { success }: BulkResult, reason = ""): ToastAbout {
-  const done = success > 0 ? `At least ${BULK_DONE[action](success)}` : "";
-  const subject = [reason, done].filter(Boolean).join(" ");
-  return { ...BULK_FAILURE[action], ...subject && { subject } };
-}
-
 /** Asks before a whole selection is approved: "Approve 77 requests: 1,640 lunches, 12 special meals?" */
 export function approveQuestion({ requestIds, lunches, specialMeals }: SelectionSum): string {
   const meals = specialMeals === 0 ? "" : `, ${counted(specialMeals, "special meal")}`;
@@ -64,9 +33,5 @@ export function approveQuestion({ requestIds, lunches, specialMeals }: Selection
 }
 
 function requestsWere(count: number): string {
-  return count === 1 ? "1 request was" : `${counted(count, "request")} were`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${numberFormat.format(count)} ${count === 1 ? one : many}`;
+  return `${counted(count, "request")} ${count === 1 ? "was" : "were"}`;
 }

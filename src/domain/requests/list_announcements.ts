@@ -1,7 +1,7 @@
 import { counted } from "../text/amounts.ts";
 import type { ListParams } from "../lists/params.ts";
 import { isFiltered, SORT_ORDERS, statusParam } from "../lists/params.ts";
-import type { RowNews } from "../lists/news.ts";
+import type { RowChange } from "../lists/row_changes.ts";
 import { lastPage, type PageInfo, totalLabel } from "../lists/pagination.ts";
 import { urls } from "../urls.ts";
 import type { DistrictSort } from "./params.ts";
@@ -22,7 +22,12 @@ const ORDER_LABELS = { asc: "ascending", desc: "descending" };
  * Delivery Date, ascending".
  * @param path the page's own path
  */
-export function placeAnnouncement(path: string, before: ListParams, after: ListParams, pagination: PageInfo): string {
+export function positionAnnouncement(
+  path: string,
+  before: ListParams,
+  after: ListParams,
+  pagination: PageInfo,
+): string {
   const sorting = sortingOf(after);
   if (sorting !== sortingOf(before)) return sorting;
   const tab = tabOf(path, after);
@@ -31,9 +36,9 @@ export function placeAnnouncement(path: string, before: ListParams, after: ListP
 }
 
 /** What screen readers say of rows that came or changed by themselves: "1 new request, 2 changed". */
-export function newsAnnouncement(news: ReadonlyMap<string, RowNews>): string {
-  const added = [...news.values()].filter((kind) => kind === "New").length;
-  const changed = news.size - added;
+export function changesAnnouncement(changes: ReadonlyMap<string, RowChange>): string {
+  const added = [...changes.values()].filter((kind) => kind === "New").length;
+  const changed = changes.size - added;
   if (added === 0) return counted(changed, "changed request");
   return counted(added, "new request") + (changed > 0 ? `, ${changed} changed` : "");
 }

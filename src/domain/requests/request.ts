@@ -1,3 +1,4 @@
+import { counted } from "../text/amounts.ts";
 import type { MealFacts } from "./allergens.ts";
 import type { CloseOutColumns } from "./close_out.ts";
 import type { StoredFields } from "./form.ts";
@@ -58,6 +59,5 @@ export function reviewId(id: string): string {
 
 /** How many special meals there are: "2 special meals". */
 export function mealsText(count: number): string {
-  if (count === 0) return "no special meals";
-  return count === 1 ? "1 special meal" : `${count} special meals`;
+  return count === 0 ? "no special meals" : counted(count, "special meal");
 }

@@ -1,6 +1,6 @@
 import { formatMonthDay, formatWeekday } from "../time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../district/schools.ts";
-import { counted } from "../kitchen/calendar/capacity.ts";
+import { counted } from "../text/amounts.ts";
 import { type LunchRequest, mealsText, type RequestWithMeals } from "./request.ts";
 
 /** What people call a request: "Mendenhall, Jan 6". */
@@ -18,5 +18,5 @@ export function requestLine(
 ): string {
   const day = `${formatWeekday(deliveryDate).slice(0, 3)} ${formatMonthDay(deliveryDate)}`;
   const place = `${schoolLabel(schools, school)}, ${day}, ${deliveryTimeText}`;
-  return `${place}: ${counted(numberOfLunches)}, ${mealsText(specialMeals.length)}`;
+  return `${place}: ${counted(numberOfLunches, "lunch", "lunches")}, ${mealsText(specialMeals.length)}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/text/amounts.ts";
 import { formatDay, formatWeekday } from "../../domain/time/alaska_time.ts";
 import type { MailedRequest } from "../../domain/mail/content.ts";
 import { shortId, versionLabel } from "../../domain/requests/request.ts";
@@ -43,7 +44,7 @@ function requestLine(request: MailedRequest & { by?: string }, schools: Schools)
   const { school, numberOfLunches, version, id, by } = request;
   const parts = [
     `${schoolLabel(schools, school)}, ${formatDelivery(request)}`,
-    numberOfLunches === 1 ? "1 lunch" : `${numberOfLunches} lunches`,
+    counted(numberOfLunches, "lunch", "lunches"),
     ...(version === 0 ? [] : [versionLabel(version)]),
     ...(by === undefined ? [] : [`submitted by ${by}`]),
   ];

@@ -4,11 +4,10 @@ import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { confirmationLink } from "../../support/confirmation.ts";
+import { confirmationLink, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { testWorker } from "../../support/mail_worker.ts";
 import { choose, islandHydrated, openWindow, saveScreenshot, signIn } from "../../support/page.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
-import { startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -56,7 +55,7 @@ async function openPending(email: string) {
 
 for (const javaScriptEnabled of [true, false]) {
   const script = javaScriptEnabled ? "with" : "without";
-  test(`whoever registers confirms the address by the link in their mail, ${script} script, and is approved unasked`, async () => {
+  test(`${script} script, an address is confirmed by the link in its mail, and approved unasked`, async () => {
     const email = `${script}-script@test.example`;
     const owner = await openWindow(running.url);
     await register(owner.page, email);
@@ -84,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("before an address is approved that nobody confirmed, the administrator is asked once, and told what it means", async () => {
+test("approving an unconfirmed address asks once, and says what that means", async () => {
   const email = "principal@school.test";
   const stranger = await openWindow(running.url);
   await register(stranger.page, email);

@@ -1,33 +1,241 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import type { Role } from "../../../src/domain/accounts/roles.ts";
+import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import {
-  choose,
-  islandHydrated,
-  openWindow,
-  saveScreenshot,
-  signIn,
-  signInOnPage,
-  typeDate,
-} from "../../support/page.ts";
+import { islandHydrated, openWindow, saveScreenshot, signIn, signInOnPage } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { waitForToast } from "../../support/screen.ts";
+import { attributesOf, spokenParts, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const accounts = accountsOf(running);
-const { submitted } = requestsOf(running);
 const { people } = running;
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
 });
+
+const NEW_PASSWORD = "another-horse-2";
+const RIGHT = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+
+async function fill(page: Page, values: Partial<typeof RIGHT>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+}
+
+const submit = (page: Page, label: string) => page.getByRole("button", { name: label }).click();
+
+/** Every message of spec section 5, change password, on a form whose button reads `label`. */
+async function provesEveryMessage(page: Page, label: string): Promise<void> {
+  await submit(page, label);
+  await waitForText(page, "Current password is required");
+  await waitForText(page, "Password must be at least 8 characters long");
+  await waitForText(page, "Please confirm your password");
+  await fill(page, { newPassword: "12345678" });
+  await submit(page, label);
+  await waitForText(page, "Password must contain at least one letter");
+  await fill(page, { newPassword: "abcdefgh" });
+  await submit(page, label);
+  await waitForText(page, "Password must contain at least one number");
+  await fill(page, { ...RIGHT, confirmPassword: "another-horse-3" });
+  await submit(page, label);
+  await waitForText(page, "Passwords do not match");
+  await page.locator('.field:has([name="confirmPassword"])').getByText("Passwords do not match").waitFor();
+  await fill(page, { ...RIGHT, currentPassword: "not-mine-1" });
+  await submit(page, label);
+  await waitForToast(page, "Error", "The current password is incorrect");
+  await page.route(`**${urls.api.changePassword}`, (route) => route.abort());
+  await submit(page, label);
+  await waitForToast(page, "Error", "Failed to update password");
+  await page.unroute(`**${urls.api.changePassword}`);
+}
+
+/** Signs in somebody whose password was reset, and changes it up to the modal. */
+async function changed(email: string, role?: Role) {
+  await accounts.withTemporaryPassword(email, role);
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await page.clock.install();
+  await signInOnPage(page, email);
+  await islandHydrated(page, "ChangePasswordForm");
+  await fill(page, RIGHT);
+  // From here on, time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await submit(page, "Change Password");
+  const modal = page.getByRole("dialog", { name: "Password Changed Successfully" });
+  await modal.getByText("Your new password is active. Use it the next time you sign in.").waitFor();
+  return { window, page, modal };
+}
+
+test("after a password reset, every other page redirects to the change page, which says why", async () => {
+  await accounts.withTemporaryPassword("forced@test.example");
+  const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
+  const { page } = window;
+  await signIn(page, "forced@test.example");
+  const { login, register, settings, requesterDashboard, newRequest } = urls;
+  for (const path of ["/", login, register, settings, requesterDashboard, newRequest, "/no/such/page"]) {
+    await page.goto(path);
+    assert.equal(new URL(page.url()).pathname, urls.changePassword, path);
+  }
+  await islandHydrated(page, "ChangePasswordForm");
+  await page.getByRole("heading", { name: "Change Your Password" }).waitFor();
+  await page.getByText("The administrator has reset your password. Choose a new one to continue.").waitFor();
+  await waitForText(page, "Password Change Required");
+  await waitForText(page, "Enter the temporary password you were given, then a new one that only you know.");
+  await page.getByLabel(/^Temporary Password/).waitFor();
+  await saveScreenshot(page, "change-password-forced");
+  await provesEveryMessage(page, "Change Password");
+  await window.close();
+});
+
+test("the countdown ticks each second from 15, then goes home", async () => {
+  const { window, page, modal } = await changed("counts@test.example");
+  const spoken = () => spokenParts(page);
+  const atFirst = await spoken();
+  assert.deepEqual(atFirst.filter(({ role }) => role === "dialog").map(({ description }) => description), [
+    "Your new password is active. Use it the next time you sign in. Your dashboard opens by itself after 15 seconds.",
+  ]);
+  await saveScreenshot(page, "password-changed");
+  for (let seconds = 15; seconds > 0; seconds--) {
+    await modal.getByText(seconds === 1 ? "in 1 second." : `in ${seconds} seconds.`).waitFor();
+    assert.equal(new URL(page.url()).pathname, urls.changePassword);
+    if (seconds === 12) assert.deepEqual(await spoken(), atFirst, "nothing is said each second");
+    await page.clock.runFor(1000);
+  }
+  await page.waitForURL(`**${urls.requesterDashboard}`);
+  await page.locator("#content:focus").waitFor();
+  await window.close();
+});
+
+test("the modal cannot be dismissed, and 'Continue Now' goes home at once", async () => {
+  const { window, page, modal } = await changed("continues@test.example", "DIRECTOR");
+  assert.deepEqual(await modal.getByRole("button").allTextContents(), ["Continue Now"]);
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await page.clock.runFor(1000);
+  await modal.getByText("in 14 seconds").waitFor();
+  await modal.getByRole("button", { name: "Continue Now" }).click();
+  await page.waitForURL(`**${homeFor("DIRECTOR")}`);
+  await page.goto(urls.settings);
+  assert.equal(new URL(page.url()).pathname, urls.settings);
+  await window.close();
+});
+
+test("a common password, or one of one's own name, is advised against while it is typed, and can be chosen", async () => {
+  const { email } = await accounts.active("advised@test.example");
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const lists: string[] = [];
+  page.on("request", (request) => void (request.url().includes("common_passwords") && lists.push(request.url())));
+  await signIn(page, email);
+  await page.goto(urls.changePassword);
+  await islandHydrated(page, "ChangePasswordForm");
+  assert.equal(await page.getByText("Password Change Required").count(), 0);
+  await page.getByLabel(/^Current Password/).fill(PASSWORD);
+  assert.deepEqual(lists, [], "signing in needs no list");
+  const common = page.getByText("This is one of the most used passwords, which are guessed first.");
+  const own = page.getByText("This is made of your own name or email address, which is easy to guess.");
+  await fill(page, { newPassword: "password1" });
+  await common.waitFor();
+  await saveScreenshot(page, "password-advice");
+  await fill(page, { newPassword: "Advised2026" });
+  await own.waitFor();
+  assert.equal(await common.count(), 0);
+  await fill(page, { newPassword: NEW_PASSWORD });
+  await own.waitFor({ state: "detached" });
+  await fill(page, { newPassword: "password1", confirmPassword: "password1" });
+  await submit(page, "Change Password");
+  await page.getByRole("dialog", { name: "Password Changed Successfully" }).waitFor();
+  assert.equal(lists.length, 1);
+  await window.close();
+});
+
+test("an administrator's common password is refused at the field", async () => {
+  const { email } = await accounts.active("strict@test.example", "ADMIN");
+  const window = await openWindow(running.url, { expected: /422/ });
+  const { page } = window;
+  await signIn(page, email);
+  await page.goto(urls.changePassword);
+  await islandHydrated(page, "ChangePasswordForm");
+  await fill(page, { currentPassword: PASSWORD, newPassword: "password1", confirmPassword: "password1" });
+  await submit(page, "Change Password");
+  await page.locator('.field:has([name="newPassword"]) .field-error').getByText("one of the most used passwords")
+    .waitFor();
+  assert.equal(await page.getByText("one of the most used passwords").count(), 1, "said once");
+  await waitForToast(page, "Error", "Choose a password that is harder to guess.");
+  await fill(page, { newPassword: PASSWORD, confirmPassword: PASSWORD });
+  await submit(page, "Change Password");
+  await waitForText(page, "Choose a password that you do not use now");
+  await window.close();
+});
+
+test("the settings show a read-only profile, and link back to the role's dashboard", async () => {
+  const { email, role } = running.people.director;
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signIn(page, email);
+  await page.goto(urls.settings);
+  const profile = page.getByRole("region", { name: "Profile" });
+  const payload = await profile.locator(".description-list-item").evaluateAll((found) =>
+    found.map((fact) => fact.textContent)
+  );
+  assert.deepEqual(payload, [
+    "First Namedirector",
+    "Last NameTester",
+    `Email${email}`,
+    `Role${role}`,
+  ]);
+  assert.equal(await profile.getByRole("textbox").count(), 0);
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await page.waitForURL(`**${homeFor(role)}`);
+  await window.close();
+});
+
+test("'Change Password' in the settings reveals the form, checks it, saves it, and can be cancelled", async () => {
+  const { email } = await accounts.active("settings@test.example");
+  const window = await openWindow(running.url, { expected: /422|ERR_FAILED/ });
+  const { page } = window;
+  await signIn(page, email);
+  await page.goto(urls.settings);
+  await islandHydrated(page, "SettingsPassword");
+  assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
+  await submit(page, "Change Password");
+  for (const label of [/^Current Password/, /^New Password/, /^Confirm New Password/]) {
+    await page.getByLabel(label).waitFor();
+  }
+  for (const [name, kind] of [["currentPassword", "current"], ["newPassword", "new"], ["confirmPassword", "new"]]) {
+    const attributes = await attributesOf(page.locator(`[name="${name}"]`), ["type", "autocomplete"]);
+    assert.deepEqual(attributes, ["password", `${kind}-password`]);
+  }
+  assert.equal(await page.locator('[autocomplete="username"]').inputValue(), email);
+  await page.getByLabel(/^Current Password/).and(page.locator(":focus")).waitFor();
+  await submit(page, "Cancel");
+  await page.getByRole("button", { name: "Change Password" }).and(page.locator(":focus")).waitFor();
+  assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
+  await submit(page, "Change Password");
+  await provesEveryMessage(page, "Save Password");
+  await saveScreenshot(page, "settings-password");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => answer = resolve);
+  await page.route(`**${urls.api.changePassword}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fill(page, RIGHT);
+  await submit(page, "Save Password");
+  await page.getByRole("button", { name: "Saving..." }).waitFor();
+  answer();
+  await waitForToast(page, "Password updated");
+  assert.equal(await page.locator('[name="currentPassword"]').count(), 0);
+  await window.close();
+  assert.equal((await running.client().post(urls.api.login, { email, password: NEW_PASSWORD })).status, 200);
+});
+
+const { submitted } = requestsOf(running);
 
 async function signInAgain(page: Page, email: string): Promise<void> {
   await page.waitForURL(`**${urls.login}`);
@@ -37,8 +245,8 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the user menu shows the person, and has Settings and Log out", async () => {
-  const window = await openWindow(running.url);
+test("the user menu shows the person, takes the keyboard, leads to Settings and logs out", async () => {
+  const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
   const { page } = window;
   await signInOnPage(page, people.director.email);
   const trigger = page.getByRole("button", { name: "director Tester DIRECTOR My Account", exact: true });
@@ -52,39 +260,20 @@ test("the user menu shows the person, and has Settings and Log out", async () =>
   await saveScreenshot(page, "user-menu");
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.waitForURL(`**${urls.settings}`);
-  await trigger.click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.waitForURL(`**${urls.login}`);
-  await page.goto(urls.directorDashboard);
-  assert.equal(new URL(page.url()).pathname, urls.login);
-  await window.close();
-});
 
-test("a log-out that fails shows a message, and the user stays in place", async () => {
-  const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
-  const { page } = window;
-  await signInOnPage(page, people.director.email);
-  await page.route(`**${urls.api.logout}`, (route) => route.abort());
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await waitForToast(page, "Logout failed", "There was an error logging out. Please try again.");
-  assert.equal(new URL(page.url()).pathname, urls.directorDashboard);
-  await window.close();
-});
-
-test("the user menu is walked through with the keyboard, and Escape leads back to where it was opened", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signInOnPage(page, people.director.email);
-  const trigger = page.getByRole("button", { name: /My Account/ });
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
   await trigger.focus();
   await page.locator('#user-menu[data-keys="ready"]').waitFor({ state: "attached" });
-  const steps = [["ArrowDown", "Settings"], ["ArrowDown", "Log out"], ["ArrowDown", "Settings"], [
-    "ArrowUp",
-    "Log out",
-  ]];
-  for (const [key = "", item = ""] of [...steps, ["Home", "Settings"], ["End", "Log out"], ["s", "Settings"]]) {
+  const steps: [key: string, item: string][] = [
+    ["ArrowDown", "Settings"],
+    ["ArrowDown", "Log out"],
+    ["ArrowDown", "Settings"],
+    ["ArrowUp", "Log out"],
+    ["Home", "Settings"],
+    ["End", "Log out"],
+    ["s", "Settings"],
+  ];
+  for (const [key, item] of steps) {
     await page.keyboard.press(key);
     await isFocused(item);
   }
@@ -97,20 +286,17 @@ test("the user menu is walked through with the keyboard, and Escape leads back t
   await isFocused("Log out");
   await page.keyboard.press("Tab");
   await page.getByRole("menu").waitFor({ state: "hidden" });
-  await window.close();
-});
 
-test("the user menu leads to the settings and signs out without script", async () => {
-  const window = await openWindow(running.url, { javaScriptEnabled: false });
-  const { page } = window;
-  await signInOnPage(page, people.director.email);
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.waitForURL(`**${urls.settings}`);
-  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.route(`**${urls.api.logout}`, (route) => route.abort());
+  await trigger.click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await waitForToast(page, "Logout failed", "There was an error logging out. Please try again.");
+  assert.equal(new URL(page.url()).pathname, urls.settings);
+  await page.unroute(`**${urls.api.logout}`);
+  await trigger.click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
-  await page.goto(urls.settings);
+  await page.goto(urls.directorDashboard);
   assert.equal(new URL(page.url()).pathname, urls.login);
   await window.close();
 });
@@ -183,67 +369,56 @@ test("an address to return to that is not ours is not followed", async () => {
   await window.close();
 });
 
-test("a request form whose session ended is restored after signing in again", async () => {
-  const person = await accounts.active("drafts@test.example");
-  const window = await openWindow(running.url, { expected: /401/ });
+const linkOn = (page: Page) => page.getByLabel("Calendar link").inputValue();
+
+test("a person makes a calendar link, copies it, and is asked before it is renewed", async () => {
+  const window = await openWindow(running.url);
   const { page } = window;
-  page.on("dialog", (dialog) => dialog.accept());
-  await signInOnPage(page, person.email);
-  await fillRequest(page);
-  running.clock.advance({ hours: 2 });
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await signInAgain(page, person.email);
-  await page.waitForURL(`**${urls.newRequest}`);
-  await page.getByText("Your unfinished form is back").waitFor();
-  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "8th");
-  await page.getByRole("textbox", { name: "Number of lunches" }).and(page.locator('[value="12"]')).waitFor();
-  await saveScreenshot(page, "draft-restored");
-  // A confirmation is about what one just read, so it is not restored.
-  await page.getByText("I confirm that").click();
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await page.waitForURL(`**${urls.requesterDashboard}`);
-  await waitForToast(page, "Request submitted");
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
-  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, people.teacher.email);
+  await page.goto(urls.settings);
+  await page.getByRole("button", { name: "Create Calendar Link" }).click();
+  await waitForText(page, "Your calendar link is ready.");
+  const link = await linkOn(page);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await waitForToast(page, "Link copied");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+
+  const renew = page.getByRole("button", { name: "Renew Link" });
+  await renew.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("The link you have now stops working at once.").waitFor();
+  await saveScreenshot(page, "calendar-link-question");
+  // A second Enter, out of habit, keeps it.
+  await page.keyboard.press("Enter");
+  await page.getByText("The link you have now stops working at once.").waitFor({ state: "hidden" });
+  assert.equal(await linkOn(page), link);
+  await renew.click();
+  await renew.last().click();
+  await waitForText(page, "Your new calendar link is ready. The old one no longer works.");
+  assert.notEqual(await linkOn(page), link);
   await window.close();
 });
 
-test("nobody else sees a draft, and signing out deletes it", async () => {
-  const [owner, other] = [await accounts.active("owner@test.example"), await accounts.active("next@test.example")];
-  const window = await openWindow(running.url, { expected: /401/ });
+test("without script the calendar page makes, renews and removes the link, and stays", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false });
   const { page } = window;
-  page.on("dialog", (dialog) => dialog.accept());
-  await signInOnPage(page, owner.email);
-  await fillRequest(page);
-  running.clock.advance({ hours: 2 });
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await signInAgain(page, other.email);
-  await page.waitForURL(`**${urls.requesterDashboard}`);
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
-  assert.equal(await page.locator('[name="gradesText"]').inputValue(), "");
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.waitForURL(`**${urls.login}`);
-  assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), []);
+  await signIn(page, people.admin.email);
+  const month = "2026-05";
+  await page.goto(withQuery(urls.calendar, { month }));
+  const isThere = () => assert.equal(new URL(page.url()).searchParams.get("month"), month);
+  await page.getByRole("button", { name: "Create Calendar Link" }).click();
+  const link = await linkOn(page);
+  isThere();
+  await saveScreenshot(page, "calendar-link-on-calendar");
+  assert.equal(await page.getByRole("button", { name: "Copy", exact: true }).count(), 0);
+  await page.getByRole("button", { name: "Renew Link" }).click();
+  await page.getByRole("button", { name: "Renew Link" }).last().click();
+  assert.notEqual(await linkOn(page), link);
+  isThere();
+  await page.getByRole("button", { name: "Remove Link" }).click();
+  await page.getByRole("button", { name: "Remove Link" }).last().click();
+  await page.getByRole("button", { name: "Create Calendar Link" }).waitFor();
+  isThere();
   await window.close();
 });
-
-/** Fills in a new request that could be submitted. */
-async function fillRequest(page: Page): Promise<void> {
-  await page.goto(urls.newRequest);
-  await islandHydrated(page, "NewRequest");
-  await typeDate(page, "Delivery date", addDays(alaskaDate(running.clock.now), 30));
-  await page.locator('[name="deliveryTimeText"]').fill("11:45 am");
-  await choose(page, /School/, "Mendenhall");
-  for (const [name, number] of [["Number of lunches", "12"], ["Students", "10"], ["Adults", "2"]] as const) {
-    await page.getByRole("textbox", { name }).fill(number);
-  }
-  await page.locator('[name="gradesText"]').fill("8th");
-  await page.locator('[name="recipientFirstName"]').fill("Draft");
-  await page.locator('[name="recipientLastName"]').fill("Recipient");
-  await page.locator('[name="recipientPhone"]').fill("907-555-0111");
-  await page.locator('[name="recipientEmail"]').fill("draft@test.example");
-  await page.getByText("I confirm that").click();
-}

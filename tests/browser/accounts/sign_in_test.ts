@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { ROLES } from "../../../src/domain/accounts/roles.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { islandHydrated, openWindow, saveScreenshot } from "../../support/page.ts";
+import { choose, islandHydrated, openWindow, saveScreenshot, signInOnPage } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -29,8 +30,11 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the sign-in page has its title, requires both fields and links to registration", async () => {
-  const window = await openWindow(running.url);
+test("the sign-in page requires both fields, says what failed, shows a password and links to registration", async () => {
+  const window = await openWindow(running.url, {
+    permissions: ["clipboard-read", "clipboard-write"],
+    expected: /401|ERR_FAILED/,
+  });
   const { page } = window;
   await openLogin(page);
   await page.getByRole("heading", { name: "Field Trip Lunch Requests" }).waitFor();
@@ -43,6 +47,26 @@ test("the sign-in page has its title, requires both fields and links to registra
   assert.match(await page.locator('[name="email"]').getAttribute("placeholder") ?? "", /@.*school/);
   assert.equal(await page.locator('[name="password"]').getAttribute("autocomplete"), "current-password");
   await saveScreenshot(page, "login");
+
+  const field = page.locator('[name="password"]');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), "wrong-password-1");
+  await field.focus();
+  await page.keyboard.press("Control+V");
+  assert.equal(await field.inputValue(), "wrong-password-1");
+  assert.equal(await field.getAttribute("type"), "password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await page.locator('[name="password"][type="text"]').waitFor();
+  await page.getByRole("button", { name: "Hide password" }).click();
+  await page.locator('[name="password"][type="password"]').waitFor();
+
+  await tryToSignIn(page, people.teacher.email, "wrong-password-1");
+  await waitForToast(page, "Login failed", "Invalid email or password");
+  assert.equal(await page.locator('[name="email"]').inputValue(), people.teacher.email);
+  await page.getByRole("button", { name: "Close notification" }).click();
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await page.route(`**${urls.api.login}`, (route) => route.abort());
+  await tryToSignIn(page, people.teacher.email, PASSWORD);
+  await waitForToast(page, "Login failed", "Invalid email or password");
   await page.getByRole("link", { name: "Register here" }).click();
   await page.waitForURL(`**${urls.register}`);
   await window.close();
@@ -77,24 +101,6 @@ test("the button says 'Signing in...' during sign-in, and each role goes to its 
   }
 });
 
-test("a wrong password shows a message, and the email stays filled in", async () => {
-  const window = await openWindow(running.url, { expected: /401/ });
-  await openLogin(window.page);
-  await tryToSignIn(window.page, people.teacher.email, "wrong-password-1");
-  await waitForToast(window.page, "Login failed", "Invalid email or password");
-  assert.equal(await window.page.locator('[name="email"]').inputValue(), people.teacher.email);
-  await window.close();
-});
-
-test("without a message from the server, a failed sign-in shows a general one", async () => {
-  const window = await openWindow(running.url, { expected: /ERR_FAILED/ });
-  await openLogin(window.page);
-  await window.page.route(`**${urls.api.login}`, (route) => route.abort());
-  await tryToSignIn(window.page, people.teacher.email, PASSWORD);
-  await waitForToast(window.page, "Login failed", "Invalid email or password");
-  await window.close();
-});
-
 test("the sign-in says why a pending, denied or revoked account cannot sign in", async () => {
   const window = await openWindow(running.url, { expected: /403/ });
   const { page } = window;
@@ -117,23 +123,6 @@ test("the sign-in says why a pending, denied or revoked account cannot sign in",
   await window.close();
 });
 
-test("a password can be shown, pasted and hidden again", async () => {
-  const window = await openWindow(running.url, { permissions: ["clipboard-read", "clipboard-write"] });
-  const { page } = window;
-  await openLogin(page);
-  const field = page.locator('[name="password"]');
-  await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD);
-  await field.focus();
-  await page.keyboard.press("Control+V");
-  assert.equal(await field.inputValue(), PASSWORD);
-  assert.equal(await field.getAttribute("type"), "password");
-  await page.getByRole("button", { name: "Show password" }).click();
-  await page.locator('[name="password"][type="text"]').waitFor();
-  await page.getByRole("button", { name: "Hide password" }).click();
-  await page.locator('[name="password"][type="password"]').waitFor();
-  await window.close();
-});
-
 test("signing in and out works without script", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /401/ });
   const { page } = window;
@@ -145,9 +134,157 @@ test("signing in and out works without script", async () => {
   await page.waitForURL(`**${urls.requesterDashboard}`);
   await saveScreenshot(page, "without-script");
   await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.waitForURL(`**${urls.settings}`);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await waitForText(page, "Choose a new password for your account.");
+  assert.equal(page.url(), `${running.url}${urls.changePassword}?`);
+  await page.getByRole("button", { name: /My Account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`**${urls.login}`);
   await page.goto(urls.settings);
   assert.equal(new URL(page.url()).pathname, urls.login);
+  await window.close();
+});
+
+const COMPLETE = {
+  firstName: "Test",
+  lastName: "Newcomer",
+  email: "newcomer@test.example",
+  password: "correct-horse-1",
+  confirmPassword: "correct-horse-1",
+};
+
+async function openRegister(page: Page): Promise<void> {
+  await page.goto(urls.register);
+  await islandHydrated(page, "RegisterForm");
+}
+
+async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
+
+test("anyone can register for any of the three roles, and then awaits approval", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await openRegister(page);
+  await waitForText(page, "Create an account. An administrator has to approve it before you can sign in.");
+  const roles = page.getByRole("combobox", { name: /Role/ });
+  assert.deepEqual(await roles.getByRole("option").allTextContents(), ["Select your role", ...ROLES]);
+  await roles.selectOption("DIRECTOR");
+  await roles.getByRole("option", { name: "Select your role" }).waitFor({ state: "detached" });
+  assert.deepEqual(await roles.getByRole("option").allTextContents(), [...ROLES]);
+  await fill(page, COMPLETE);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => answer = resolve);
+  await page.route(`**${urls.api.register}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await saveScreenshot(page, "register");
+  await create(page);
+  await page.getByRole("button", { name: "Creating account..." }).waitFor();
+  answer();
+  await page.waitForURL(`**${urls.login}`);
+  await page.locator(".toast", { hasText: "awaits administrator approval" }).waitFor();
+  const { role, accountStatus } = await running.database.db.selectFrom("users").select(["role", "accountStatus"])
+    .where("email", "=", COMPLETE.email).executeTakeFirstOrThrow();
+  assert.deepEqual([role, accountStatus], ["DIRECTOR", "PENDING"]);
+  await window.close();
+});
+
+test("a registration says what is missing, wrong or taken, and password managers work", async () => {
+  const window = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
+  const { page } = window;
+  await openRegister(page);
+  await page.getByText("Already have an account?").waitFor();
+  await create(page);
+  await waitForToast(page, "Role required", "Please select your role");
+  assert.equal(await page.getByText("Required", { exact: true }).count(), 2);
+  await waitForText(page, "Password must be at least 8 characters");
+  await fill(page, COMPLETE);
+  await create(page);
+  await waitForToast(page, "Role required", "Please select your role");
+  await choose(page, /Role/, "REQUESTER");
+  await fill(page, { ...COMPLETE, email: "no-address", password: "short1" });
+  await create(page);
+  await waitForText(page, "Invalid email address");
+  await waitForText(page, "Password must be at least 8 characters");
+  for (const name of ["password", "confirmPassword"]) {
+    const field = page.locator(`[name="${name}"]`);
+    assert.deepEqual(await attributesOf(field, ["type", "autocomplete"]), ["password", "new-password"]);
+  }
+  assert.equal(await page.locator('[name="email"]').getAttribute("autocomplete"), "username");
+  assert.equal(await page.getByRole("button", { name: "Show password" }).count(), 2);
+  await saveScreenshot(page, "register-wrong");
+  await fill(page, { ...COMPLETE, confirmPassword: "correct-horse-2" });
+  await create(page);
+  await waitForToast(page, "Passwords do not match", "Please make sure both passwords are the same");
+  await fill(page, { ...COMPLETE, email: running.people.teacher.email });
+  await create(page);
+  await waitForToast(
+    page,
+    "Registration failed",
+    "This email address already has an account. Sign in, or ask an administrator for help.",
+  );
+  await page.route(`**${urls.api.register}`, (route) => route.abort());
+  await create(page);
+  await waitForToast(page, "Registration failed", "Unable to create account");
+  await page.getByRole("link", { name: "Sign in here" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  await window.close();
+});
+
+const NEW_PASSWORD = "another-horse-1";
+
+test("somebody registers without script, and no password is in an answer", async () => {
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
+  const { page } = window;
+  await page.goto(urls.register);
+  const fields = { firstName: "Ann", lastName: "Tester", email: "ann@test.example", password: NEW_PASSWORD };
+  for (const [name, text] of Object.entries(fields)) await page.locator(`[name="${name}"]`).fill(text);
+  await page.locator('[name="role"]').selectOption("DIRECTOR");
+  await page.locator('[name="password"]').fill("short-1");
+  await page.locator('[name="confirmPassword"]').fill("short-2");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.locator(".field-error").getByText("Password must be at least 8 characters").waitFor();
+  await page.locator(".field-error").getByText("Passwords do not match").waitFor();
+  assert.equal(new URL(page.url()).search, "", "no password is in the address");
+  await page.locator('[name="password"]').fill(NEW_PASSWORD);
+  await page.locator('[name="confirmPassword"]').fill("something-else-1");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.locator(".field-error").getByText("Passwords do not match").waitFor();
+  assert.equal(await page.locator('[name="email"]').inputValue(), "ann@test.example");
+  assert.equal(await page.locator('[name="role"]').inputValue(), "DIRECTOR");
+  assert.doesNotMatch(await page.content(), /another-horse|something-else/);
+  for (const name of ["password", "confirmPassword"]) await page.locator(`[name="${name}"]`).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await waitForToast(page, "Account created");
+  assert.equal(new URL(page.url()).pathname, urls.login);
+  const user = await running.database.db.selectFrom("users").select(["firstName", "role", "accountStatus"])
+    .where("email", "=", "ann@test.example").executeTakeFirstOrThrow();
+  assert.deepEqual(user, { firstName: "Ann", role: "DIRECTOR", accountStatus: "PENDING" });
+  await window.close();
+});
+
+test("a temporary password is replaced without script", async () => {
+  const { email } = await accounts.withTemporaryPassword("forced@test.example");
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
+  const { page } = window;
+  await signInOnPage(page, email);
+  assert.equal(new URL(page.url()).pathname, urls.changePassword);
+  const change = async (current: string) => {
+    await page.locator('[name="currentPassword"]').fill(current);
+    for (const name of ["newPassword", "confirmPassword"]) await page.locator(`[name="${name}"]`).fill(NEW_PASSWORD);
+    await page.getByRole("button", { name: "Change Password" }).click();
+  };
+  await change("not-the-password-1");
+  await page.locator(".field-error").getByText("The current password is incorrect").waitFor();
+  await change(PASSWORD);
+  await waitForToast(page, "Password updated");
+  assert.equal(new URL(page.url()).pathname, urls.requesterDashboard);
+  await running.client().signIn(email, NEW_PASSWORD);
   await window.close();
 });

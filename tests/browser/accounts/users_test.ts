@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { formatDate } from "../../../src/domain/time/alaska_time.ts";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
+import { formatDate } from "../../../src/domain/time/alaska_time.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
@@ -55,13 +55,6 @@ const rowsOf = (page: Page) => (email: string) =>
 const historyOf = (page: Page) => page.getByRole("region", { name: "Account History" });
 
 const columnHeadersOf = (page: Page) => tableOf(page).getByRole("columnheader").allTextContents();
-
-test("an empty list of registrations says so", async () => {
-  const { window, page } = await openUsers(urls.pendingUsers, "PendingUsers");
-  await waitForText(page, "Decide who can use Field Trip Lunches, and in what role");
-  await waitForText(page, "No pending user registrations");
-  await window.close();
-});
 
 test("a registration is shown with its role chosen, and approved with another", async () => {
   await accounts.confirmed("asks@test.example", "ADMIN");
@@ -152,6 +145,7 @@ test("whoever moves up to where somebody was approved or lost access is not pres
 test("a denial asks for a reason, which the person sees", async () => {
   await accounts.pending("unknown@test.example");
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
+  await waitForText(page, "Decide who can use Field Trip Lunches, and in what role");
   await rowOf("unknown@test.example").getByRole("button", { name: "Deny" }).click();
   await dialog.getByRole("heading", { name: "Deny User Registration" }).waitFor();
   await dialog.getByText("unknown Tester").waitFor();
@@ -401,5 +395,86 @@ test("people without access are listed with the reason, and can get access again
   assert.equal(await statusOfSignIn(denied.email, NEW_PASSWORD), 200);
   await page.getByRole("link", { name: "Active", exact: true }).click();
   await rowOf(denied.email).getByText("DIRECTOR").waitFor();
+  await window.close();
+});
+
+const accountOf = (id: string) =>
+  running.database.db.selectFrom("users").select(["role", "accountStatus", "deniedReason", "requiresPasswordChange"])
+    .where("id", "=", id).executeTakeFirstOrThrow();
+
+test("registrations are approved and denied without script", async () => {
+  const confirmed = await accounts.confirmed("checked@test.example");
+  const unconfirmed = await accounts.pending("unconfirmed@test.example");
+  const denied = await accounts.pending("denied@test.example");
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
+  const { page } = window;
+  await signIn(page, running.people.admin.email);
+  await page.goto(urls.pendingUsers);
+  const row = (email: string) => page.getByRole("row").filter({ hasText: email });
+
+  await row(confirmed.email).getByRole("combobox").selectOption("DIRECTOR");
+  await row(confirmed.email).getByRole("button", { name: "Approve" }).click();
+  await waitForToast(page, "User approved");
+  assert.equal((await accountOf(confirmed.id)).role, "DIRECTOR");
+
+  await row(unconfirmed.email).getByRole("combobox").selectOption("ADMIN");
+  await row(unconfirmed.email).getByRole("button", { name: "Approve" }).click();
+  await waitForText(page, "Address Not Confirmed");
+  assert.equal((await accountOf(unconfirmed.id)).accountStatus, "PENDING");
+  await page.getByRole("button", { name: "Approve Anyway" }).click();
+  await waitForToast(page, "User approved");
+  assert.equal((await accountOf(unconfirmed.id)).role, "ADMIN");
+
+  await row(denied.email).getByRole("button", { name: "Deny" }).click();
+  await page.getByRole("button", { name: "Confirm Denial" }).click();
+  await page.locator(".field-error").getByText("Please provide a reason for denying this registration").waitFor();
+  await page.getByRole("textbox", { name: "Denial Reason" }).fill("Not one of our schools");
+  await page.getByRole("button", { name: "Confirm Denial" }).click();
+  await waitForToast(page, "User denied");
+  assert.equal((await accountOf(denied.id)).deniedReason, "Not one of our schools");
+  await window.close();
+});
+
+test("access is revoked and restored, and a password reset, without script", async () => {
+  const person = await accounts.active("person@test.example");
+  const denied = await accounts.denied("denied-once@test.example", "Not known here");
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
+  const { page } = window;
+  await signIn(page, running.people.admin.email);
+  await page.goto(urls.activeUsers);
+  const press = (name: string, { email } = person) =>
+    page.getByRole("row").filter({ hasText: email }).getByRole("button", { name }).click();
+  const confirm = (name: string) => page.locator(".card").getByRole("button", { name }).click();
+
+  await press("Reset Password");
+  await page.locator('[name="newPassword"]').fill("short");
+  await confirm("Reset Password");
+  await page.locator(".field-error").waitFor();
+  await page.locator('[name="newPassword"]').fill("temporary-horse-7");
+  await confirm("Reset Password");
+  await waitForToast(page, "Password reset");
+  assert.equal((await accountOf(person.id)).requiresPasswordChange, true);
+  await running.client().signIn(person.email, "temporary-horse-7");
+
+  await press("Revoke Access");
+  await page.getByRole("textbox", { name: "Reason for revocation" }).fill("Left the district");
+  await confirm("Revoke Access");
+  await waitForToast(page, "Access revoked");
+  assert.equal((await accountOf(person.id)).deniedReason, "Left the district");
+
+  await page.goto(urls.usersWithoutAccess);
+  await press("Restore Access");
+  await waitForToast(page, "Access restored");
+  assert.equal(new URL(page.url()).searchParams.get("view"), "no-access");
+  assert.equal((await accountOf(person.id)).accountStatus, "APPROVED");
+
+  await page.getByRole("combobox", { name: /Role for denied-once/ }).selectOption("DIRECTOR");
+  await press("Restore Access", denied);
+  await page.getByText("Nobody has proved that this address belongs to them.").waitFor();
+  await page.locator('[name="newPassword"]').fill("temporary-horse-8");
+  await confirm("Restore Access");
+  await waitForToast(page, "Access restored");
+  const { role, accountStatus, requiresPasswordChange } = await accountOf(denied.id);
+  assert.deepEqual([role, accountStatus, requiresPasswordChange], ["DIRECTOR", "APPROVED", true]);
   await window.close();
 });

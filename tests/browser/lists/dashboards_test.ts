@@ -3,9 +3,7 @@ import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { idsFrom, openList, SCHOOL_OPTIONS } from "../../support/list.ts";
-import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
-import { waitForText } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -62,17 +60,6 @@ test("the admin dashboard's buttons open the pages that they name, and its searc
   await window.close();
 });
 
-test("a requester without a name is a dash above their address", async () => {
-  // No form lets blanks through; rows brought in from elsewhere can have them.
-  const blank = await addPerson(db, people.admin, "REQUESTER", "blank@test.example");
-  await db.updateTable("users").set({ firstName: " ", lastName: " " }).where("id", "=", blank.id).execute();
-  const { id } = await submitted({}, 30, blank);
-  const window = await open("admin");
-  const cells = window.page.locator(`tr[data-id="${id}"]`).getByRole("cell");
-  assert.equal(await cells.nth(1).innerText(), "-\nblank@test.example");
-  await window.close();
-});
-
 test("both lists count every status during a search, label each badge, and start with the next delivery", async () => {
   // One more of each status than of the one before; none is cancelled.
   const ids: string[][] = [];
@@ -99,18 +86,4 @@ test("both lists count every status during a search, label each badge, and start
     assert.deepEqual(await tabWords(), counted);
     await window.close();
   }
-});
-
-test("a director's list that cannot be loaded says so and can be tried again", async () => {
-  const window = await open("director", "", { expected: /Failed to load resource/ });
-  const { page } = window;
-  await page.route("**/api/director/requests*", (route) => route.abort());
-  await page.getByRole("link", { name: "Cancelled" }).click();
-  await waitForText(page, "Failed to fetch requests");
-  await page.unroute("**/api/director/requests*");
-  await page.getByRole("button", { name: "Try Again" }).press("Enter");
-  await page.locator("[data-island] :focus:not(button)").waitFor();
-  await waitForText(page, "No requests found for this status");
-  await page.getByText("Failed to fetch requests").waitFor({ state: "detached" });
-  await window.close();
 });

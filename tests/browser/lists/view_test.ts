@@ -120,7 +120,7 @@ test("Back and the page's own link lead to the list as it was left: its page, or
 test("the link back in a new tab leaves this one as it is, and signing out keeps nothing of a list", async () => {
   const window = await openAdmin(500);
   const { page } = window;
-  const kept = () => page.evaluate(() => sessionStorage.getItem("list-place"));
+  const kept = () => page.evaluate(() => sessionStorage.getItem("list-position"));
   const row = page.locator("tbody tr").nth(15);
   await row.scrollIntoViewIfNeeded();
   await row.getByText("2 special meals").click();

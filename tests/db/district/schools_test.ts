@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { transact, type Tx } from "../../../db/client.ts";
+import { openDatabase, transact, type Tx } from "../../../db/client.ts";
 import { changeDistrict, createDistrict, findDistrict } from "../../../db/district/details.ts";
 import {
   addSchool,
@@ -18,25 +18,32 @@ import { AppError } from "../../../src/domain/http/errors.ts";
 import { MAX_SCHOOLS } from "../../../src/domain/district/schools.ts";
 import { changeText, EVENT_LABELS } from "../../../src/domain/history/events.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { FIRST_SCHOOLS, TEST_DISTRICT } from "../../support/schools.ts";
 import { test } from "../../support/test.ts";
 
 const FIRST_LABELS = FIRST_SCHOOLS.map(({ label }) => label);
 
-/** A district of its own, with the changes of schools that its administrator makes. */
-async function withDistrict(
-  work: (district: Awaited<ReturnType<typeof districtOf>>) => Promise<void>,
-): Promise<void> {
-  const district = await districtOf();
-  try {
-    await work(district);
-  } finally {
-    await district.close();
-  }
+const district = await testDistrict();
+const owner = openDatabase(district.ownerUrl, 1);
+Deno.test.afterAll(async () => {
+  await owner.destroy();
+  await district.close();
+});
+const schoolsAtFirst = await findSchools(district.db);
+
+/** A district as a new database has it, with the changes of schools that its administrator makes. */
+async function withDistrict(work: (district: ReturnType<typeof districtOf>) => Promise<void>): Promise<void> {
+  await district.clear();
+  await transact(owner, async (tx) => {
+    await tx.deleteFrom("schools").execute();
+    const schools = FIRST_SCHOOLS.map(({ value, label }, position) => ({ value, label, position }));
+    await tx.insertInto("schools").values(schools).execute();
+    await tx.updateTable("district").set(TEST_DISTRICT).execute();
+  });
+  await work(districtOf());
 }
 
-async function districtOf() {
-  const district = await testDistrict();
+function districtOf() {
   const { db, admin } = district;
   const by = { actor: admin, now: NOW };
   const write = <Result>(change: (tx: Tx) => Promise<Result>) => transact(db, change);
@@ -75,7 +82,7 @@ async function refused(change: Promise<unknown>, code: string, message: RegExp):
 }
 
 test("a new database has the nine schools with their values and labels, in their order", () =>
-  withDistrict(async ({ db }) => assert.deepEqual(await findSchools(db), FIRST_SCHOOLS)));
+  assert.deepEqual(schoolsAtFirst, FIRST_SCHOOLS));
 
 test("the first start names the district, and later ones leave the name that administrators gave it", () =>
   withDistrict(async ({ db, by }) => {
@@ -85,7 +92,7 @@ test("the first start names the district, and later ones leave the name that adm
     assert.deepEqual(await findDistrict(db), district);
   }));
 
-test("a school is added behind the others, renamed, retired, restored and moved, and the history tells each", () =>
+test("a school is added last, renamed, retired, restored and moved, and the history tells each", () =>
   withDistrict(async ({ add, rename, retire, restore, move, labels, events }) => {
     assert.deepEqual(await add("Kax̱dig̱oowu Héen Middle"), {
       value: "KaxdigoowuHeenMiddle",
@@ -108,7 +115,7 @@ test("a school is added behind the others, renamed, retired, restored and moved,
     ]);
   }));
 
-test("what changes nothing is not recorded: the same name, a second retirement, a move beyond the end, the same order", () =>
+test("the same name, order or retirement again, or a move beyond the end, is not recorded", () =>
   withDistrict(async ({ db, by, rename, retire, restore, move, order, events }) => {
     await retire("Gastineau");
     await rename("AukeBay", "Auke Bay");
@@ -130,7 +137,7 @@ test("the history tells which of the district's details changed, and from what",
     ]);
   }));
 
-test("a name that another school has is refused at the field, whatever its case, marks and spaces, and says so of a retired one", () =>
+test("another school's name is refused at the field, whatever its case, marks and spaces", () =>
   withDistrict(async ({ add, rename, retire, events }) => {
     const error = await refused(
       add("AUKE BÁY"),
@@ -245,7 +252,7 @@ test("a request for a retired school is refused at the field, and a revision may
     await refused(revise(moved, { school: "Gastineau" }), "VALIDATION_FAILED", words);
   }));
 
-test("while a school is retired and requests come in for it, each is either taken before or refused with words", () =>
+test("a request that comes in while its school is retired is taken before or refused", () =>
   withDistrict(async ({ db, create, retire }) => {
     const submissions = Array.from({ length: 12 }, () => create({ school: "Gastineau" }));
     const retirement = retire("Gastineau");

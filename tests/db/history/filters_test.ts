@@ -7,9 +7,8 @@ import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import { ACCOUNT_EVENTS, REQUEST_EVENTS } from "../../../src/domain/history/events.ts";
 import type { HistoryFilter } from "../../../src/domain/history/params.ts";
-import { testDatabase } from "../../support/database.ts";
+import { entriesRead, sequentialScans, testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
-import { entriesRead, sequentialScans } from "../../support/scans.ts";
 import { test } from "../../support/test.ts";
 
 const database = await testDatabase();

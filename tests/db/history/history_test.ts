@@ -8,7 +8,6 @@ import { type DistrictEvent, timelineText } from "../../../src/domain/history/ev
 import type { HistoryFilter } from "../../../src/domain/history/params.ts";
 import { testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
 import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
@@ -56,19 +55,6 @@ test("a request's history shows all of its versions in order, with names and rea
     { label: "Special meals", before: "1", after: "2" },
   ]);
   assert(!JSON.stringify(events).includes("@"), "no addresses");
-});
-
-test("another requester cannot see a request's history", async () => {
-  const { original } = await wholeLife();
-  await assertAppError(findRequestFor(db, otherTeacher, original.id), "NOT_FOUND");
-});
-
-test("no event holds or shows a student's name, a note or a comment", async () => {
-  const { original } = await wholeLife();
-  await district.delete(original, "Entered twice");
-  const stored = JSON.stringify(await db.selectFrom("auditEvents").selectAll().execute());
-  const read = JSON.stringify((await find({})).data);
-  for (const secret of [STUDENT, NOTE]) assert(!stored.includes(secret) && !read.includes(secret), secret);
 });
 
 test("the reason of a request with special meals is shown on its page, and left out of the events", async () => {
@@ -193,7 +179,7 @@ test("the export has every event that the filter finds exactly once, even if man
   assert.equal(ids.size, 2500);
 });
 
-test("the accounts' history holds the latest 20 decisions about accounts, which registrations do not push out", async () => {
+test("the accounts' history holds the latest 20 decisions, whatever was registered since", async () => {
   const revoke = { actorId: admin.id, userId: otherTeacher.id, now: new Date("2028-01-01T20:00:00Z"), reason: "Left" };
   await transact(db, (tx) => revokeUser(tx, revoke));
   const many = { requestId: null, familyId: null, subjectUserId: teacher.id, actorId: teacher.id, detail: {} };

@@ -18,18 +18,16 @@ import { test } from "../../support/test.ts";
 const DAY = "2026-04-14";
 const COMING = { from: "2026-03-02", to: "2027-03-02" };
 
-/** A district of its own, with the changes of the calendar that its administrator makes. */
-async function withKitchen(work: (kitchen: Awaited<ReturnType<typeof kitchenOf>>) => Promise<void>): Promise<void> {
-  const kitchen = await kitchenOf();
-  try {
-    await work(kitchen);
-  } finally {
-    await kitchen.close();
-  }
+const district = await testDistrict();
+Deno.test.afterAll(() => district.close());
+
+/** A kitchen without closed days and capacities, with the changes of the calendar that its administrator makes. */
+async function withKitchen(work: (kitchen: ReturnType<typeof kitchenOf>) => Promise<void>): Promise<void> {
+  await district.clear();
+  await work(kitchenOf());
 }
 
-async function kitchenOf() {
-  const district = await testDistrict();
+function kitchenOf() {
   const { db, admin } = district;
   let changes = 0;
   // A second later each, so that the history has them in their order.
@@ -62,7 +60,7 @@ async function refused(change: Promise<unknown>, code: string, message: RegExp):
 
 const CLOSED = /^Closed: Spring break$/;
 
-test("a request for a closed day is refused at the field with the reason, and so is a revision that moves to one", () =>
+test("a request or a moved revision for a closed day is refused at the field with the reason", () =>
   withKitchen(async ({ create, revise, shut }) => {
     const old = await create({ deliveryDate: DAY });
     await shut(DAY);
@@ -108,7 +106,7 @@ test("closing days answers with the requests that stand on them, and leaves out 
     assert.equal((await listOnClosedDays(db, { ...COMING, limit: 2 })).total, 3);
   }));
 
-test("while days are closed and requests come in for them, each is among those that the closing finds, or refused", () =>
+test("a request that comes in while days are closed is found by the closing, or refused", () =>
   withKitchen(async ({ db, create, shut }) => {
     const before = Array.from({ length: 12 }, () => create({ deliveryDate: DAY }));
     const closing = shut(DAY);
@@ -177,7 +175,7 @@ test("there are at most 300 closed ranges", () =>
     await refused(shut("2026-04-02"), "CONFLICT", /holds at most 300 closings/);
   }));
 
-test("the history tells who closed and opened what, and which capacity was before; what changes nothing is not recorded", () =>
+test("the history tells each closing, opening and capacity; no change is not recorded", () =>
   withKitchen(async ({ shut, reopen, limit, events }) => {
     const { id } = await shut("2026-04-13", "2026-04-17");
     await reopen(id);
@@ -225,7 +223,7 @@ test("the same first capacity that is set five times at once is one event", () =
     ]);
   }));
 
-test("a day's lunches are the approved ones and those in review; a revision counts by the larger of its two numbers", () =>
+test("a day's lunches count approved and waiting ones, a revision by its larger number", () =>
   withKitchen(async ({ db, create, approve, progress, complete, cancel, deny, revise }) => {
     const lunches = (numberOfLunches: number) => ({
       deliveryDate: DAY,

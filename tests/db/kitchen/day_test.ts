@@ -109,7 +109,7 @@ for (const [what, happens, expected] of AFTERWARDS) {
   });
 }
 
-test("printing replaces what was printed before, keeps only versions of the day, and leaves an event without names", async () => {
+test("printing replaces the last printing, keeps only the day's versions, and names nobody", async () => {
   await district.clear();
   const request = await approved();
   const other = await approved({ deliveryDate: OTHER });

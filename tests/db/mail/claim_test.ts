@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { sequentialScans } from "../../support/scans.ts";
+import { sequentialScans, testDatabase } from "../../support/database.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { changeDistrict } from "../../../db/district/details.ts";
 import { renameSchool, retireSchool } from "../../../db/district/change_schools.ts";
 import { claimMail, findMailContext } from "../../../db/mail/claim.ts";
 import { findSchool } from "../../../src/domain/district/schools.ts";
 import { markFailed, markRetry, markSent } from "../../../db/mail/store.ts";
-import { testDatabase } from "../../support/database.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -16,123 +15,114 @@ const NOW = new Date("2026-03-02T18:00:00Z");
 const LEASE_MS = 120_000;
 const AFTER_THE_LEASE = new Date(NOW.getTime() + LEASE_MS);
 
-async function withOutbox(body: (db: Db) => Promise<void>): Promise<void> {
-  const { db, close } = await testDatabase();
-  await body(db);
-  await close();
-}
+const database = await testDatabase();
+Deno.test.afterAll(() => database.close());
+Deno.test.beforeEach(() => database.clear());
+const { db } = database;
+const admin = await addSuperAdmin(db);
 
 const claim = (db: Db, now = NOW, limit = 10) => claimMail(db, { now, leaseMs: LEASE_MS, limit });
 
-test("a claim takes due messages, oldest first, and nobody else gets them until the lease expires", () =>
-  withOutbox(async (db) => {
-    const ago = (minutes: number) => ({ nextAttemptAt: new Date(NOW.getTime() - minutes * 60_000) });
-    const [middle, last, first] = await putInOutbox(db, NOW, [ago(2), ago(1), ago(3), ago(-1)]);
-    const claimed = await claim(db, NOW, 2);
-    assert.deepEqual(claimed.map(({ id }) => id).toSorted(), [first, middle].toSorted());
-    assert.deepEqual(claimed.map(({ attempts, leasedUntil }) => [attempts, leasedUntil]), [
-      [1, AFTER_THE_LEASE],
-      [1, AFTER_THE_LEASE],
-    ]);
-    assert.deepEqual((await claim(db)).map(({ id }) => id), [last]);
-    assert.deepEqual(await claim(db), []);
-    const again = await claim(db, AFTER_THE_LEASE);
-    assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
-  }));
+test("a claim takes due messages, oldest first, and nobody else gets them until the lease expires", async () => {
+  const ago = (minutes: number) => ({ nextAttemptAt: new Date(NOW.getTime() - minutes * 60_000) });
+  const [middle, last, first] = await putInOutbox(db, NOW, [ago(2), ago(1), ago(3), ago(-1)]);
+  const claimed = await claim(db, NOW, 2);
+  assert.deepEqual(claimed.map(({ id }) => id).toSorted(), [first, middle].toSorted());
+  assert.deepEqual(claimed.map(({ attempts, leasedUntil }) => [attempts, leasedUntil]), [
+    [1, AFTER_THE_LEASE],
+    [1, AFTER_THE_LEASE],
+  ]);
+  assert.deepEqual((await claim(db)).map(({ id }) => id), [last]);
+  assert.deepEqual(await claim(db), []);
+  const again = await claim(db, AFTER_THE_LEASE);
+  assert.deepEqual(again.map(({ attempts }) => attempts).toSorted(), [1, 2, 2, 2]);
+});
 
-test("concurrent claims take different messages, leave none, and never take more than their limit", () =>
-  withOutbox(async (db) => {
-    const ids = await putInOutbox(db, NOW, Array.from({ length: 400 }, () => ({})));
-    const claims = await Promise.all(Array.from({ length: 40 }, () => claim(db)));
-    assert.deepEqual(claims.map(({ length }) => length), claims.map(() => 10));
-    assert.deepEqual(claims.flat().map(({ id }) => id).toSorted(), ids.toSorted());
-  }));
+test("concurrent claims take different messages, leave none, and never take more than their limit", async () => {
+  const ids = await putInOutbox(db, NOW, Array.from({ length: 400 }, () => ({})));
+  const claims = await Promise.all(Array.from({ length: 40 }, () => claim(db)));
+  assert.deepEqual(claims.map(({ length }) => length), claims.map(() => 10));
+  assert.deepEqual(claims.flat().map(({ id }) => id).toSorted(), ids.toSorted());
+});
 
-test("a message that waited names the district and its schools as they are called when it leaves", () =>
-  withOutbox(async (db) => {
-    const actor = await addSuperAdmin(db);
-    await putInOutbox(db, NOW, [{}]);
-    const district = { name: "New Name", officeName: "Kitchen", phone: "907-555-0100", email: "food@test.example" };
-    await transact(db, async (tx) => {
-      await changeDistrict(tx, { actor, district, now: NOW });
-      await renameSchool(tx, { actor, value: "Harborview", label: "Sayéik", now: NOW });
-      await retireSchool(tx, { actor, value: "Harborview", now: NOW });
+test("a message that waited names the district and its schools as they are called when it leaves", async () => {
+  await putInOutbox(db, NOW, [{}]);
+  const district = { name: "New Name", officeName: "Kitchen", phone: "907-555-0100", email: "food@test.example" };
+  await transact(db, async (tx) => {
+    await changeDistrict(tx, { actor: admin, district, now: NOW });
+    await renameSchool(tx, { actor: admin, value: "Harborview", label: "Sayéik", now: NOW });
+    await retireSchool(tx, { actor: admin, value: "Harborview", now: NOW });
+  });
+  const [claimed] = await claim(db);
+  assert.deepEqual(claimed?.mailContext.district, district);
+  assert.deepEqual(findSchool(claimed.mailContext.schools, "Harborview"), {
+    value: "Harborview",
+    label: "Sayéik",
+    isRetired: true,
+  });
+  assert.deepEqual(await findMailContext(db), claimed.mailContext);
+});
+
+test("a message that another transaction is changing is skipped, and claimed later with the change", async () => {
+  const digest = { kind: "requests-submitted" as const, dedupeKey: "digest:test" };
+  await putInOutbox(db, NOW, [{ ...digest, payload: { requests: [] } }]);
+  await transact(db, async (tx) => {
+    await tx.updateTable("outbox").set({ toName: "changed" }).execute();
+    await transact(db, async (other) => {
+      await sql`set local lock_timeout = 100`.execute(other);
+      assert.deepEqual(await claim(other), []);
     });
-    const [claimed] = await claim(db);
-    assert.deepEqual(claimed?.mailContext.district, district);
-    assert.deepEqual(findSchool(claimed.mailContext.schools, "Harborview"), {
-      value: "Harborview",
-      label: "Sayéik",
-      isRetired: true,
-    });
-    assert.deepEqual(await findMailContext(db), claimed.mailContext);
-  }));
+  });
+  const [claimed] = await claim(db);
+  assert.equal(claimed?.to.name, "changed");
+});
 
-test("a message that another transaction is changing is skipped, and claimed later with the change", () =>
-  withOutbox(async (db) => {
-    const digest = { kind: "requests-submitted" as const, dedupeKey: "digest:test" };
-    await putInOutbox(db, NOW, [{ ...digest, payload: { requests: [] } }]);
-    await transact(db, async (tx) => {
-      await tx.updateTable("outbox").set({ toName: "changed" }).execute();
-      await transact(db, async (other) => {
-        await sql`set local lock_timeout = 100`.execute(other);
-        assert.deepEqual(await claim(other), []);
-      });
-    });
-    const [claimed] = await claim(db);
-    assert.equal(claimed?.to.name, "changed");
-  }));
+test("a digest that is claimed takes no more requests; the keys of other messages stay", async () => {
+  await putInOutbox(db, NOW, [
+    { kind: "requests-submitted", dedupeKey: "digest:test", payload: { requests: [] } },
+    { kind: "registration-received", dedupeKey: "another" },
+  ]);
+  await claim(db);
+  const rows = await db.selectFrom("outbox").select("dedupeKey").orderBy("kind").execute();
+  assert.deepEqual(rows, [{ dedupeKey: "another" }, { dedupeKey: null }]);
+});
 
-test("a digest that is claimed takes no more requests; the keys of other messages stay", () =>
-  withOutbox(async (db) => {
-    await putInOutbox(db, NOW, [
-      { kind: "requests-submitted", dedupeKey: "digest:test", payload: { requests: [] } },
-      { kind: "registration-received", dedupeKey: "another" },
-    ]);
-    await claim(db);
-    const rows = await db.selectFrom("outbox").select("dedupeKey").orderBy("kind").execute();
-    assert.deepEqual(rows, [{ dedupeKey: "another" }, { dedupeKey: null }]);
-  }));
+test("a worker whose lease expired cannot overwrite the result of the worker that took over", async () => {
+  await putInOutbox(db, NOW);
+  const [late] = await claim(db);
+  const [holder] = await claim(db, AFTER_THE_LEASE);
+  assert(late && holder);
+  const later = new Date(AFTER_THE_LEASE.getTime() + 60_000);
+  assert.equal(await markSent(db, late, later), false);
+  assert.equal(await markFailed(db, late, "late"), false);
+  assert.equal(await markRetry(db, late, { nextAttemptAt: later, error: "late" }), false);
+  assert.equal(await markSent(db, holder, later), true);
+  assert.equal(await markFailed(db, late, "late"), false);
+  const [row] = await db.selectFrom("outbox").select(["status", "lastError", "leasedUntil", "sentAt"]).execute();
+  assert.deepEqual(row, { status: "SENT", lastError: null, leasedUntil: null, sentAt: later });
+});
 
-test("a worker whose lease expired cannot overwrite the result of the worker that took over", () =>
-  withOutbox(async (db) => {
-    await putInOutbox(db, NOW);
-    const [late] = await claim(db);
-    const [holder] = await claim(db, AFTER_THE_LEASE);
-    assert(late && holder);
-    const later = new Date(AFTER_THE_LEASE.getTime() + 60_000);
-    assert.equal(await markSent(db, late, later), false);
-    assert.equal(await markFailed(db, late, "late"), false);
-    assert.equal(await markRetry(db, late, { nextAttemptAt: later, error: "late" }), false);
-    assert.equal(await markSent(db, holder, later), true);
-    assert.equal(await markFailed(db, late, "late"), false);
-    const [row] = await db.selectFrom("outbox").select(["status", "lastError", "leasedUntil", "sentAt"]).execute();
-    assert.deepEqual(row, { status: "SENT", lastError: null, leasedUntil: null, sentAt: later });
-  }));
-
-test("a claim among 10,000 waiting and 20,000 sent messages does not read the whole outbox", () =>
-  withOutbox(async (db) => {
-    const later = new Date(NOW.getTime() + 60_000);
-    const { id: recipientId } = await addSuperAdmin(db);
-    const digest = { kind: "requests-submitted" as const, payload: { requests: [] }, recipientId };
-    const sent = { status: "SENT" as const, sentAt: new Date(NOW.getTime() - 24 * 60 * 60_000) };
-    await putInOutbox(
-      db,
-      NOW,
-      Array.from({ length: 20_000 }, (_, index) => index % 10 ? sent : { ...sent, ...digest }),
-    );
-    await putInOutbox(db, NOW, Array.from({ length: 10_000 }, (_, index) => index % 2 ? {} : { nextAttemptAt: later }));
-    // Only the first of these may leave; the others are looked at and left.
-    await putInOutbox(db, new Date(NOW.getTime() - 60_000), Array.from({ length: 10 }, () => digest));
-    // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
-    const scans = await transact(db, async (tx) => {
-      const before = await sequentialScans(tx, "outbox");
-      for (let time = 0; time < 8; time++) {
-        const claimed = await claim(tx, NOW, 5);
-        assert.equal(claimed.length, 5);
-        for (const mail of claimed) await markSent(tx, mail, NOW);
-      }
-      return await sequentialScans(tx, "outbox") - before;
-    });
-    assert.equal(scans, 0);
-  }));
+test("a claim among 10,000 waiting and 20,000 sent messages does not read the whole outbox", async () => {
+  const later = new Date(NOW.getTime() + 60_000);
+  const digest = { kind: "requests-submitted" as const, payload: { requests: [] }, recipientId: admin.id };
+  const sent = { status: "SENT" as const, sentAt: new Date(NOW.getTime() - 24 * 60 * 60_000) };
+  await putInOutbox(
+    db,
+    NOW,
+    Array.from({ length: 20_000 }, (_, index) => index % 10 ? sent : { ...sent, ...digest }),
+  );
+  await putInOutbox(db, NOW, Array.from({ length: 10_000 }, (_, index) => index % 2 ? {} : { nextAttemptAt: later }));
+  // Only the first of these may leave; the others are looked at and left.
+  await putInOutbox(db, new Date(NOW.getTime() - 60_000), Array.from({ length: 10 }, () => digest));
+  // Postgres plans a statement for any value once it has seen five: both kinds of plan are to hold.
+  const scans = await transact(db, async (tx) => {
+    const before = await sequentialScans(tx, "outbox");
+    for (let time = 0; time < 8; time++) {
+      const claimed = await claim(tx, NOW, 5);
+      assert.equal(claimed.length, 5);
+      for (const mail of claimed) await markSent(tx, mail, NOW);
+    }
+    return await sequentialScans(tx, "outbox") - before;
+  });
+  assert.equal(scans, 0);
+});

@@ -38,7 +38,7 @@ async function reviewed(): Promise<string[]> {
 
 const REVIEW = ["review-reminder to second", "review-reminder to super"];
 
-test("administrators are reminded of what is in review 7 and 3 days before delivery, once each, by delivery", async () => {
+test("administrators are reminded of a review 7 and 3 days before delivery, once each", async () => {
   await emptyDistrict();
   const later = await submit("2026-04-17");
   const sooner = await submit();

@@ -51,7 +51,7 @@ test("a search finds part of a name or address in either case, and no character 
   assert.equal((await listOutbox(db, { status: "WAITING", q: "test" }, { page: 1, limit: 20 })).pagination.total, 2);
 });
 
-test("a failed message waits again with its old Message-ID, all its tries before it, and its last error to read", async () => {
+test("a resent message keeps its Message-ID, its tries and its last error", async () => {
   const id = await addMail(db, now, { status: "FAILED", attempts: 9, resends: 2, lastError: "550 no such user" });
   await again(id, { status: "FAILED", resends: 2 });
   const { status, attempts, resends, nextAttemptAt, leasedUntil, lastError } = await mailOf(db, id);

@@ -37,7 +37,7 @@ const form = {
 };
 const REASON = "Not without a paper for qwexyl";
 
-test("after every transition and reminder no message holds a student, a note, a comment, a recipient, grades or a password", async () => {
+test("no message of any transition or reminder holds a student, note, recipient or password", async () => {
   const lived = await district.create(form);
   await district.approve(lived);
   const denied = await district.revise(lived, form);

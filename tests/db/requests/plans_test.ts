@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sequentialScans } from "../../support/scans.ts";
+import { sequentialScans, testDatabase } from "../../support/database.ts";
 import { type Db, transact } from "../../../db/client.ts";
 import { findDueReminders } from "../../../db/mail/reminders.ts";
 import { findReport } from "../../../db/reports/report.ts";
@@ -12,7 +12,6 @@ import { listCalendar } from "../../../db/requests/list_feed.ts";
 import { listOwnRequests } from "../../../db/requests/list_own.ts";
 import { findNextInReview, listSameDay } from "../../../db/requests/review.ts";
 import { daysFrom } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import { testDatabase } from "../../support/database.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 

@@ -10,7 +10,7 @@ import {
   userApprovalSchema,
 } from "../../../src/domain/accounts/forms.ts";
 
-// As the server does (src/http/validate.ts).
+// As the server does (src/http/middleware/validate.ts).
 z.config(z.locales.en());
 
 function errorsOf(schema: z.core.$ZodType, value: unknown): string[] {

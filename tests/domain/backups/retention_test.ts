@@ -32,7 +32,7 @@ for (const { what, kept, backups } of CASES) {
   });
 }
 
-Deno.test("made daily and deleted daily, at most 14 daily, 8 weekly and 12 monthly are left, and they reach back a year", () => {
+Deno.test("of daily backups, at most 14 daily, 8 weekly and 12 monthly are left, and they reach back a year", () => {
   let backups: ReturnType<typeof named> = [];
   for (let day = 900; day >= 0; day--) {
     backups = [...backups, ...named([daysAgo(day)])];

@@ -11,8 +11,8 @@ import {
   timelineText,
 } from "../../../src/domain/history/events.ts";
 import { NO_FACTS } from "../../../src/domain/requests/allergens.ts";
-import type { RequestWithMeals } from "../../../src/domain/requests/request.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
+import { aMeal, aRequest } from "../../support/sheets.ts";
 
 function event(changes: Partial<HistoryEvent>): HistoryEvent {
   return {
@@ -119,38 +119,7 @@ Deno.test("events are in the order that they happened, and those of one instant 
   assert.deepEqual(inOrder.toReversed().toSorted(compareEvents), inOrder);
 });
 
-const ORDER: RequestWithMeals = {
-  id: "1",
-  requesterId: "2",
-  parentId: null,
-  familyId: "1",
-  version: 0,
-  status: "IN_REVIEW",
-  supersededAt: null,
-  school: "AukeBay",
-  deliveryDate: "2026-04-01",
-  deliveryTimeText: "8:30 am",
-  deliveryAt: "2026-04-01T16:30:00.000Z",
-  numberOfLunches: 25,
-  numStudents: 22,
-  numAdults: 3,
-  gradesText: "3rd",
-  recipientFirstName: "Test",
-  recipientLastName: "Recipient",
-  recipientPhone: "907-555-0100",
-  recipientEmail: "recipient@test.example",
-  comments: null,
-  lateAckChecked: false,
-  denialReason: null,
-  delivered: null,
-  served: null,
-  returned: null,
-  closeOutNote: null,
-  erasedAt: null,
-  createdAt: "2026-03-02T18:00:00.000Z",
-  updatedAt: "2026-03-02T18:00:00.000Z",
-  specialMeals: [{ id: "3", requestId: "1", studentName: "Test Student", notes: "Peanut allergy", ...NO_FACTS }],
-};
+const ORDER = aRequest({ specialMeals: [aMeal("Test Student", "Peanut allergy")] });
 const MEAL = { studentName: "Test Student", notes: "Peanut allergy" };
 
 const KEPT: [name: string, changes: Parameters<typeof auditedChanges>[1], AuditedChange[]][] = [
@@ -158,12 +127,12 @@ const KEPT: [name: string, changes: Parameters<typeof auditedChanges>[1], Audite
   ["a school", { ...ORDER, school: "ThunderMountain" }, [
     { label: "School", before: "Auke Bay", after: "Thunder Mountain" },
   ]],
-  ["a day", { ...ORDER, deliveryDate: "2026-04-02" }, [
-    { label: "Delivery date", before: "Apr 1, 2026", after: "Apr 2, 2026" },
+  ["a day", { ...ORDER, deliveryDate: "2026-12-02" }, [
+    { label: "Delivery date", before: "Nov 30, 2026", after: "Dec 2, 2026" },
   ]],
-  ["numbers", { ...ORDER, numberOfLunches: 26, numStudents: 23 }, [
-    { label: "Total lunches", before: "25", after: "26" },
-    { label: "Students", before: "22", after: "23" },
+  ["numbers", { ...ORDER, numberOfLunches: 130, numStudents: 118 }, [
+    { label: "Total lunches", before: "126", after: "130" },
+    { label: "Students", before: "114", after: "118" },
   ]],
   ["a comment, by name only", { ...ORDER, comments: "For Test Student" }, [{ label: "Comments" }]],
   ["contact data, by name only", { ...ORDER, recipientPhone: "907-555-0111", recipientEmail: "other@test.example" }, [

@@ -43,7 +43,7 @@ const closedRanges: fc.Arbitrary<ClosedDays> = fc.array(
 
 const anyDay = fc.integer({ min: 0, max: 36_500 }).map((days) => addDays("2000-01-01", days));
 
-test("the days that the calendar offers are exactly the days that the server accepts, and both say why of the others", () => {
+test("the calendar offers exactly the days that the server accepts, and both say why of the others", () => {
   const [first, last] = [earliestDeliveryDate(NOW), latestDeliveryDate(NOW)];
   fc.assert(fc.property(closedRanges, fc.integer({ min: -5, max: 380 }), (closedDays, days) => {
     const day = addDays(first, days);
@@ -191,7 +191,7 @@ test("days to close are real days between a year ago and two years ahead, in the
   assert.deepEqual(messagesOf(schema.safeParse({})), ["from: Required", "to: Required", "reason: Reason is required"]);
 });
 
-test("a capacity is for a weekday or a day, not for both and not for neither, and is a whole number or null", () => {
+test("a capacity is for either a weekday or a day, and is a whole number or null", () => {
   const set = (capacity: object) => messagesOf(capacitySchema(clock).safeParse(capacity));
   assert.deepEqual(set({ weekday: 1, lunches: 400 }), []);
   assert.deepEqual(set({ date: "2026-03-16", lunches: null }), []);

@@ -5,7 +5,7 @@ import { totalsText } from "../../../src/domain/kitchen/texts.ts";
 import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
 import { aDay, aDelivery } from "../../support/kitchen.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
-import { aMeal, DISTRICT } from "../../pdf/sheets.ts";
+import { aMeal, DISTRICT } from "../../support/sheets.ts";
 
 function sheetOf(changes: Partial<KitchenDay>) {
   return buildDaySheet(aDay(changes), DISTRICT);
@@ -70,7 +70,7 @@ Deno.test("a delivery says that it is completed, and that a revision waits, for 
   ]);
 });
 
-Deno.test("what is not approved stands apart, without the meals, and is in no total", () => {
+Deno.test("unapproved requests stand apart, without the meals, and are in no total", () => {
   const { waitingRevision: _none, specialMeals: _meals, ...request } = aDelivery({ status: "IN_REVIEW" });
   const sheet = sheetOf({
     unapproved: [
@@ -93,7 +93,7 @@ Deno.test("what is not approved stands apart, without the meals, and is in no to
 const PRINTED = aDelivery();
 const LEFT = { at: "2026-11-29T20:00:00.000Z", by: "Test Administrator" };
 
-/** What the day is now, what was printed, and the lines that say what changed. */
+/** The day now with its last printing, and the lines that tell the changes. */
 const SINCE: [name: string, day: Partial<KitchenDay>, lines: string[]][] = [
   ["nothing", { deliveries: [PRINTED], lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] } }, []],
   ["only a status", {
@@ -159,7 +159,7 @@ for (const [what, changes, marks] of MEAL_MARKS) {
   });
 }
 
-Deno.test("the meals of a delivery that is new since the last printing are new, and none is before the first one", () => {
+Deno.test("meals of a delivery that is new since the last printing are new; before the first one, none is", () => {
   const marksOf = (lastPrint: KitchenDay["lastPrint"]) =>
     sheetOf({ deliveries: [WITH_MEALS], lastPrint }).times.flatMap(({ meals }) => meals.map(({ mark }) => mark));
   assert.deepEqual(marksOf({ ...LEFT, versions: [] }), ["NEW", "NEW"]);

@@ -47,7 +47,7 @@ for (const [given, message] of WRONG_SETTINGS) {
   });
 }
 
-Deno.test("what is left blank in the form is as if it were not there", () => {
+Deno.test("a field left blank in the form is as if it were not there", () => {
   assert.deepEqual(labelParams.parse({ date: "2026-03-02", stock: "", start: "", dx: " ", dy: "" }), {
     date: "2026-03-02",
     stock: undefined,
@@ -58,7 +58,7 @@ Deno.test("what is left blank in the form is as if it were not there", () => {
   assert.deepEqual(kitchenParams.parse({ date: "" }), { date: undefined });
 });
 
-Deno.test("labels start within their sheet, and take what is remembered", () => {
+Deno.test("labels start within their sheet, and take the remembered settings", () => {
   assert.deepEqual(labelSettings({}), { stock: "3x10", start: 1, dx: 0, dy: 0 });
   assert.deepEqual(readLabelForm({ start: "10" }, { stock: "2x5", dx: 2, dy: -1.5 }).settings, {
     stock: "2x5",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
-import { DISTRICT } from "../../pdf/sheets.ts";
+import { DISTRICT } from "../../support/sheets.ts";
 import { aDelivery } from "../../support/kitchen.ts";
 
 Deno.test("a serving sheet writes the time as the day sheet does, however it was typed", () => {

@@ -32,7 +32,7 @@ const places = fc.integer({ min: 1, max: 2000 }).chain((total) =>
   fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total))
 );
 
-Deno.test("any bar has at most seven slots, rises, holds the first, the last and the current page, and an ellipsis hides pages", () => {
+Deno.test("a bar has at most seven rising slots with the first, last and current page; an ellipsis hides pages", () => {
   fc.assert(fc.property(places, ([current, total]) => {
     const slots = pageSlots(current, total);
     assert(slots.length <= 7);

@@ -36,7 +36,7 @@ Deno.test("the deleted requests are called with page and limit", () => {
   assert.equal(listUrl(urls.api.deletedRequests, {}), "/api/admin/deleted-requests?page=1&limit=20");
 });
 
-Deno.test("a list shows 20 rows a page; one that is searched or filtered shows up to 1000 matches on its first page", () => {
+Deno.test("a list shows 20 rows a page; searched or filtered, up to 1000 matches on its first page", () => {
   assert.deepEqual(pageRange({ page: 3 }), { page: 3, limit: 20 });
   assert.deepEqual(pageRange({ page: 3, q: "beluga" }), { page: 1, limit: 1000 });
   assert.deepEqual(pageRange({ page: 3, school: "AukeBay" }), { page: 1, limit: 1000 });

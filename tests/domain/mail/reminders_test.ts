@@ -2,40 +2,19 @@ import assert from "node:assert/strict";
 import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import { dueReminders, type ReminderKind, schoolDaysBefore } from "../../../src/domain/mail/reminders.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
+import { aRequest } from "../../support/sheets.ts";
 
 function version(changes: Partial<LunchRequest> = {}): LunchRequest {
-  const deliveryDate = changes.deliveryDate ?? "2026-04-16";
-  const deliveryTimeText = changes.deliveryTimeText ?? "8:30 am";
+  const { deliveryDate = "2026-04-16", deliveryTimeText = "8:30 am" } = changes;
+  const deliveryAt = deliveryInstant(deliveryDate, deliveryTimeText).toISOString();
+  const id = `version-${changes.version ?? 0}`;
   return {
-    id: `version-${changes.version ?? 0}`,
-    requesterId: "somebody",
-    parentId: null,
-    familyId: "family",
-    version: 0,
-    status: "IN_REVIEW",
-    supersededAt: null,
-    school: "AukeBay",
+    ...aRequest(),
+    id,
     deliveryDate,
     deliveryTimeText,
-    deliveryAt: deliveryInstant(deliveryDate, deliveryTimeText).toISOString(),
-    numberOfLunches: 2,
-    numStudents: 1,
-    numAdults: 1,
-    gradesText: "3rd",
-    recipientFirstName: "Test",
-    recipientLastName: "Recipient",
-    recipientPhone: "907-555-0100",
-    recipientEmail: "recipient@test.example",
-    comments: null,
-    lateAckChecked: false,
-    denialReason: null,
-    delivered: null,
-    served: null,
-    returned: null,
-    closeOutNote: null,
-    erasedAt: null,
+    deliveryAt,
     createdAt: "2026-02-01T20:00:00.000Z",
-    updatedAt: "2026-02-01T20:00:00.000Z",
     ...changes,
   };
 }
@@ -83,7 +62,7 @@ const submissions: [submitted: Date, now: Date, due: ReminderKind[]][] = [
   [at("2026-04-14", "7:00 am"), at("2026-04-15", "8:00 am"), []],
 ];
 for (const [submitted, now, due] of submissions) {
-  Deno.test(`what was submitted at ${submitted.toISOString()} needs ${due.join(" and ") || "no reminder"} at ${now.toISOString()}`, () => {
+  Deno.test(`a request of ${submitted.toISOString()} needs ${due.join(" and ") || "no reminder"} at ${now.toISOString()}`, () => {
     assert.deepEqual(dueReminders([version({ createdAt: submitted.toISOString() })], now), due);
   });
 }

@@ -29,7 +29,7 @@ const WORDS: [Partial<MealFacts>, string][] = [
   [{ medicalStatement: "NO" }, "No medical statement on file"],
 ];
 for (const [facts, words] of WORDS) {
-  Deno.test(`what is ticked for a meal reads "${words}"`, () => {
+  Deno.test(`the allergens ticked for a meal read "${words}"`, () => {
     assert.equal(mealFactsText({ ...NO_FACTS, ...facts }), words);
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { changesBetween } from "../../../src/domain/requests/changes.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
-import { aMeal, aRequest } from "../../pdf/sheets.ts";
+import { aMeal, aRequest } from "../../support/sheets.ts";
 
 Deno.test("every field that a revision changed shows its old and new value, in the form's order", () => {
   const before = aRequest({ school: "AukeBay", numStudents: 114, comments: null });
@@ -26,7 +26,7 @@ Deno.test("special meals are compared student by student, and one listed twice k
   ]);
 });
 
-Deno.test("what is ticked for a special meal is compared with its note", () => {
+Deno.test("allergens ticked for a special meal are compared with its note", () => {
   const before = aRequest({ specialMeals: [aMeal("Test Student", "No milk", { allergens: ["MILK"] })] });
   const after = aRequest({
     specialMeals: [aMeal("Test Student", "No milk", { allergens: ["MILK", "PEANUTS"], medicalStatement: "YES" })],

@@ -13,7 +13,7 @@ import {
 } from "../../../src/domain/requests/deadlines.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 
-Deno.test("what is before the first day on time counts as late, and no other day does", () => {
+Deno.test("days before the first day on time count as late, and no other day does", () => {
   for (
     const now of ["2026-03-02T08:00:00Z", "2026-03-02T20:00:00Z", "2026-10-25T20:00:00Z"].map((at) => new Date(at))
   ) {

@@ -20,7 +20,7 @@ const FITTING: [Record<string, unknown>, unknown][] = [
   [{ served: 99_999, returned: 99_999 }, { delivered: null, served: 99_999, returned: 99_999, note: null }],
 ];
 for (const [said, kept] of FITTING) {
-  Deno.test(`a close-out of ${JSON.stringify(said)} is right: what is absent is not known`, () => {
+  Deno.test(`a close-out of ${JSON.stringify(said)} is right: absent numbers are unknown`, () => {
     assert.deepEqual(closeOutSchema.parse(said), kept);
   });
 }
@@ -49,7 +49,7 @@ for (const [said, errors] of REFUSED) {
   });
 }
 
-Deno.test("what is typed is sent as numbers, without what was left empty; anything else is sent to be refused", () => {
+Deno.test("typed numbers are sent as numbers, empty fields are not, and anything else is sent to be refused", () => {
   assert.deepEqual(typedCloseOut({ delivered: "1,200", served: " ", returned: "2-3", note: "Late" }), {
     delivered: 1200,
     returned: "2-3",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { baseVersion, currentVersion, earliestDelivery, settledVersion } from "../../../src/domain/requests/family.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
-import { aRequest } from "../../pdf/sheets.ts";
+import { aRequest } from "../../support/sheets.ts";
 
 function version(number: number, status: RequestStatus, changes: Partial<LunchRequest> = {}): LunchRequest {
   return { ...aRequest(), version: number, status, supersededAt: null, ...changes };
@@ -10,7 +10,7 @@ function version(number: number, status: RequestStatus, changes: Partial<LunchRe
 
 const superseded = { supersededAt: "2026-03-20T00:00:00.000Z" };
 
-Deno.test("the current version is the live one with the highest number, and the settled one is what the kitchen follows", () => {
+Deno.test("the current version is the live one with the highest number; the kitchen follows the settled one", () => {
   const versions = [
     version(2, "DENIED", superseded),
     version(1, "APPROVED"),

@@ -6,7 +6,7 @@ import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 const NINE = "MILK, EGG, FISH, CRUSTACEAN_SHELLFISH, TREE_NUTS, PEANUTS, WHEAT, SOYBEANS, SESAME";
 
-// As the server does (src/http/validate.ts).
+// As the server does (src/http/middleware/validate.ts).
 z.config(z.locales.en());
 
 // 11 pm on 1 March in Alaska, already 2 March in UTC.
@@ -14,7 +14,7 @@ const NOW = new Date("2026-03-02T08:00:00Z");
 const form = requestFormSchema(() => NOW, FIRST_SCHOOLS, []);
 const submitted = requestPayloadSchema(() => NOW, FIRST_SCHOOLS, []);
 
-/** What is wrong with a form that is right but for `changes`, as "field: message". */
+/** The errors of a form that is right but for `changes`, as "field: message". */
 function errorsOf(changes: Record<string, unknown>, schema: typeof form | typeof submitted = form): string[] {
   const { error } = schema.safeParse(requestForm(NOW, changes));
   return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
@@ -177,7 +177,7 @@ Deno.test("tomorrow is counted at each check, not when the schema was made", () 
   assert.equal(schema.safeParse(tomorrow).success, false);
 });
 
-Deno.test("the server accepts less than 14 days' notice only when acknowledged; the form leaves that to its dialog", () => {
+Deno.test("the server takes less than 14 days' notice only when acknowledged; the form's dialog asks", () => {
   const late =
     "lateAckChecked: Delivery is less than 14 days away. Acknowledge the two-week notice to submit this request.";
   assert.deepEqual(errorsOf({ deliveryDate: "2026-03-14" }, submitted), [late]);

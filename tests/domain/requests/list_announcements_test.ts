@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { ListParams } from "../../../src/domain/lists/params.ts";
 import type { PageInfo } from "../../../src/domain/lists/pagination.ts";
-import type { RowNews } from "../../../src/domain/lists/news.ts";
-import { newsAnnouncement, placeAnnouncement } from "../../../src/domain/requests/list_announcements.ts";
+import type { RowChange } from "../../../src/domain/lists/row_changes.ts";
+import { changesAnnouncement, positionAnnouncement } from "../../../src/domain/requests/list_announcements.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
 const FOUR_PAGES = { page: 2, limit: 20, total: 77, totalPages: 4 };
@@ -31,12 +31,13 @@ for (
   ] satisfies [string, ListParams, ListParams, PageInfo, string][]
 ) {
   Deno.test(`a list that shows something else says what: ${expected} (${path})`, () => {
-    assert.equal(placeAnnouncement(path, before, after, pagination), expected);
+    assert.equal(positionAnnouncement(path, before, after, pagination), expected);
   });
 }
 
 Deno.test("rows that come and change by themselves are counted", () => {
-  const news = (...kinds: RowNews[]) => newsAnnouncement(new Map(kinds.map((kind, index) => [String(index), kind])));
+  const news = (...kinds: RowChange[]) =>
+    changesAnnouncement(new Map(kinds.map((kind, index) => [String(index), kind])));
   assert.equal(news("New"), "1 new request");
   assert.equal(news("New", "Changed", "New"), "2 new requests, 1 changed");
   assert.equal(news("Changed"), "1 changed request");

@@ -13,7 +13,7 @@ Deno.test("a filter form with nothing chosen filters nothing", () => {
   assert.deepEqual([status, school, q], [undefined, undefined, undefined]);
 });
 
-Deno.test("a search is trimmed; unknown statuses, what can be no school, and text that is too long or cannot be stored, are refused", () => {
+Deno.test("a search is trimmed; unknown statuses, impossible schools and unstorable text are refused", () => {
   assert.equal(districtListParams.parse({ q: " glacier " }).q, "glacier");
   for (
     const wrong of [{ status: "LOST" }, { school: "Auke Bay" }, { q: "x".repeat(201) }, { q: "a\0" }, { q: "\ud800" }]

@@ -9,7 +9,7 @@ import {
 } from "../../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../../src/domain/requests/statuses.ts";
-import { aRequest } from "../../pdf/sheets.ts";
+import { aRequest } from "../../support/sheets.ts";
 
 const NOW = new Date("2026-04-01T18:00:00Z");
 const FAR = "2026-05-01T16:30:00.000Z";
@@ -35,7 +35,7 @@ Deno.test("editing is offered to requesters and directors, for requests in revie
   }
 });
 
-Deno.test("neither is offered when any live version is delivered within 48 hours; a superseded one does not count", () => {
+Deno.test("neither is offered within 48 hours of a live version's delivery; superseded ones do not count", () => {
   const near = "2026-04-03T18:00:00.000Z"; // 48 hours, to the second
   const beside = family(version(0, "APPROVED", { deliveryAt: near }), version(1, "IN_REVIEW"));
   assert.equal(canCancel("REQUESTER", beside), false);
@@ -47,7 +47,7 @@ Deno.test("neither is offered when any live version is delivered within 48 hours
   assert.equal(canCancel("REQUESTER", earlier), true);
 });
 
-Deno.test("editing is not offered once all 40 versions are used up, and that is named only where nothing else is in the way", () => {
+Deno.test("editing ends with the 40th version, which is the reason named only if there is no other", () => {
   for (const [number, canStill] of [[38, true], [39, false]] as const) {
     const at = family(version(number - 1, "APPROVED"), version(number, "IN_REVIEW"));
     assert.equal(canRevise("REQUESTER", at), canStill, `version ${number}, the ${number + 1}th`);

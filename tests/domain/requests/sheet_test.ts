@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { buildSheet } from "../../../src/domain/requests/sheet.ts";
-import { aMeal, aRequest, DISTRICT } from "../../pdf/sheets.ts";
+import { aMeal, aRequest, DISTRICT } from "../../support/sheets.ts";
 
 Deno.test("a sheet names the district's nutrition and meal services and the field trip sack lunch request", () => {
   const sheet = buildSheet(aRequest(), DISTRICT);
@@ -9,7 +9,7 @@ Deno.test("a sheet names the district's nutrition and meal services and the fiel
   assert.equal(sheet.title, "Field Trip Sack Lunch Request");
 });
 
-Deno.test("a sheet shows the full request ID, the request date, the requester, the delivery, the counts and the recipient", () => {
+Deno.test("a sheet shows the full request ID, its date, requester, delivery, counts and recipient", () => {
   const sheet = buildSheet(aRequest(), DISTRICT);
   assert.deepEqual(sheet.requestId, { label: "Request ID", value: "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b" });
   assert.deepEqual(sheet.requestDate, { label: "Request Date", value: "Nov 20, 2026 10:04 AM" });
@@ -59,7 +59,7 @@ Deno.test("a sheet lists every special meal in order, numbered, and says when th
   assert.equal(buildSheet(aRequest({ specialMeals: [] }), DISTRICT).specialMeals.none, "No special meals requested");
 });
 
-Deno.test("a sheet says what is ticked for each special meal before its notes, and counts each allergen", () => {
+Deno.test("a sheet has each special meal's allergens before its notes, and counts them", () => {
   const { specialMeals } = buildSheet(
     aRequest({
       specialMeals: [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
-import { aMeal, aRequest } from "../../pdf/sheets.ts";
+import { aMeal, aRequest } from "../../support/sheets.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 const order = { school: "Mendenhall", deliveryDate: "2027-01-06", deliveryTimeText: "11:45 am" } as const;

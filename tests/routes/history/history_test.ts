@@ -3,7 +3,7 @@ import { csvBody } from "../../../routes/csv_body.ts";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
-import { listen } from "../../../src/http/listen.ts";
+import { listen } from "../../../src/http/server/listen.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";

@@ -122,7 +122,7 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
 });
 
-test("a month that does not exist is refused with words, and the calendar goes from its first month to its last", async () => {
+test("an invalid month is a 400, and the calendar goes from its first month to its last", async () => {
   for (const month of ["2026-13", "2026-3", "1999-12", "2100-01", "next", "2026-03-01", "%00"]) {
     const html = await pageOf(admin, `${urls.calendar}?month=${month}`, 400);
     assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
@@ -214,7 +214,7 @@ test("the first wrong field, as they follow each other, has the focus, and a lon
   }
 });
 
-test("requests that stand on a day that was closed later are listed on the calendar, and say so on their page", async () => {
+test("requests on a day that was closed later are listed on the calendar and marked on their page", async () => {
   const day = newDay();
   const { id } = await submitted({ deliveryDate: day });
   const review = urls.reviewRequest(id);
@@ -232,7 +232,7 @@ test("requests that stand on a day that was closed later are listed on the calen
   assert.doesNotMatch(await pageOf(admin, review), /Closed:/);
 });
 
-test("who orders learns how many lunches a day has and what can be packed, without those of the request they revise", async () => {
+test("a requester learns a day's lunches and capacity, without those of the request they revise", async () => {
   const day = newDay();
   const { familyId } = await submitted({ deliveryDate: day });
   await submitted({ deliveryDate: day, numberOfLunches: 5, numStudents: 5, numAdults: 0 });

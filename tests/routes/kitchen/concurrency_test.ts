@@ -123,7 +123,7 @@ test("whoever goes away while they wait leaves the line at once, and has seen no
   });
 });
 
-test("what waits for longer than its answer may take is answered in time, leaves the line, and was not seen", async () => {
+test("a document that waits too long is answered in time, leaves the line, and was not seen", async () => {
   await waitForOtherDay(impatient, async (waiting) => {
     for (const answer of waiting) {
       const response = await answer;

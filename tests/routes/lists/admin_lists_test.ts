@@ -326,7 +326,7 @@ for (const { name, client, path, change, shows } of CHANGES) {
   });
 }
 
-test("a change in a transaction that is rolled back raises nothing, and one that changes many rows raises the revision once", async () => {
+test("a rolled back change raises no revision, and one of many rows raises it once", async () => {
   const revision = async () => (await db.selectNoFrom(districtRevision.as("now")).executeTakeFirstOrThrow()).now;
   const before = await revision();
   await db.transaction().execute(async (tx) => {

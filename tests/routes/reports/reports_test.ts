@@ -60,7 +60,7 @@ async function ofMonth(month?: string): Promise<Record<string, Record<string, nu
   ]));
 }
 
-test("a month counts requests, lunches, students, adults, special meals and late ones by school, and in all", async () => {
+test("a month counts requests, lunches, people, meals and late ones by school, and in all", async () => {
   await approved({ school: "Mendenhall", ...counts(20, 2), specialMeals: meals(3) });
   await approved({ school: "Mendenhall", ...counts(10, 1), specialMeals: [], lateAckChecked: true }, 5);
   await approved({ school: "AukeBay", ...counts(5, 0), specialMeals: meals(1) });
@@ -168,7 +168,7 @@ test("the school year goes from July 1 to the month's end", async () => {
   assert((await lines("2026-06")).every(({ Lunches }) => Lunches === "1"), "June belongs to the year before");
 });
 
-test("the page shows this month by default, says what counts, and leads to the months before and after and to the file", async () => {
+test("the page shows this month by default, and links to the months around it and to the file", async () => {
   await approved({ school: "ThunderMountain" });
   const html = await page();
   assert(html.includes("Report for March 2026"));

@@ -144,7 +144,7 @@ test("the note is erased with the comments, of a request and of a deleted one; t
   assert.deepEqual([await stored("requests", kept), await stored("deletedRequests", gone)], [numbers, numbers]);
 });
 
-test("without script, the numbers are posted with the button, and come back with their messages when they are wrong", async () => {
+test("without script, numbers are posted with the button, and wrong ones come back with messages", async () => {
   const id = await inProgress();
   const path = urls.reviewRequest(id);
   const wrong = { action: "complete", delivered: "40", served: "x", returned: "", note: "<b>Typed</b>" };
@@ -171,7 +171,7 @@ const correct = async (id: string, closeOut: Record<string, unknown>) => {
   return await expectJson<LunchRequest>(await admin.post(urls.api.closeOut(id), { ...closeOut, before }));
 };
 
-test("a completed request is closed out later, and a wrong number corrected; the timeline has both, and never the note", async () => {
+test("a later close-out and its correction are in the timeline, the note never", async () => {
   const id = await completed({});
   const answer = await correct(id, { delivered: 40, served: 39, note: NOTE });
   assert.deepEqual([answer.status, answer.delivered, answer.served, answer.returned, answer.closeOutNote], [
@@ -221,7 +221,7 @@ test("the same close-out again changes nothing and is not recorded, and an empty
   assert(page.includes("no numbers (before: 40 delivered, 38 served, 2 returned)"), page);
 });
 
-test("only a completed request that still counts is closed out: 409 with a sentence, 403 for a director, 422 at the field", async () => {
+test("a close-out of another status is a 409, of a director a 403, with wrong numbers a 422", async () => {
   const packed = await inProgress();
   const { message } = await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(packed), CLOSE_OUT), 409);
   assert.equal(message, "This request is now In Progress. Only Completed requests can be closed out. Reload the page.");
@@ -254,7 +254,7 @@ test("only a completed request that still counts is closed out: 409 with a sente
   assert.equal((await stored("requests", id))?.delivered, 40);
 });
 
-test("the review page's form closes out without script, comes back with its mistakes, and is counted in the report", async () => {
+test("the review page's form closes out, comes back with its mistakes, and is in the report", async () => {
   const id = await completed({});
   const path = urls.reviewRequest(id);
   const typed = { action: "close-out", delivered: "40", served: "41", returned: "", note: "<b>Typed</b>" };
@@ -275,7 +275,7 @@ test("the review page's form closes out without script, comes back with its mist
 const CHANGED =
   "Somebody changed this close-out since you opened it. Look at what it says now, and save yours again if it still holds.";
 
-test("a call replaces only the close-out that its caller read: 409 for another, and none read means none noted", async () => {
+test("a call replaces only the close-out that its caller read, else 409", async () => {
   const id = await completed({});
   const answerTo = async (body: unknown, status: number) =>
     (await expectJson<ErrorBody>(await admin.post(urls.api.closeOut(id), body), status)).message;
@@ -297,7 +297,7 @@ test("a call replaces only the close-out that its caller read: 409 for another, 
   });
 });
 
-test("a form that is older than somebody else's close-out is not saved: it comes back as typed, under what it says now", async () => {
+test("a form older than another close-out comes back as typed, under the current one", async () => {
   const id = await completed({});
   const path = urls.reviewRequest(id);
   const formOf = (html: string) =>
@@ -374,7 +374,7 @@ const factsOf = async (id: string): Promise<MealFacts[]> => {
   return specialMeals.map(({ allergens, medicalStatement }) => ({ allergens, medicalStatement }));
 };
 
-test("allergens and the medical statement can be left out, as in the spec's payload, and come back as nothing ticked", async () => {
+test("allergens and the medical statement may be left out, and come back as nothing ticked", async () => {
   const { id } = await submit({}, { allergens: [] }, { medicalStatement: "NO" });
   assert.deepEqual(await factsOf(id), [NO_FACTS, NO_FACTS, { ...NO_FACTS, medicalStatement: "NO" }]);
   const details = await expectJson<RequestDetails>(await teacher.get(urls.api.request(id)));
@@ -424,7 +424,7 @@ test("what is ticked and its totals stand wherever special meals do, on screen a
   assert(!/Peanuts|Medical statement/.test(await pageOf(teacher, urls.request(plain.id))), "nothing where nothing is");
 });
 
-test("a revision shows what is ticked otherwise, and history says that meals changed without naming an allergen", async () => {
+test("a revision shows changed allergens, and history says that meals changed without naming any", async () => {
   const { id } = await submit({ allergens: ["MILK"] });
   const revision = await expectJson<LunchRequest>(
     await teacher.post(urls.api.revisions(id), formWith({ allergens: ["SESAME"], medicalStatement: "NO" })),
@@ -474,7 +474,7 @@ test("erasing takes what is ticked with the names and notes; a person's export h
   clock.set("2026-03-02T18:00:00Z");
 });
 
-test("the form of 300 special meals has no checkboxes until a row is opened, and weighs at most 600 kB of HTML", async () => {
+test("the form of 300 meals has no checkboxes until a row is opened, and weighs at most 600 kB", async () => {
   const all = ["MILK", "EGG", "FISH", "CRUSTACEAN_SHELLFISH", "TREE_NUTS", "PEANUTS", "WHEAT", "SOYBEANS", "SESAME"];
   for (const ticked of [{}, { allergens: all, medicalStatement: "YES" }]) {
     const { id } = await submit(...Array.from({ length: 300 }, () => ticked));

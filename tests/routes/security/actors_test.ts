@@ -96,10 +96,11 @@ test("resending mail that waits for its turn is refused when its administrator h
   ];
   for (const [at, [path, fields]] of resends.entries()) {
     const admin = await accounts.active(`resending-${at}@test.example`, "ADMIN");
-    const response = await revokedWhileWaiting(admin, { table: "outbox", id }, async (client) => {
-      const body = new URLSearchParams({ csrfToken: await client.csrfToken() ?? "", ...fields });
-      return await client.fetch(path, { method: "POST", body });
-    });
+    const response = await revokedWhileWaiting(
+      admin,
+      { table: "outbox", id },
+      (client) => client.postForm(path, fields),
+    );
     const page = await response.text();
     assert.equal(response.status, 401, page);
     assert(page.includes("Session expired. Please log in again."), page);

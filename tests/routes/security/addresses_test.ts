@@ -5,11 +5,10 @@ import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { confirmationLink } from "../../support/confirmation.ts";
+import { confirmationLink, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { testWorker, untilOutbox } from "../../support/mail_worker.ts";
 import { outboxOf } from "../../support/outbox.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -116,10 +115,9 @@ test("a link expires after 24 hours, and says so; a resent one works", async () 
   const mail = (await outboxOf(db)).find(({ kind, toAddress }) =>
     kind === "confirm-address" && toAddress === user.email
   );
-  const csrfToken = await admin.csrfToken() ?? "";
   smtp.accepted.length = 0;
-  const body = new URLSearchParams({ csrfToken, status: "SENT", resends: "0", q: "", page: "1" });
-  assert.equal((await admin.fetch(urls.resendMessage(mail?.id ?? ""), { method: "POST", body })).status, 303);
+  const fields = { status: "SENT", resends: "0", q: "", page: "1" };
+  assert.equal((await admin.postForm(urls.resendMessage(mail?.id ?? ""), fields)).status, 303);
   const resent = confirmationLink(await untilAccepted(smtp, user.email));
   assert.notEqual(resent.path, path);
   assert.equal((await press((await open(resent.path)).client)).status, 303);

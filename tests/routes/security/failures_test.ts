@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import postgres from "postgres";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { sendRaw } from "../../support/raw.ts";
+import { sendRaw } from "../../support/client.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ limits: { headers: 2_000, request: 3_000 } });

@@ -18,11 +18,11 @@ function trySignIn(email: string, password: string, address: string, client: Cli
   return client.post(login, { email, password }, { "X-Forwarded-For": address });
 }
 
-/** A guess straight at the app, since 3,000 sockets would be more than a test's process may open. */
-async function guess(number: number, address = `10.0.${number >> 8}.${number & 255}`): Promise<number> {
+/** A guess straight at the app, without a socket of its own. */
+async function guess(number: number): Promise<number> {
   const request = new Request(`${running.url}${login}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": `10.0.0.${number}` },
     body: JSON.stringify({ email: `nobody${number}@test.example`, password: WRONG }),
   });
   const response = await running.app.fetch(request, { remoteAddress: "127.0.0.1" });
@@ -46,19 +46,17 @@ test("an address that tries account after account is stopped after 100 failures,
   assert.equal((await trySignIn(email, PASSWORD, "203.0.113.1")).status, 200);
 });
 
-for (const guesses of [200, 3000]) {
-  test(`beside ${guesses} guesses, people sign in and change passwords where we know them`, async () => {
-    const { email } = await accounts.active(`beside${guesses}@test.example`);
-    const device = running.client();
-    assert.equal((await trySignIn(email, PASSWORD, "203.0.113.3", device)).status, 200);
-    const strangers = Promise.all(Array.from({ length: guesses }, (_, number) => guess(number)));
-    assert.equal((await trySignIn(email, PASSWORD, "203.0.113.3", device)).status, 200);
-    const change = { currentPassword: PASSWORD, newPassword: "chosen-horse-2" };
-    assert.equal((await device.post(urls.api.changePassword, change)).status, 200);
-    const statuses = new Set(await strangers);
-    assert.deepEqual([...statuses].toSorted(), [401, 503], "some were tried, and the rest told to come back");
-  });
-}
+test("beside 200 guesses, people sign in and change passwords where we know them", async () => {
+  const { email } = await accounts.active("beside@test.example");
+  const device = running.client();
+  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.3", device)).status, 200);
+  const guesses = Promise.all(Array.from({ length: 200 }, (_, number) => guess(number)));
+  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.3", device)).status, 200);
+  const change = { currentPassword: PASSWORD, newPassword: "chosen-horse-2" };
+  assert.equal((await device.post(urls.api.changePassword, change)).status, 200);
+  const statuses = new Set(await guesses);
+  assert.deepEqual([...statuses].toSorted(), [401, 503], "some were tried, and the rest told to come back");
+});
 
 test("one address leaves places for sign-ins from another", async () => {
   const { email } = await accounts.active("elsewhere@test.example");
@@ -68,22 +66,6 @@ test("one address leaves places for sign-ins from another", async () => {
   );
   const [first] = await Promise.all([trySignIn(email, PASSWORD, "203.0.113.5"), ...guesses]);
   assert.equal(first.status, 200);
-});
-
-test("two addresses that fill the line together leave a third its turn", async () => {
-  const { email } = await accounts.active("third@test.example");
-  const full = Promise.withResolvers<void>();
-  let tried = 0;
-  const guesses = Array.from({ length: 200 }, async (_, number) => {
-    const status = await guess(number, number % 2 === 0 ? "203.0.113.52" : "203.0.113.53");
-    if (status === 503) full.resolve();
-    else tried++;
-  });
-  await full.promise;
-  const triedBefore = tried;
-  assert.equal((await trySignIn(email, PASSWORD, "203.0.113.54")).status, 200);
-  assert.ok(tried - triedBefore < 10, `${tried - triedBefore} of about 60 guesses went first`);
-  await Promise.all(guesses);
 });
 
 test("no text typed as an address counts against somebody else", async () => {

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { ALLERGENS } from "../../../src/domain/requests/allergens.ts";
+import { requestsOf } from "../../support/requests.ts";
 import { transact } from "../../../db/client.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { MAX_VERSIONS } from "../../../src/domain/requests/family.ts";
@@ -6,8 +9,7 @@ import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import type { Client } from "../../support/client.ts";
-import { hostileFamily } from "../../support/hostile_family.ts";
-import { rowsRead } from "../../support/scans.ts";
+import { rowsRead } from "../../support/database.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
@@ -15,6 +17,22 @@ Deno.test.afterAll(() => running.close());
 const { people } = running;
 const [teacher, admin] = [await running.signedIn(people.teacher), await running.signedIn(people.admin)];
 const director = await running.signedIn(people.director);
+
+/**
+ * A family of so many versions, each with as many and as long special meals as it may have. Returns the current
+ * version's id.
+ */
+async function hostileFamily(versions: number): Promise<string> {
+  const { submitted, revise } = requestsOf(running);
+  let { id } = await submitted({ specialMeals: [] });
+  for (let version = 1; version < versions; version++) id = (await revise(id, { specialMeals: [] })).id;
+  await sql`insert into special_meals (request_id, position, student_name, notes, allergens, medical_statement)
+    select id, n, md5(id::text || n) || repeat('n', 60), left(repeat(md5(n || id::text) || ' ', 31), 1000),
+      ${[...ALLERGENS]}::text[], 'YES'
+    from requests, generate_series(0, ${MAX_SPECIAL_MEALS - 1}::int) n
+    where family_id = (select family_id from requests where id = ${id})`.execute(running.database.db);
+  return id;
+}
 
 interface Answer {
   what: string;
@@ -47,9 +65,9 @@ async function answersFor(id: string): Promise<Answer[]> {
 const BYTES_A_VERSION = 1024;
 
 test("the largest family that one person can make is sent in answers as small as one large request and its revision", async () => {
-  const pair = await answersFor(await hostileFamily(running, 2));
+  const pair = await answersFor(await hostileFamily(2));
   // One short of the most, so that its page for a revision still opens.
-  const largest = await answersFor(await hostileFamily(running, MAX_VERSIONS - 1));
+  const largest = await answersFor(await hostileFamily(MAX_VERSIONS - 1));
   const statuses = (answers: Answer[]) => answers.map(({ what, status }) => `${what} ${status}`);
   assert.deepEqual(statuses(largest), [
     "/requests/{id} 200",
@@ -70,7 +88,7 @@ test("the largest family that one person can make is sent in answers as small as
 });
 
 test("of the largest family, a page reads the special meals of two versions and no others", async () => {
-  const id = await hostileFamily(running, MAX_VERSIONS - 1);
+  const id = await hostileFamily(MAX_VERSIONS - 1);
   const rows = await transact(running.database.db, async (tx) => {
     const before = await rowsRead(tx, "specialMeals");
     await findRequestFor(tx, people.admin, id);

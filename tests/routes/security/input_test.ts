@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { type Client, expectJson } from "../../support/client.ts";
+import { type Client, expectJson, sendRaw } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
 import { PASSWORD } from "../../support/people.ts";
-import { sendRaw } from "../../support/raw.ts";
 import { dumpTables } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 
@@ -119,7 +118,7 @@ test("broken or deeply nested JSON is 400, on every call, even one without a bod
 test("a broken form on the sign-in page is 400", async () => {
   const types = ["multipart/form-data; boundary=x", "multipart/form-data"];
   for (const type of types) {
-    const request = { method: "POST", headers: { "Content-Type": type }, body: "no such form" };
+    const request = { method: "POST", headers: { "Content-Type": type, Origin: running.url }, body: "no such form" };
     assert.equal((await running.client().fetch(urls.login, request)).status, 400, type);
   }
 });
@@ -198,10 +197,11 @@ test("no answer redirects to another site", async () => {
     assert.match(location, /^\/(?![/\\])[\w/-]*$/, path);
   }
   const plainForm = {
-    method: "POST",
-    body: new URLSearchParams({ email: teacher.email, password: PASSWORD, next: elsewhere }),
+    email: teacher.email,
+    password: PASSWORD,
+    next: elsewhere,
   };
-  const signedIn = await running.client().fetch(`${urls.login}?${params}`, plainForm);
+  const signedIn = await running.client().postForm(`${urls.login}?${params}`, plainForm);
   assert.equal(signedIn.headers.get("Location"), urls.requesterDashboard);
 });
 
@@ -218,18 +218,11 @@ test("no file outside the static folders can be read, however its path is writte
     "..%c0%af",
     "%00../",
   ];
-  const targets = [
-    "deno.json",
-    "package.json",
-    "main.ts",
-    "etc/passwd",
-    "src/components/ui/theme.css",
-    "static/logo.svg",
-  ];
+  const targets = ["deno.json", "etc/passwd", "src/components/ui/theme.css"];
   for (const folder of ["/", "/build/", "/static/", "/build/assets/"]) {
     for (const way of ways) {
       for (const target of targets) {
-        for (const levels of [1, 2, 3, 8]) {
+        for (const levels of [1, 2, 8]) {
           const path = `${folder}${way.repeat(levels)}${target}`;
           const { status, text } = await sendRaw(
             running.url,
@@ -264,7 +257,7 @@ test("somebody without a session may send 16 KB, which is read no further: more 
   const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
   const signedOut = running.client();
   const large = JSON.stringify({ ...account, firstName: "x".repeat(17 * 1024) });
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", Origin: running.url };
   for (const path of [urls.api.login, urls.api.register, urls.login, urls.api.requests]) {
     const declared = await signedOut.fetch(path, { method: "POST", headers, body: large });
     assert.equal(declared.status, 413, path);

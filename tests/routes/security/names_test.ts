@@ -32,27 +32,9 @@ async function submit(name: string): Promise<Response> {
   });
 }
 
-const HOSTILE: [what: string, name: string][] = [
-  ["a zero-width space", "\u200b"],
-  ["Hangul fillers", "\u3164\uffa0\u115f"],
-  ["a soft hyphen and a word joiner", "\u00ad\u2060"],
-  ["a blank in braille", "\u2800"],
-  ["a variation selector", "\ufe0f"],
-  ["an override of the writing direction", "Ann \u202e Admin"],
-  ["an isolate", "\u2066Ann\u2069"],
-  ["a host with a path", "evil.example/login"],
-  ["a host", "Reset at evil.com now"],
-  ["a short host with a path", "t.co/abc"],
-  ["an address of mail", "help@evil.example"],
-  ["a host with a blank of no width", "evil\u200b.com"],
-  ["a host with a full-width dot", "evil\uff0ecom"],
-  ["a host with an ideographic full stop", "evil。com"],
-  ["a scheme alone", "http evil example"],
-  ["www", "WWW.evil.example"],
-];
-
-for (const [what, name] of HOSTILE) {
-  test(`${what} is no name: nobody registers with it, receives a delivery or eats under it`, async () => {
+// tests/domain/text/names_test.ts has the rule itself.
+test("a name that is invisible, turned around or a link is refused wherever a name is given", async () => {
+  for (const name of ["\u200b", "Ann \u202e Admin", "Reset at evil.com now"]) {
     const registration = await expectJson<Refusal>(await register(name), 422);
     assert.deepEqual(registration.errors.map(({ field }) => field).toSorted(), ["firstName", "lastName"]);
     const request = await expectJson<Refusal>(await submit(name), 422);
@@ -62,27 +44,10 @@ for (const [what, name] of HOSTILE) {
       "specialMeals.0.studentName",
     ]);
     for (const { message } of [...registration.errors, ...request.errors]) assert.notEqual(message, "");
-  });
-}
+  }
+});
 
-for (
-  const name of [
-    "Ḵaach X̱ʼunei",
-    "X'eis'áa",
-    "X̱ʼunei-Ḵaach",
-    "O’Brien-Núñez, Jr.",
-    "J.R.R. Tolkien",
-    "J.Smith",
-    "St. John",
-    "Sh.aan Łtu",
-    "Ph.D. Łukasz",
-    "می‌ترا",
-    "李",
-    "-",
-  ]
-) {
-  test(`${name} is a name like any other`, async () => {
-    await expectJson(await register(name), 201);
-    await expectJson(await submit(name), 201);
-  });
-}
+test("a Tlingit name is a name like any other", async () => {
+  await expectJson(await register("X̱ʼunei-Ḵaach"), 201);
+  await expectJson(await submit("X̱ʼunei-Ḵaach"), 201);
+});

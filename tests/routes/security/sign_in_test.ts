@@ -85,19 +85,6 @@ test("correct passwords do not count as tries", async () => {
   }
 });
 
-test("the sign-in page without script is limited too", async () => {
-  const person = await newPerson("plain-form@test.example");
-  const send = () =>
-    running.client().fetch(urls.login, {
-      method: "POST",
-      body: new URLSearchParams({ email: person.email, password: "wrong-horse-1" }),
-    });
-  await failTimes(10, send);
-  const refused = await send();
-  assert.equal(refused.status, 429);
-  assert.ok(refused.headers.has("Retry-After"));
-});
-
 test("an address made up in X-Forwarded-For gives no new tries", async () => {
   const person = await newPerson("spoofed@test.example");
   let count = 0;

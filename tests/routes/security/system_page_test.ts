@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
-import { createRecentErrors } from "../../../src/http/recent_errors.ts";
+import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
 import { testApp } from "../../support/app.ts";
 import { putInOutbox } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";

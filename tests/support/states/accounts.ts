@@ -5,8 +5,7 @@ import { islandHydrated } from "../page.ts";
 import { PASSWORD } from "../people.ts";
 import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** Signing in, registering, passwords, settings, and the pages about people. */
 export function accountStates(

@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** Addresses that lead nowhere, windows that are too small, and browsers without script. */
 export function edgeStates({ requests, kitchenDay }: District, viewers: Viewers): State[] {

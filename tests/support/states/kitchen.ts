@@ -4,8 +4,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { requestsOf } from "../requests.ts";
 import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** The kitchen's day, week, labels and calendar. */
 export function kitchenStates(district: District, { admin }: Viewers): State[] {
@@ -75,7 +74,10 @@ export function kitchenStates(district: District, { admin }: Viewers): State[] {
       ...labels,
       async steps(page) {
         await page.getByLabel("First position").fill("99");
-        await page.getByRole("button", { name: "Show Labels" }).click();
+        await page.getByRole("button", { name: "Open PDF" }).evaluate((button: HTMLButtonElement) =>
+          button.formTarget = ""
+        );
+        await page.getByRole("button", { name: "Open PDF" }).click();
         await page.getByText(/^Must be at most/).waitFor();
       },
     },

@@ -5,8 +5,7 @@ import { islandHydrated } from "../page.ts";
 import { requestsOf } from "../requests.ts";
 import { waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** The lists of requests, of every role. */
 export function listStates(district: District, { admin, director, teacher, newTeacher }: Viewers): State[] {
@@ -120,7 +119,7 @@ async function selectAll(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
 }
 
-/** Returns the button that approves what is selected. */
+/** Returns the button that approves the selected requests. */
 async function askToApprove(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Approve Selected" }).click();
   const approve = page.getByRole("alertdialog").getByRole("button", { name: "Approve" });

@@ -2,8 +2,7 @@ import { addMonths, monthOf } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** The rest of what the office has: reports, history, mail, the district and the server. */
 export function officeStates({ today, trouble }: District, { admin }: Viewers): State[] {

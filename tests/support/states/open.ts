@@ -52,7 +52,7 @@ async function openFor({ url, clock, signedIn }: District, { person, window: opt
 
 async function openState(page: Page, { path, steps }: State): Promise<void> {
   await page.unrouteAll();
-  // What was typed before would come back.
+  // Text typed before would come back.
   if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
   await page.mouse.move(0, 0);
   await page.goto(path);

@@ -4,8 +4,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { choose, islandHydrated, typeDate } from "../page.ts";
 import { waitForText } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** Ordering lunches, and what those who ordered see of it. */
 export function requestStates({ requests, today }: District, { teacher, newTeacher, director }: Viewers): State[] {

@@ -3,8 +3,7 @@ import { urls } from "../../../src/domain/urls.ts";
 import { islandHydrated } from "../page.ts";
 import { waitForText, waitForToast } from "../screen.ts";
 import type { District } from "./district.ts";
-import type { State } from "./state.ts";
-import type { Viewers } from "./viewers.ts";
+import type { State, Viewers } from "./state.ts";
 
 /** What an administrator sees of a request, and decides. */
 export function reviewStates({ requests }: District, { admin }: Viewers): State[] {

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import type { TestPerson } from "../people.ts";
+import type { District } from "./district.ts";
 
 /** Something that the product can show, and how to get there. */
 export interface State {
@@ -15,7 +16,34 @@ export interface State {
 
 /** Who looks, and with what window. */
 export interface Viewer {
-  /** Whoever has signed in; without, nobody has. */
+  /** The person who has signed in; without, nobody has. */
   person?: TestPerson;
   window?: BrowserContextOptions;
 }
+
+const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
+
+/** Everybody who looks at the states, each with a window of their own. */
+export function viewersOf({ people, accounts }: District) {
+  const withoutScript = { javaScriptEnabled: false };
+  // A window of 1280 by 900 px enlarged to 200 %.
+  const enlarged = { viewport: { width: 640, height: 450 } };
+  return {
+    nobody: {},
+    admin: { person: people.admin },
+    director: { person: people.director },
+    teacher: { person: people.teacher },
+    welcomed: { person: people.welcomed },
+    newTeacher: { person: people.newTeacher },
+    resetTeacher: { person: accounts.resetTeacher },
+    resetDirector: { person: accounts.resetDirector },
+    phone: { window: { userAgent: PHONE } },
+    nobodyWithoutScript: { window: withoutScript },
+    adminWithoutScript: { person: people.admin, window: withoutScript },
+    teacherWithoutScript: { person: people.teacher, window: withoutScript },
+    enlarged: { person: people.admin, window: enlarged },
+    enlargedTeacher: { person: people.teacher, window: enlarged },
+  } satisfies Record<string, Viewer>;
+}
+
+export type Viewers = ReturnType<typeof viewersOf>;

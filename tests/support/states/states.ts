@@ -6,8 +6,7 @@ import { listStates } from "./lists.ts";
 import { officeStates } from "./office.ts";
 import { requestStates } from "./requests.ts";
 import { reviewStates } from "./review.ts";
-import type { State } from "./state.ts";
-import { viewersOf } from "./viewers.ts";
+import { type State, viewersOf } from "./state.ts";
 
 /** Everything that the product can show, in the order of the gallery: what changes something comes after what shows it. */
 export function statesOf(district: District): Record<string, State[]> {

@@ -9,7 +9,6 @@ import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
 import { activeSchools, type Schools } from "../../../../src/domain/district/schools.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import { CsrfField } from "../../../../src/render/CsrfField.tsx";
 import { SignedInLayout } from "../../../layout.tsx";
 import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
 import { RetiredSchools, SchoolList } from "./SchoolList.tsx";
@@ -77,7 +76,6 @@ function Details({ district, open }: { district: District; open: OpenDistrictAct
   return (
     <Card title="District Details">
       <form className="stack" method="post" action={urls.districtSettings} noValidate>
-        <CsrfField />
         <FieldGrid>
           <TextField
             {...field("name")}
@@ -107,7 +105,6 @@ function Details({ district, open }: { district: District; open: OpenDistrictAct
 function AddSchool({ open }: { open: OpenDistrictAction | undefined }) {
   return (
     <form className="school-form" method="post" action={urls.districtSettings} noValidate>
-      <CsrfField />
       <TextField
         label="New school"
         name="label"

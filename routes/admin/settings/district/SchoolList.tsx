@@ -2,7 +2,6 @@ import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import { CsrfField } from "../../../../src/render/CsrfField.tsx";
 import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
 
 interface SchoolListProps {
@@ -46,7 +45,6 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
   const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
   return (
     <form className="school-row" method="post" action={urls.districtSettings} noValidate>
-      <CsrfField />
       <input type="hidden" name="value" value={value} />
       {/* Enter in the name presses the form's first button, which would move the school. */}
       <button type="submit" name="action" value="rename" hidden />
@@ -109,7 +107,6 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
       {schools.map(({ value, label }) => (
         <li key={value}>
           <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>
-            <CsrfField />
             <input type="hidden" name="value" value={value} />
             <span>{label}</span>
             <span className="code muted">{value}</span>

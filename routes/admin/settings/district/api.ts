@@ -9,8 +9,8 @@ import {
 } from "../../../../db/district/change_schools.ts";
 import { schoolNameSchema, schoolOrderSchema } from "../../../../src/domain/district/forms.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import type { SignedInEnv } from "../../../../src/http/guards.ts";
-import { jsonBody, schoolIdParam } from "../../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
+import { jsonBody, schoolIdParam } from "../../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../../deps.ts";
 
 /** The calls about the district's schools. Each answers with the school, or the schools, as they are afterwards. */

@@ -14,9 +14,8 @@ import { districtSettingsParams } from "../../../../src/domain/district/params.t
 import { DISTRICT_ACTIONS, type DistrictAction } from "../../../../src/domain/district/posted_actions.ts";
 import type { SUCCESS } from "../../../../src/domain/shell/toasts.ts";
 import { urls, withQuery } from "../../../../src/domain/urls.ts";
-import { requireCsrfField } from "../../../../src/http/csrf.ts";
-import type { SignedInEnv } from "../../../../src/http/guards.ts";
-import { checkValues, type PostedFields, queryParams, readFields } from "../../../../src/http/validate.ts";
+import type { SignedInEnv } from "../../../../src/http/middleware/guards.ts";
+import { checkValues, type PostedFields, queryParams, readFields } from "../../../../src/http/middleware/validate.ts";
 import type { Deps } from "../../../deps.ts";
 import { runPostedAction } from "../../../posted_action.ts";
 import { schoolApi } from "./api.ts";
@@ -31,7 +30,7 @@ export function districtSettingsRoutes(deps: Deps) {
       const { moved, to } = c.req.valid("query");
       return await renderDistrict(deps, c, { moved: moved && to ? { value: moved, to } : undefined });
     })
-    .post(urls.districtSettings, requireCsrfField, async (c) => {
+    .post(urls.districtSettings, async (c) => {
       const { user: actor } = c.var.session;
       const result = await runPostedAction(c, {
         actions: DISTRICT_ACTIONS,

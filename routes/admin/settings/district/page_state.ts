@@ -1,5 +1,5 @@
 import type { DistrictAction } from "../../../../src/domain/district/posted_actions.ts";
-import type { PostedFields } from "../../../../src/http/validate.ts";
+import type { PostedFields } from "../../../../src/http/middleware/validate.ts";
 import type { OpenAction } from "../../../posted_action.ts";
 
 /** A change that was refused, with the typed values. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import type { RequestFormValues } from "../../../browser/request_form_values.ts";
-import { CONTROL, type Form } from "../../../browser/use_form.ts";
+import type { RequestFormValues } from "../../../domain/requests/form_values.ts";
+import { CONTROL, type Form } from "../../../browser/islands/use_form.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { FIELD_LABELS } from "./field_props.ts";
 

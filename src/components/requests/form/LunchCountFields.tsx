@@ -1,5 +1,5 @@
-import type { RequestFormValues } from "../../../browser/request_form_values.ts";
-import type { Form } from "../../../browser/use_form.ts";
+import type { RequestFormValues } from "../../../domain/requests/form_values.ts";
+import type { Form } from "../../../browser/islands/use_form.ts";
 import { lunchTotal, WRONG_TOTAL } from "../../../domain/requests/form.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FieldGrid } from "../../ui/FieldGrid.tsx";

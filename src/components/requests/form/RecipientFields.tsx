@@ -1,4 +1,4 @@
-import type { LastRecipient } from "../../../browser/request_form_values.ts";
+import type { LastRecipient } from "../../../domain/requests/form_values.ts";
 import { fullName } from "../../../domain/accounts/users.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -1,19 +1,18 @@
 import { type ComponentType, type FormEvent, useState } from "react";
 import { get } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
-import { type DraftOwner, useDraft } from "../../../browser/use_draft.ts";
-import { CONTROL, useForm } from "../../../browser/use_form.ts";
+import { useDraft, useUnsavedChangesWarning } from "../../../browser/requests/use_draft.ts";
+import { CONTROL, useForm } from "../../../browser/islands/use_form.ts";
 import {
   type LastRecipient,
   type RequestFormValues,
   restoredValues,
   type ReturnedForm,
   toPayload,
-} from "../../../browser/request_form_values.ts";
-import { showToast } from "../../../browser/toasts.ts";
-import { useKitchenDay } from "../../../browser/use_kitchen_day.ts";
-import { useSubmit } from "../../../browser/use_submit.ts";
-import { useUnsavedChangesWarning } from "../../../browser/use_unsaved_changes_warning.ts";
+} from "../../../domain/requests/form_values.ts";
+import { showToast } from "../../../browser/shell/toasts.ts";
+import { useKitchenDay } from "../../../browser/requests/use_kitchen_day.ts";
+import { useSubmit } from "../../../browser/islands/use_submit.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
@@ -33,12 +32,10 @@ import { ReturnedQuestion } from "./ReturnedQuestion.tsx";
 import { SpecialMealFields } from "./SpecialMealFields.tsx";
 import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 
-/** By which the hidden fields outside of the island belong to the form: the CSRF token and the idempotency key. */
+/** The form's id, by which the idempotency key outside of the island belongs to the form. */
 export const REQUEST_FORM_ID = "request-form";
 
 interface RequestFormProps {
-  /** Who fills it in, whose draft it becomes. */
-  draftOwner: DraftOwner;
   initial: RequestFormValues;
   /** Whether `initial` is what came back from a post without script, and with what. */
   returned: ReturnedForm | null;
@@ -74,7 +71,6 @@ interface Question extends Pick<SubmitQuestionProps, "kind"> {
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
   const {
-    draftOwner,
     initial,
     returned,
     action,
@@ -97,7 +93,7 @@ export function RequestForm(props: RequestFormProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { values, isDirty } = form;
   const restore = (draft: RequestFormValues) => form.restore(restoredValues(draft));
-  const draft = useDraft({ owner: draftOwner, values, isDirty, isReturned: returned !== null, restore });
+  const draft = useDraft({ values, isDirty, isReturned: returned !== null, restore });
   const { deliveryDate } = values;
   const canBeOrderedFor = deliveryDate >= earliestDate && deliveryDate <= latestDate &&
     (deliveryDate === revised?.deliveryDate || closedDayOn(deliveryDate, closedDays) === null);

@@ -1,5 +1,5 @@
-import type { RequestFormValues, ReturnedForm } from "../../../browser/request_form_values.ts";
-import type { Form } from "../../../browser/use_form.ts";
+import type { RequestFormValues, ReturnedForm } from "../../../domain/requests/form_values.ts";
+import type { Form } from "../../../browser/islands/use_form.ts";
 import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
-import { emptyMeal } from "../../../browser/request_form_values.ts";
+import { emptyMeal } from "../../../domain/requests/form_values.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PlusIcon } from "../../ui/Icons.tsx";

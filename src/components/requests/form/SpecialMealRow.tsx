@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, useId } from "react";
-import type { MealValues } from "../../../browser/request_form_values.ts";
+import type { MealValues } from "../../../domain/requests/form_values.ts";
 import {
   ALLERGEN_LABELS,
   ALLERGENS,

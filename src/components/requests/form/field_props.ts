@@ -1,5 +1,5 @@
-import type { Form } from "../../../browser/use_form.ts";
-import { type RequestFormValues, toPayload } from "../../../browser/request_form_values.ts";
+import type { Form } from "../../../browser/islands/use_form.ts";
+import { type RequestFormValues, toPayload } from "../../../domain/requests/form_values.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { type KeptChoices, requestFormSchema } from "../../../domain/requests/form.ts";

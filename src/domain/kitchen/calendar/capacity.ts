@@ -1,3 +1,4 @@
+import { counted } from "../../text/amounts.ts";
 import { addDays, daysBetween, formatDay } from "../../time/alaska_time.ts";
 
 /** How many lunches the kitchen can pack. A day without an entry is unlimited. */
@@ -61,8 +62,8 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
   const mayDeny = "and may have to deny this request.";
   const inReview = day.inReview > 0 ? `, ${numberText(day.inReview)} of them in review` : "";
   return day.lunches === 0
-    ? `The kitchen can pack ${counted(day.capacity)} that day, ${mayDeny}`
-    : `The kitchen already has ${counted(day.lunches)} that day${inReview}. It can pack ${
+    ? `The kitchen can pack ${counted(day.capacity, "lunch", "lunches")} that day, ${mayDeny}`
+    : `The kitchen already has ${counted(day.lunches, "lunch", "lunches")} that day${inReview}. It can pack ${
       numberText(day.capacity)
     }, ${mayDeny}`;
 }
@@ -74,9 +75,9 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
 export function capacityFact({ date, lunches, capacity }: DayLoad, ofRequest: number): string | null {
   const all = lunches + ofRequest;
   if (capacity === null || !isOverCapacity(all, capacity)) return null;
-  return `With this request there are ${counted(all)} on ${formatDay(date)}, and the kitchen can pack ${
-    numberText(capacity)
-  }.`;
+  return `With this request there are ${counted(all, "lunch", "lunches")} on ${
+    formatDay(date)
+  }, and the kitchen can pack ${numberText(capacity)}.`;
 }
 
 /**
@@ -88,7 +89,7 @@ export function loadOf(
   { lunches, withReview, capacity }: { lunches: number; withReview: number; capacity: number | null },
 ): { text: string; isOver: boolean } | null {
   if (capacity === null) return null;
-  const text = `${numberText(lunches)} of ${counted(capacity)}`;
+  const text = `${numberText(lunches)} of ${counted(capacity, "lunch", "lunches")}`;
   if (isOverCapacity(lunches, capacity)) return { text: `${text}: over capacity`, isOver: true };
   return isOverCapacity(withReview, capacity)
     ? { text: `${text}: over capacity with those in review (${numberText(withReview)})`, isOver: true }
@@ -98,11 +99,6 @@ export function loadOf(
 /** A number as people read it: "1,200". */
 export function numberText(number: number): string {
   return number.toLocaleString("en-US");
-}
-
-/** "1 lunch", "1,200 lunches". */
-export function counted(lunches: number): string {
-  return `${numberText(lunches)} ${lunches === 1 ? "lunch" : "lunches"}`;
 }
 
 /** The days from one to another, both included, YYYY-MM-DD. */

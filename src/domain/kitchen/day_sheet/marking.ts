@@ -1,3 +1,4 @@
+import { counted } from "../../text/amounts.ts";
 import { formatClock } from "../../time/alaska_time.ts";
 
 /** What can be done to all deliveries of a time in one step. */
@@ -21,7 +22,7 @@ export const MARKING_OUTCOMES = {
  */
 export function markedText(action: TimeActionName, count: number, deliveryAt: string | undefined): string {
   const at = deliveryAt === undefined ? "" : ` at ${formatClock(deliveryAt)}`;
-  return `${count} ${count === 1 ? "delivery" : "deliveries"}${at} ${PARTICIPLES[action]}`;
+  return `${counted(count, "delivery", "deliveries")}${at} ${PARTICIPLES[action]}`;
 }
 
 /** How it went where some were not marked: "2 marked in progress, 1 was not". */

@@ -31,12 +31,8 @@ export interface PlacedText {
   top: number;
 }
 
-/** A label on a page. Its cell is where the label is after the printer missed by the offset. */
+/** A label on a page. */
 export interface PlacedLabel {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
   texts: PlacedText[];
 }
 
@@ -57,40 +53,9 @@ export function layOutLabels(sheet: LabelsToPlace, type: Typesetter): PlacedLabe
   return pages;
 }
 
-/**
- * Lays out one page of them, from 1; the last one where it is beyond them. How many labels the meals of the others take is
- * only counted.
- */
-export function layOutPage(
-  sheet: LabelsToPlace,
-  page: number,
-  type: Typesetter,
-): { pages: number; page: number; labels: PlacedLabel[] } {
-  const stock = LABEL_STOCKS[sheet.stock];
-  const perPage = positionsOf(stock);
-  const firsts: number[] = [];
-  let end = sheet.start - 1;
-  for (const label of sheet.labels) {
-    firsts.push(end);
-    end += fitsOne(label, stock, type) ? 1 : splitLabel(label, stock, type).length;
-  }
-  const pages = sheet.labels.length === 0 ? 0 : Math.ceil(end / perPage);
-  const number = Math.max(1, Math.min(page, pages));
-  const begin = (number - 1) * perPage;
-  const labels = sheet.labels.flatMap((label, index) => {
-    const first = firsts[index] ?? end;
-    if (first >= begin + perPage || (firsts[index + 1] ?? end) <= begin) return [];
-    return layOutLabel(label, stock, type).map((blocks, part) => ({ blocks, position: first + part - begin }))
-      .filter(({ position }) => position >= 0 && position < perPage)
-      .map(({ blocks, position }) => placeLabel(blocks, sheet, position, type));
-  });
-  return { pages, page: number, labels };
-}
-
 function placeLabel(blocks: TextBlock[], sheet: LabelSettings, position: number, type: Typesetter): PlacedLabel {
   const stock = LABEL_STOCKS[sheet.stock];
-  const { left, top } = cellAt(stock, position, sheet);
-  return { left, top, width: stock.width, height: stock.height, texts: place(blocks, stock, { left, top }, type) };
+  return { texts: place(blocks, stock, cellAt(stock, position, sheet), type) };
 }
 
 /** The upper left corner of a position on its sheet, from 0. */

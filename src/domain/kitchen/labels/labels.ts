@@ -121,7 +121,7 @@ export function buildLabelSheet(
   settings: LabelSettings,
   { district, schools, now }: DocumentNames,
 ): LabelSheet {
-  const labels = inPackingOrder(deliveries, schools).filter(({ erasedAt }) => erasedAt === null).flatMap((delivery) => {
+  const labels = inPackingOrder(deliveries.filter(hasLabels), schools).flatMap((delivery) => {
     const where = placeText([
       oneLine(schoolLabel(schools, delivery.school)),
       labelDay(delivery.deliveryDate),
@@ -142,10 +142,20 @@ export function buildLabelSheet(
     ...settings,
     title: labelsTitle(date),
     department: fullOfficeName(district),
-    none: labels.length === 0 ? `No special meals on ${dayText(date)}.` : null,
+    none: labels.length === 0 ? noLabelsText(date) : null,
     labels,
     printedAt: now.toISOString(),
   };
+}
+
+/** Whether a delivery has labels, as each does with special meals that are not erased. */
+export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
+  return erasedAt === null && specialMeals.length > 0;
+}
+
+/** What is said of a day (YYYY-MM-DD) without labels. */
+export function noLabelsText(date: string): string {
+  return `No special meals on ${dayText(date)}.`;
 }
 
 /** What the labels of a day (YYYY-MM-DD) are called. */

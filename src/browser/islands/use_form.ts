@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import * as z from "zod/mini";
+import type { FieldError } from "../../domain/http/api_errors.ts";
+
+/** What is wrong, by field path such as "specialMeals.0.notes". */
+type FormErrors = Readonly<Record<string, string>>;
+
+/** The state of one form: what was typed, what is wrong with it, and the focus on what is wrong. */
+export interface Form<Values extends object> {
+  /** For the form element. */
+  ref: RefObject<HTMLFormElement | null>;
+  values: Values;
+  errors: FormErrors;
+  /** What was wrong when it was sent the last time, for a summary; it stays as it is until the next time. */
+  refused: FormErrors;
+  /** Changes a field and clears its error until the next validation. */
+  setValue<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
+  /** The same, from what the field holds by then. */
+  updateValue<Field extends keyof Values & string>(
+    field: Field,
+    update: (before: Values[Field]) => Values[Field],
+  ): void;
+  /**
+   * The parsed values, or undefined after showing the errors at the fields and focusing their summary or else the first of them.
+   * @param input what is parsed, where it is not exactly the values typed
+   */
+  validate<Output>(schema: z.core.$ZodType<Output>, input?: unknown): Output | undefined;
+  /** Shows errors at the fields and focuses their summary or else the first of them. */
+  setFieldErrors(errors: readonly FieldError[]): void;
+  /** Shows the error of one field, for when it loses the focus. Only validate() complains about an empty field. */
+  validateField(field: keyof Values & string, schema: z.core.$ZodType, input?: unknown): void;
+  /** Whether anything was changed since the form was empty or reset. */
+  isDirty: boolean;
+  /** Fills in all fields at once, as from a saved draft. */
+  restore(values: Values): void;
+  /** Goes back to the initial values. */
+  reset(): void;
+}
+
+/**
+ * Holds the state of a form.
+ * @param returned what was wrong with it when it was posted without script
+ */
+export function useForm<Values extends object>(initial: Values, returned: readonly FieldError[] = []): Form<Values> {
+  const ref = useRef<HTMLFormElement>(null);
+  // The caller may build its initial values again on every render; those of the first one count.
+  const [initialValues] = useState(initial);
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrors] = useState(() => byField(returned));
+  const [refused, setRefused] = useState(errors);
+  const [focusRequests, setFocusRequests] = useState(returned.length > 0 ? 1 : 0);
+
+  // Once the fields are rendered as invalid, since only then can they be found.
+  useEffect(() => {
+    if (focusRequests === 0) return;
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
+    (find(ERROR_SUMMARY) ?? find(FIRST_INVALID_CONTROL))?.focus();
+  }, [focusRequests]);
+
+  function setFieldErrors(found: readonly FieldError[]) {
+    setErrors(byField(found));
+    setRefused(byField(found));
+    if (found.length > 0) setFocusRequests((count) => count + 1);
+  }
+
+  const updateValue: Form<Values>["updateValue"] = (field, update) => {
+    setValues((before) => ({ ...before, [field]: update(before[field]) }));
+    setErrors((before) => withoutField(before, field));
+  };
+
+  return {
+    ref,
+    values,
+    errors,
+    refused,
+    setValue: (field, value) => updateValue(field, () => value),
+    updateValue,
+    validate(schema, input = values) {
+      const { data, error } = z.safeParse(schema, input);
+      setFieldErrors(error?.issues.map(({ path, message }) => ({ field: path.join("."), message })) ?? []);
+      return data;
+    },
+    setFieldErrors,
+    validateField(field, schema, input = values) {
+      const value = values[field];
+      if (value === "" || value === undefined) return;
+      const issue = z.safeParse(schema, input).error?.issues.find(({ path }) => path.length === 1 && path[0] === field);
+      if (issue) setErrors((before) => ({ ...before, [field]: issue.message }));
+    },
+    isDirty: values !== initialValues,
+    restore: setValues,
+    reset() {
+      setValues(initialValues);
+      setErrors({});
+      setRefused({});
+    },
+  };
+}
+
+/** What a form with many fields may have at its top: the messages, each with a link to its field. */
+const ERROR_SUMMARY = ".error-summary [tabindex]";
+/** What can be typed or chosen in; a date has one for each part. */
+export const CONTROL = ':is(input:not([type="hidden"]), textarea, select, [role="spinbutton"])';
+const FIRST_INVALID_CONTROL = `[data-invalid] ${CONTROL}`;
+
+/** The first message for each field, in their order. */
+function byField(errors: readonly FieldError[]): FormErrors {
+  const messages = new Map<string, string>();
+  for (const { field, message } of errors) if (!messages.has(field)) messages.set(field, message);
+  return Object.fromEntries(messages);
+}
+
+function withoutField(errors: FormErrors, field: string): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field && !path.startsWith(`${field}.`)));
+}
+
+/** The props of a required text field, for a form whose fields are all text. */
+export function requiredTextFieldProps<Name extends string>(form: Form<Record<Name, string>>, name: Name) {
+  return {
+    name,
+    isRequired: true,
+    value: form.values[name],
+    onChange: (value: string) => form.setValue(name, value),
+    errorMessage: form.errors[name],
+  };
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { isLeavingPage } from "../shell/navigation.ts";
+
+/** Makes one call at a time, for a form or a button that shows whether it is pending. */
+export function useSubmit() {
+  const [isPending, setPending] = useState(false);
+  return {
+    isPending,
+    /**
+     * Makes the call, unless another is pending. Resolves to whether it succeeded.
+     * @param onError shows that it failed
+     */
+    async submit(call: () => Promise<void>, onError: (error: unknown) => void): Promise<boolean> {
+      if (isPending) return false;
+      setPending(true);
+      try {
+        await call();
+        return true;
+      } catch (error) {
+        onError(error);
+        return false;
+      } finally {
+        // Stays pending until the next page opens, so that nothing is submitted twice.
+        if (!isLeavingPage()) setPending(false);
+      }
+    },
+  };
+}

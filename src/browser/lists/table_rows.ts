@@ -1,0 +1,47 @@
+/**
+ * A click anywhere on a row follows its first link. The arrow keys, Home and End move between the links of the rows, Space
+ * selects the row, and the down arrow leads from the search box into the rows.
+ */
+export function startTableRows(): void {
+  document.addEventListener("click", openRow);
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (pressKey(event.key, event.target as HTMLElement)) event.preventDefault();
+  });
+  // From now on keys count. Tests can wait for that.
+  document.documentElement.dataset.tableKeys = "ready";
+}
+
+function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  const isSelectingText = !getSelection()?.isCollapsed;
+  if (!(target instanceof Element) || target.closest("a, button, label, .select") || isSelectingText) return;
+  // With its modifier keys, so that it opens a new tab or window where they ask for one.
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  target.closest("tr.row-link")?.querySelector("a")?.dispatchEvent(click);
+}
+
+/** @returns whether the key means something here */
+function pressKey(key: string, focused: HTMLElement): boolean {
+  if (key === "ArrowDown" && focused.matches("[type=search]")) {
+    const first = focused.closest("[data-island]")?.querySelector<HTMLElement>("tbody a");
+    first?.focus();
+    return first !== undefined && first !== null;
+  }
+  const row = focused.closest<HTMLElement>("tr[data-id]");
+  if (!row) return false;
+  const targets: Record<string, Element | null | undefined> = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: row.parentElement?.firstElementChild,
+    End: row.parentElement?.lastElementChild,
+  };
+  const checkbox = row.querySelector<HTMLElement>("input[type=checkbox]");
+  if (key in targets) {
+    targets[key]?.querySelector<HTMLElement>(focused === checkbox ? "input" : "a")?.focus();
+  } else if (key === " " && focused.matches("a") && checkbox) {
+    checkbox.click();
+  } else if (key === "Enter" && focused === checkbox) {
+    row.querySelector("a")?.click();
+  } else return false;
+  return true;
+}

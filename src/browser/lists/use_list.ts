@@ -1,0 +1,176 @@
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { Schools, WithSchools } from "../../domain/district/schools.ts";
+import { type ListParams, listPlace, type ListProps } from "../../domain/lists/params.ts";
+import { lastPage, type Paginated } from "../../domain/lists/pagination.ts";
+import { withQuery } from "../../domain/urls.ts";
+import { getWithEtag, poll, type TaggedBody } from "../api.ts";
+import { announce } from "../shell/announce.ts";
+import { opensElsewhere } from "../shell/navigation.ts";
+import { ApiError } from "../api_error.ts";
+
+/** Between two polls of a list. Spec section 9. */
+const POLL_MS = 30_000;
+
+/** Longer than any response takes. A call that never gets one must not keep the list from polling. */
+const TIMEOUT_MS = 20_000;
+
+interface ListOptions<List> extends ListProps<List> {
+  /** The page's own path, without its query. */
+  path: string;
+  /** The call that loads the list. */
+  apiUrl: (params: ListParams) => string;
+}
+
+/** How a change of the list enters the browser's history: as a step of its own, or together with the typing before it. */
+export type HistoryEntry = "step" | "typing";
+
+/** The list that is on the page, and the ways to change it. */
+export interface ListView<List> {
+  /** The list on the page, and the params it was loaded with. */
+  displayed: { params: ListParams; list: List };
+  /** The params of the latest navigation, whose rows may still be loading. Links build on these. */
+  params: ListParams;
+  state: "ready" | "loading" | "failed";
+  /** Loads the list with other params, which become the page's address. */
+  navigate(params: ListParams, entry?: HistoryEntry): void;
+  /** For the element around the list: follows the list's own links without loading the page. */
+  handleLinkClick(event: MouseEvent): void;
+  /** Loads the list again with the same params. */
+  reload(): Promise<void>;
+}
+
+/**
+ * A list whose state is in the page's address. Its links (tabs, pages, sorting) and its search load other rows without
+ * loading the page, the back button works, and it is polled every 30 s while the page is visible.
+ */
+export function useList<List extends Paginated<unknown>>(
+  { path, apiUrl, params: initialParams, list, etag }: ListOptions<List>,
+): ListView<List> {
+  // The list and its params change together, or rows of one query would be taken for changes in another.
+  const [displayed, setDisplayed] = useState({ params: initialParams, list });
+  const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
+  const [params, setParams] = useState(initialParams);
+  // The same as `params`, for code that runs after a response: by then there may have been another navigation.
+  const latestParams = useRef(initialParams);
+  const latestEtag = useRef<{ params: ListParams; etag: string | null }>({ params: initialParams, etag });
+  const pendingCall = useRef<AbortController>(undefined);
+  const isTyping = useRef(false);
+  const announced = useRef(displayed.params);
+
+  useEffect(() => {
+    const before = announced.current;
+    if (before === displayed.params) return;
+    announced.current = displayed.params;
+    void import("../../domain/requests/list_announcements.ts").then(({ positionAnnouncement }) =>
+      announce(positionAnnouncement(path, before, displayed.params, displayed.list.pagination))
+    );
+  }, [displayed]);
+
+  /** Makes one call at a time; a newer one aborts the one before it. */
+  async function request(call: (signal: AbortSignal) => Promise<TaggedBody<List> | null>): Promise<void> {
+    pendingCall.current?.abort();
+    const controller = pendingCall.current = new AbortController();
+    const timeout = setTimeout(() => controller.abort(), TIMEOUT_MS);
+    try {
+      const response = await call(controller.signal);
+      if (pendingCall.current === controller) display(response);
+    } catch (error) {
+      if (pendingCall.current !== controller) return;
+      setState("failed");
+      // Anything but a failed call is a bug.
+      if (!(error instanceof ApiError) && !(error instanceof TypeError) && !(error instanceof DOMException)) {
+        throw error;
+      }
+    } finally {
+      clearTimeout(timeout);
+      if (pendingCall.current === controller) pendingCall.current = undefined;
+    }
+  }
+
+  /** Displays the response to the latest call; null when nothing has changed. */
+  function display(response: TaggedBody<List> | null): void {
+    setState("ready");
+    if (!response) return;
+    const { page, totalPages } = response.body.pagination;
+    const last = lastPage({ totalPages });
+    // The rows of the last page are gone, approved for example: what is left is on the page before.
+    if (page > last) return updateAddress({ ...latestParams.current, page: String(last) }, "replaceState");
+    latestEtag.current = { params: latestParams.current, etag: response.etag };
+    setDisplayed({ params: latestParams.current, list: response.body });
+  }
+
+  function load(next: ListParams): Promise<void> {
+    latestParams.current = next;
+    setParams(next);
+    setState("loading");
+    return request((signal) => getWithEtag<List>(apiUrl(next), signal));
+  }
+
+  const pollList = useEffectEvent(() => {
+    if (document.hidden || pendingCall.current) return;
+    const { params: etagParams, etag: knownEtag } = latestEtag.current;
+    // The ETag of another query could match by chance: two empty lists look alike.
+    return request((signal) => poll<List>(apiUrl(params), etagParams === params ? knownEtag : null, signal));
+  });
+  const onPopState = useEffectEvent(() => {
+    isTyping.current = false;
+    const next = Object.fromEntries(new URLSearchParams(location.search));
+    // A link within the page, such as the one that skips to the content, changes nothing in the list.
+    if (withQuery(path, next) !== withQuery(path, params)) load(next);
+  });
+  useEffect(() => {
+    const interval = setInterval(pollList, POLL_MS);
+    document.addEventListener("visibilitychange", pollList);
+    addEventListener("popstate", onPopState);
+    return () => {
+      clearInterval(interval);
+      document.removeEventListener("visibilitychange", pollList);
+      removeEventListener("popstate", onPopState);
+      pendingCall.current?.abort();
+    };
+  }, []);
+
+  function navigate(next: ListParams, entry: HistoryEntry = "step"): void {
+    const continuesTyping = entry === "typing" && isTyping.current;
+    const isSameAddress = withQuery(path, next) === withQuery(path, latestParams.current);
+    isTyping.current = entry === "typing";
+    updateAddress(next, continuesTyping || isSameAddress ? "replaceState" : "pushState");
+  }
+
+  function updateAddress(next: ListParams, method: "pushState" | "replaceState"): void {
+    history[method](null, "", withQuery(path, next));
+    load(next);
+  }
+
+  return {
+    displayed,
+    params,
+    state,
+    navigate,
+    handleLinkClick(event) {
+      const link = (event.target as Element).closest("a");
+      if (!link?.href || link.origin !== location.origin || link.pathname !== path || opensElsewhere(event)) return;
+      event.preventDefault();
+      if (link.getAttribute("aria-disabled") === "true") return;
+      navigate(Object.fromEntries(new URLSearchParams(link.search)));
+      if (link.closest(".pagination")) scrollTo({ top: 0 });
+    },
+    reload: () => load(latestParams.current),
+  };
+}
+
+/** Keeps the page's title with the list on it, as the server began it. */
+export function useListTitle(params: ListParams, tab?: string): void {
+  useEffect(() => {
+    document.title = listPlace(params, tab) + document.title.split(": ").at(-1);
+  }, [params, tab]);
+}
+
+/**
+ * The schools of a list, the same object until a poll brings others: columns that are made of them are another table, in
+ * which nothing keeps its focus.
+ */
+export function useSchools({ schools }: WithSchools): Schools {
+  const text = JSON.stringify(schools);
+  return useMemo(() => JSON.parse(text) as Schools, [text]);
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
+import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
+import { about, type ToastText } from "../../domain/shell/toasts.ts";
+import { suppressClicks } from "../shell/suppress_clicks.ts";
+import { showError } from "../api_error.ts";
+import { showToast } from "../shell/toasts.ts";
+
+/** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
+export function useUserDecisions(initialUsers: UserSummary[]) {
+  const [users, setUsers] = useState(initialUsers);
+  const [pendingIds, setPendingIds] = useState<readonly string[]>([]);
+  return {
+    users,
+    /** Whether a decision about this user is pending. */
+    isPending: (user: UserSummary) => pendingIds.includes(user.id),
+    /** Makes the call, unless one about this user is pending, and shows how it went. Resolves to whether it succeeded. */
+    async decide(
+      user: UserSummary,
+      call: () => Promise<unknown>,
+      success: ToastText,
+      failure: Required<ToastText>,
+    ): Promise<boolean> {
+      if (pendingIds.includes(user.id)) return false;
+      setPendingIds((before) => [...before, user.id]);
+      try {
+        await call();
+        showToast({ ...about(fullName(user), success), tone: "success" });
+        void refreshAccountHistory();
+        return true;
+      } catch (error) {
+        showError(failure, error);
+        return false;
+      } finally {
+        setPendingIds((before) => before.filter((id) => id !== user.id));
+      }
+    },
+    /** Removes somebody from the list. */
+    remove(user: UserSummary): void {
+      setUsers((before) => before.filter(({ id }) => id !== user.id));
+      // The next one comes to where the last press was.
+      suppressClicks();
+    },
+  };
+}
+
+/** Shows the account history, which the server rendered, as it is now; where there is no answer, it stays as it was. */
+async function refreshAccountHistory(): Promise<void> {
+  const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+  if (!response?.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const latest = page.getElementById(ACCOUNT_HISTORY_ID);
+  const shown = document.getElementById(ACCOUNT_HISTORY_ID);
+  // A person who is in it by now keeps the focus.
+  if (latest && !shown?.contains(document.activeElement)) shown?.replaceWith(document.adoptNode(latest));
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { isLeavingPage } from "../shell/navigation.ts";
+import { urls } from "../../domain/urls.ts";
+import { getOrNull } from "../api.ts";
+import { draftName } from "./drafts.ts";
+
+/** Loaded beside the page, which is there to be read and typed into before. */
+const loadCipher = () => import("./draft_cipher.ts");
+
+/**
+ * Saves what is typed into a form until it is submitted: in this tab only, encrypted for this user, until it is discarded
+ * or the user signs out. For forms without secrets.
+ * @param values what is in the form now; saved while `isDirty`
+ */
+export function useDraft<Values extends object>(
+  { values, isDirty, isReturned, restore }: {
+    values: Values;
+    /** Whether the form came back from a post, with what was typed last. It counts more than a draft. */
+    isReturned: boolean;
+    isDirty: boolean;
+    restore: (draft: Values) => void;
+  },
+) {
+  const [isRestored, setRestored] = useState(false);
+  // Encrypting takes a moment: text from before the last change or before discard() is not stored any more.
+  const lastChange = useRef(0);
+  const key = useRef<Promise<string | null>>(null);
+
+  /** The key, fetched as the form wakes: a session may end before anything is typed. Null for the next change to try again. */
+  function loadKey(): Promise<string | null> {
+    return key.current ??= fetchDraftKey().then((fetched) => {
+      if (fetched === null) key.current = null;
+      return fetched;
+    });
+  }
+
+  // After hydration, since the server does not know the draft.
+  useEffect(() => {
+    const name = draftName();
+    const saved = sessionStorage.getItem(name);
+    const change = lastChange.current;
+    const keyLoading = loadKey();
+    if (!saved || isReturned) return;
+    Promise.all([loadCipher(), keyLoading]).then(async ([{ decryptDraft }, key]) => {
+      if (key === null) return;
+      const draft = await decryptDraft(key, name, saved);
+      if (draft === null) return sessionStorage.removeItem(name);
+      // A person who has begun to type keeps that instead.
+      if (lastChange.current !== change) return;
+      restore(JSON.parse(draft) as Values);
+      setRestored(true);
+    });
+  }, []);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const name = draftName();
+    const change = ++lastChange.current;
+    Promise.all([loadCipher(), loadKey()]).then(async ([{ encryptDraft }, key]) => {
+      if (key === null) return;
+      const saved = await encryptDraft(key, name, JSON.stringify(values));
+      if (lastChange.current === change) sessionStorage.setItem(name, saved);
+    });
+  }, [values, isDirty]);
+
+  return {
+    /** Whether the form was filled in from the draft. */
+    isRestored,
+    /** Deletes the draft. */
+    discard() {
+      lastChange.current++;
+      sessionStorage.removeItem(draftName());
+      setRestored(false);
+    },
+  };
+}
+
+/** Has the browser ask, in its own words, before the page is left while `isDirty`. */
+export function useUnsavedChangesWarning(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeavingPage()) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}
+
+/** The key of this page's person, 32 bytes in base64, never stored in the browser; null where it cannot be had now. */
+async function fetchDraftKey(): Promise<string | null> {
+  const answer = await getOrNull<{ key: string; userId: string }>(urls.api.draftKey).catch(() => null);
+  // Another person may have signed in with this browser.
+  return answer?.userId === document.body.dataset.userId ? answer?.key ?? null : null;
+}

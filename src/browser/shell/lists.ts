@@ -1,2 +1,0 @@
-import "./list_place.ts";
-import "./table_rows.ts";

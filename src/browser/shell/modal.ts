@@ -1,0 +1,32 @@
+import { suppressClicks } from "./suppress_clicks.ts";
+
+/**
+ * Opens a dialog above the page. Notifications move into it, since everything outside of a modal dialog is inert: nobody
+ * could hear, press or focus them there.
+ * @returns a function that closes the dialog, which returns the focus to where it was
+ */
+export function openModal(dialog: HTMLDialogElement): () => void {
+  const notifications = document.querySelector(".toast-region");
+  const home = document.createComment("");
+  const opener = document.activeElement;
+  const root = document.documentElement;
+  // The page behind it cannot be scrolled, and must not move when its scrollbar goes.
+  if (innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
+  dialog.showModal();
+  // Only now, since the first focusable element inside would have got the focus.
+  notifications?.replaceWith(home);
+  if (notifications) dialog.append(notifications);
+  return () => {
+    if (notifications) home.replaceWith(notifications);
+    dialog.close();
+    suppressClicks();
+    root.style.scrollbarGutter = "";
+    // It may have been disabled while the dialog was at work, and be enabled only after this.
+    queueMicrotask(() => {
+      if (document.activeElement !== document.body) return;
+      // One that was open from the start has no opener.
+      const next = opener === document.body ? document.querySelector("[data-next-step]") : opener;
+      if (next instanceof HTMLElement) next.focus();
+    });
+  };
+}

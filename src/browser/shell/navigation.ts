@@ -1,0 +1,33 @@
+let isLeaving = false;
+
+/** Goes to another page of ours. What was typed on this one is sent or saved, so the browser does not ask about it. */
+export function navigateTo(path: string): void {
+  isLeaving = true;
+  location.assign(path);
+}
+
+/** Whether navigateTo() was called: this page is about to go away. */
+export function isLeavingPage(): boolean {
+  return isLeaving;
+}
+
+/** Under which a page leaves word for the next that something was done on it. */
+export const ACTED_KEY = "acted";
+
+/** Under which a list's page leaves word where somebody was in it. */
+export const LIST_POSITION_KEY = "list-position";
+
+/** Tells the page that opens next that it comes after something that was done on this one. */
+export function noteAction(): void {
+  sessionStorage.setItem(ACTED_KEY, "yes");
+}
+
+/** Whether a click asks for a new tab, a new window or a download, and leaves the page itself as it is. */
+export function opensElsewhere(
+  { button, ctrlKey, metaKey, shiftKey, altKey }: Pick<
+    MouseEvent,
+    "button" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey"
+  >,
+): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+}

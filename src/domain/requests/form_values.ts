@@ -1,0 +1,105 @@
+import type { FieldError } from "../http/api_errors.ts";
+import { tidyClockTime } from "../time/clock_time.ts";
+import { type MealFacts, NO_FACTS } from "./allergens.ts";
+import { EMPTY_FIELDS } from "./form.ts";
+import type { RequestWithMeals } from "./request.ts";
+
+/** A special meal as it is typed; the key tells rows apart while they are added and removed. */
+export interface MealValues extends MealFacts {
+  key: number;
+  studentName: string;
+  notes: string;
+}
+
+/** A row that nothing is typed into yet. */
+export function emptyMeal(key: number): MealValues {
+  return { key, studentName: "", notes: "", ...NO_FACTS };
+}
+
+type FieldValues = typeof EMPTY_FIELDS;
+
+/** What the request form holds while it is filled in: empty text and missing numbers included. */
+export interface RequestFormValues extends FieldValues {
+  specialMeals: MealValues[];
+  finalConfirmation: boolean;
+}
+
+export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
+
+/** A form that was posted without script and is shown again, with what was typed. It crosses to the island as JSON. */
+export interface ReturnedForm {
+  /** Without the numbers that are missing. */
+  values: Partial<RequestFormValues>;
+  errors: FieldError[];
+  /** What is asked before it can be submitted. */
+  question: "agreement" | "notice" | "similar" | null;
+  /** The trip that somebody was told there is a similar request for, and submitted all the same; "" if none. */
+  similarTo: string;
+  /**
+   * The row of special meals that the page opens with the focus in, since one was added or removed; -1 for the button that
+   * adds one.
+   */
+  mealToFocus: number | null;
+  /** The keys of the rows whose allergens are open to be ticked. */
+  openMeals: number[];
+}
+
+/** The values of a form that came back. */
+export function returnedValues({ values }: ReturnedForm): RequestFormValues {
+  return { ...EMPTY_REQUEST, ...values };
+}
+
+/** What a person's next request begins with: the school and the recipient of the last one. Nothing about children. */
+export type LastOrder = LastRecipient & Pick<RequestFormValues, "school">;
+
+/** The recipient of a person's last request. */
+export type LastRecipient = Pick<
+  RequestFormValues,
+  "recipientFirstName" | "recipientLastName" | "recipientPhone" | "recipientEmail"
+>;
+
+/**
+ * The values that a revision begins with: everything of the version before, to be confirmed again. Spec section 2,
+ * revise.
+ */
+export function toFormValues(request: RequestWithMeals): RequestFormValues {
+  return {
+    ...toFieldValues(request),
+    // Only the words "Erased on ..." are left of them.
+    ...request.erasedAt === null ? {} : { comments: "" },
+    specialMeals: (request.erasedAt === null ? request.specialMeals : [])
+      .map(({ id: _id, requestId: _request, ...meal }, key) => ({ key, ...meal })),
+    finalConfirmation: false,
+  };
+}
+
+/** The values of a draft, which may be older than what a form has today. What was confirmed is confirmed again. */
+export function restoredValues(draft: RequestFormValues): RequestFormValues {
+  const specialMeals = draft.specialMeals.map((meal) => ({ ...emptyMeal(meal.key), ...meal }));
+  return { ...EMPTY_REQUEST, ...draft, specialMeals, finalConfirmation: false };
+}
+
+/** The stored fields alone; a missing value becomes the one of an empty form. */
+function toFieldValues(request: RequestWithMeals): FieldValues {
+  const names = Object.keys(EMPTY_FIELDS) as (keyof FieldValues)[];
+  // Each value comes from the field of its own name, which Object.fromEntries cannot tell the compiler.
+  return Object.fromEntries(names.map((name) => [name, request[name] ?? EMPTY_FIELDS[name]])) as FieldValues;
+}
+
+/** The values that a copy begins with: everything but the delivery date and the late notice acknowledged for it. */
+export function toCopiedValues(request: RequestWithMeals): RequestFormValues {
+  return { ...toFormValues(request), deliveryDate: "", lateAckChecked: false };
+}
+
+/**
+ * The values as the form's schema and the calls take them. They are strict about times, so a time as people type it is put
+ * right before: Enter submits a form whose field was not left yet, and without script nothing else does it.
+ */
+export function toPayload({ specialMeals, ...values }: RequestFormValues) {
+  return {
+    ...values,
+    deliveryTimeText: tidyClockTime(values.deliveryTimeText),
+    status: "IN_REVIEW",
+    specialMeals: specialMeals.map(({ key: _key, ...meal }) => meal),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { SESSION_EXPIRED } from "../../domain/http/api_errors.ts";
+import { AppError } from "../../domain/http/errors.ts";
+import type { AppEnv } from "../env.ts";
+
+const KB = 1024;
+
+/** Room for as many special meals as one request takes, with long notes. */
+const SIGNED_IN_KB = 512;
+/** Room for a sign-in and a registration, which is all there is to send without a session. */
+const SIGNED_OUT_KB = 16;
+
+/**
+ * Reads the whole body before anything acts on it. Strangers may send little, so that they cannot fill the memory.
+ * @throws {AppError} TOO_LARGE when its declared or actual length is over the limit, UNAUTHENTICATED when it would not be
+ * but for an expired session, BAD_REQUEST when it is cut off
+ */
+export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
+  // Fetch knows no body for these, and to look for one makes a Request that nobody needs.
+  if (c.req.method === "GET" || c.req.method === "HEAD") return await next();
+  try {
+    const checkSize = c.var.session ? checkSignedIn : checkSignedOut;
+    await checkSize(c, async () => void await c.req.arrayBuffer());
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("BAD_REQUEST", "The connection was lost before your request arrived in full. Please try again.");
+  }
+  await next();
+});
+
+const checkSignedIn = bodyLimit({
+  maxSize: SIGNED_IN_KB * KB,
+  onError: () => {
+    throw tooLarge(SIGNED_IN_KB);
+  },
+});
+
+const checkSignedOut = bodyLimit({
+  maxSize: SIGNED_OUT_KB * KB,
+  onError: (c: Context<AppEnv>) => {
+    throw c.var.hasExpiredSession ? new AppError("UNAUTHENTICATED", SESSION_EXPIRED) : tooLarge(SIGNED_OUT_KB);
+  },
+});
+
+function tooLarge(kilobytes: number): AppError {
+  return new AppError(
+    "TOO_LARGE",
+    `This is larger than the limit of ${kilobytes} KB. Shorten the notes and try again.`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../../domain/http/errors.ts";
+import type { AppEnv } from "../env.ts";
+
+/** How long a response may take to begin, in milliseconds. */
+export interface ResponseLimits {
+  page: number;
+  /** For a PDF, which waits for its turn at the renderer; each render has a limit of its own. */
+  document: number;
+}
+
+export const RESPONSE_LIMITS: ResponseLimits = { page: 30_000, document: 180_000 };
+
+const DOCUMENT = /[./]pdf$/;
+
+/**
+ * Answers 503 when a response has not begun in time, whatever it waits for. Once it has begun, an export may take as long
+ * as its reader. Work that waits in a line leaves it (`abortSignal`). Work that was begun goes on under the database's own limits, so
+ * it may still get done.
+ */
+export function limitTime({ page, document }: ResponseLimits) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const deadline = new AbortController();
+    c.set("deadline", deadline.signal);
+    const giveUp = () => {
+      const error = tooLate(c.req.method);
+      reject(error);
+      deadline.abort(error);
+    };
+    const timer = setTimeout(giveUp, DOCUMENT.test(c.req.path) ? document : page);
+    try {
+      await Promise.race([next(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+}
+
+/**
+ * Aborts when nobody waits for the answer any more: its client went away, or it took too long. In that case the reason is
+ * the AppError that was answered.
+ */
+export function abortSignal<Env extends AppEnv>(c: Context<Env>): AbortSignal {
+  return AbortSignal.any([c.req.raw.signal, c.var.deadline]);
+}
+
+function tooLate(method: string): AppError {
+  const advice = method === "GET"
+    ? "Please try again in a minute."
+    : "It may still have been done: look before you try again in a minute.";
+  return new AppError("BUSY", `This took too long, so we stopped waiting. ${advice}`, { retryAfter: 30 });
+}

@@ -1,4 +1,0 @@
-/** Whether a method only reads. RFC 9110, section 9.2.1. */
-export function isSafeMethod(method: string): boolean {
-  return method === "GET" || method === "HEAD" || method === "OPTIONS";
-}

@@ -1,0 +1,67 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "../../domain/http/errors.ts";
+import type { Log } from "../../process/log.ts";
+import { isApiPath } from "./guards.ts";
+import type { AppEnv } from "../env.ts";
+import { CSRF_HEADER } from "../../domain/http/headers.ts";
+import { CSRF_EXEMPT } from "../../domain/urls.ts";
+import { secretsMatch } from "../../auth/tokens.ts";
+
+/**
+ * Refuses state changes that come from another site's page, and forms of which no browser says where they come from: this
+ * and SameSite guard them, while calls carry a token beside. The origin is compared with PUBLIC_URL, because behind a TLS
+ * proxy the request's own URL is not what the browser sees. OWASP CSRF Prevention Cheat Sheet, verifying origin.
+ * @throws {AppError} FORBIDDEN
+ */
+export function requireSameOrigin(publicUrl: string, log: Log) {
+  let hasWarned = false;
+
+  /** For the operator of the server: everybody is refused, and the answer tells only them. */
+  function warnOnce(origin: string): void {
+    if (hasWarned) return;
+    hasWarned = true;
+    const advice =
+      "people post from another address than PUBLIC_URL and are refused; set PUBLIC_URL to the one they use";
+    log("warn", advice, { seen: origin, publicUrl });
+  }
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const origin = c.req.header("Origin");
+    const site = c.req.header("Sec-Fetch-Site");
+    const isForeign = (origin !== undefined && origin !== publicUrl) ||
+      (site !== undefined && site !== "same-origin" && site !== "none");
+    const isUnknown = origin === undefined && site === undefined && !isApiPath(c.req.path);
+    if (!isSafeMethod(c.req.method) && (isForeign || isUnknown)) {
+      if (origin !== undefined && isOurPage(origin, site, c.req.header("Host"))) warnOnce(origin);
+      throw new AppError("FORBIDDEN", `This request came from another site. Open ${publicUrl} and try again.`);
+    }
+    await next();
+  });
+}
+
+/** Whether the page at `origin` came from here, although not from PUBLIC_URL: a real foreign site must not use up the warning. */
+function isOurPage(origin: string, site: string | undefined, host: string | undefined): boolean {
+  if (site !== undefined) return site === "same-origin";
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/**
+ * Requires the session's CSRF token in the header of every state-changing call that is not exempt. Forms that a browser
+ * posts without script send no such header: requireSameOrigin() guards them.
+ * @throws {AppError} FORBIDDEN when it is missing or another session's
+ */
+export const requireCsrfHeader = createMiddleware<AppEnv>(async (c, next) => {
+  const { session } = c.var;
+  if (session && !isSafeMethod(c.req.method) && !CSRF_EXEMPT.includes(c.req.path)) {
+    const given = c.req.header(CSRF_HEADER);
+    if (given === undefined || !secretsMatch(given, session.csrfToken)) {
+      throw new AppError("FORBIDDEN", "The security token is missing or out of date. Reload the page and try again.");
+    }
+  }
+  await next();
+});
+
+/** Whether a method only reads. RFC 9110, section 9.2.1. */
+export function isSafeMethod(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}

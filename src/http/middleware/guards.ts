@@ -1,0 +1,109 @@
+import { Hono, type MiddlewareHandler, type Schema } from "hono";
+import { createMiddleware } from "hono/factory";
+import { SESSION_EXPIRED } from "../../domain/http/api_errors.ts";
+import { AppError, permissionDenied } from "../../domain/http/errors.ts";
+import type { Role } from "../../domain/accounts/roles.ts";
+import { homeFor, NARROW_WINDOW_URL, urls } from "../../domain/urls.ts";
+import type { AppEnv, Session } from "../env.ts";
+import { logRefusal } from "../server/logged_path.ts";
+
+/** What a route behind a guard can rely on. */
+export interface SignedInEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { session: Session };
+}
+
+/**
+ * Puts one guard in front of a whole group of routes. It covers only their own addresses, so that an address without a
+ * route is a 404 for everyone.
+ * @example
+ * ```ts
+ * guardAll(requireRole("ADMIN"), new Hono<SignedInEnv>().get(urls.history, ...).get(urls.historyCsv, ...))
+ * ```
+ */
+export function guardAll<Routes extends Schema>(
+  guard: MiddlewareHandler<SignedInEnv>,
+  routes: Hono<SignedInEnv, Routes>,
+): Hono<AppEnv> {
+  const guarded = new Hono<AppEnv>();
+  // A route has one entry for each of its handlers.
+  const addresses = new Map(routes.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
+  for (const { method, path } of addresses.values()) guarded.on(method, path, guard);
+  guarded.route("/", routes);
+  return guarded;
+}
+
+/**
+ * Lets these roles in. On pages, people without a session go to /login, and other roles to their own home. Spec section 2,
+ * route table.
+ * @throws {AppError} on calls: UNAUTHENTICATED without a session, FORBIDDEN for another role or when a password change is
+ * due
+ */
+export function requireRole(...roles: Role[]): MiddlewareHandler<SignedInEnv> {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const session = currentSession(c.var, c.req.path);
+    if (!session) return c.redirect(urls.login, 303);
+    const { role, requiresPasswordChange } = session.user;
+    if (isApiPath(c.req.path)) {
+      if (requiresPasswordChange) {
+        throw new AppError("FORBIDDEN", "You must change your password first. Open the Change Password page.");
+      }
+      if (!roles.includes(role)) throw permissionDenied();
+    } else if (!roles.includes(role)) {
+      logRefusal(c);
+      return c.redirect(homeFor(role), 303);
+    }
+    await next();
+  });
+}
+
+/**
+ * Lets super administrators in, behind requireRole("ADMIN"). Others get what a role that is not allowed gets.
+ * @throws {AppError} FORBIDDEN on calls
+ */
+export const requireSuperAdmin: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
+  const { isSuperAdmin, role } = c.var.session.user;
+  if (isSuperAdmin) return await next();
+  if (isApiPath(c.req.path)) throw permissionDenied();
+  logRefusal(c);
+  return c.redirect(homeFor(role), 303);
+});
+
+/**
+ * Lets in everyone who is signed in, even while a password change is due. On pages, others go to /login.
+ * @throws {AppError} on calls: UNAUTHENTICATED without a session
+ */
+export const requireSession: MiddlewareHandler<SignedInEnv> = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!currentSession(c.var, c.req.path)) return c.redirect(urls.login, 303);
+  await next();
+});
+
+/** Sends people who must change their password to /change-password from every other page and form. Spec section 2. */
+export const requirePasswordChange = createMiddleware<AppEnv>(async (c, next) => {
+  const { path } = c.req;
+  const isDue = c.var.session?.user.requiresPasswordChange === true;
+  const mayStay = path === urls.changePassword || path === urls.logout || path === NARROW_WINDOW_URL ||
+    isApiPath(path);
+  if (isDue && !mayStay) return c.redirect(urls.changePassword, 303);
+  await next();
+});
+
+/** Sends people who are already signed in to their own home. Spec section 2, login and register. */
+export const redirectSignedIn = createMiddleware<AppEnv>(async (c, next) => {
+  const { session } = c.var;
+  if (session) return c.redirect(homeFor(session.user.role), 303);
+  await next();
+});
+
+/** Returns the session, or null on a page that is opened without one. */
+function currentSession({ session, hasExpiredSession }: AppEnv["Variables"], path: string): Session | null {
+  if (session || !isApiPath(path)) return session;
+  throw new AppError(
+    "UNAUTHENTICATED",
+    hasExpiredSession ? SESSION_EXPIRED : "You are not signed in. Sign in to continue.",
+  );
+}
+
+/** Whether a path belongs to an API call, which responds in JSON, and not to a page. */
+export function isApiPath(path: string): boolean {
+  return path.startsWith("/api/");
+}

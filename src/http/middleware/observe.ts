@@ -1,0 +1,84 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { urls } from "../../domain/urls.ts";
+import type { AppEnv } from "../env.ts";
+import { createMiddleware } from "hono/factory";
+import type { Metrics } from "../../process/metrics.ts";
+import { errorKind, type RecentErrors } from "../server/recent_errors.ts";
+import type { Log } from "../../process/log.ts";
+import { matchedRoutes } from "hono/route";
+
+/** Asked every few seconds by whatever watches the server. */
+const HEALTH: readonly string[] = [urls.healthz, urls.readyz, urls.metrics];
+
+/**
+ * Logs a line for each request once its response begins. It has the route's pattern, never the address itself, whose path
+ * may be a secret link and whose query what somebody looked for. Built files and health checks are logged at the level
+ * `debug`.
+ */
+export const logRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const from = performance.now();
+  await next();
+  const { status } = c.res;
+  const route = routePattern(c);
+  const isFile = route === null && status < 400;
+  const isHealthCheck = route !== null && HEALTH.includes(route) && status < 400;
+  c.get("log")(isFile || isHealthCheck ? "debug" : "info", "request", {
+    httpRequestId: c.get("httpRequestId"),
+    method: c.req.method,
+    route,
+    status,
+    ms: Math.round(performance.now() - from),
+    userId: c.get("session")?.user.id ?? null,
+  });
+};
+
+interface Observers {
+  metrics?: Metrics | undefined;
+  recentErrors: RecentErrors;
+  clock: () => Date;
+}
+
+/** Counts each request once its response begins, and keeps the last that failed on our side. */
+export function observeRequests({ metrics, recentErrors, clock }: Observers) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const from = performance.now();
+    await next();
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = routePattern(c);
+    metrics?.observeRequest({ method, route, status, seconds: (performance.now() - from) / 1000 });
+    if (c.error && status >= 500) {
+      const { httpRequestId } = c.var;
+      recentErrors.add({ at: clock(), httpRequestId, method, route, status, kind: errorKind(c.error) });
+    }
+  });
+}
+
+/** What proxies make: UUIDs, hexadecimal numbers, base64. Nothing that could break a line of the log. */
+const REQUEST_ID = /^[\w.:+/=-]{8,128}$/;
+
+/**
+ * Gives every HTTP request the log, and an id to find it by there, which the response has as X-Request-Id. Our own proxy's
+ * id is kept, so that both logs tell of the same request; a client's is ignored, since it could hold anything.
+ */
+export function assignHttpRequestId({ log, trustProxy }: { log: Log; trustProxy: boolean }) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const given = trustProxy ? c.req.header("X-Request-Id") : undefined;
+    const id = given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+    c.set("log", log);
+    c.set("httpRequestId", id);
+    c.header("X-Request-Id", id);
+    await next();
+  });
+}
+
+/**
+ * The pattern of the route that answered a request, or was about to when middleware in front of it did; null for a file
+ * and for an address without a route. Call it once the response is there. Never the address itself, which may hold a
+ * secret.
+ */
+export function routePattern(c: Context<AppEnv>): string | null {
+  // Routes that match as well come later: /requests/new is also an id's address. Middleware matches every address below
+  // its own.
+  return matchedRoutes(c).slice(c.req.routeIndex).find(({ path }) => !path.endsWith("*"))?.path ?? null;
+}

@@ -1,0 +1,68 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { POLL_HEADER } from "../../domain/http/headers.ts";
+import type { AppEnv, Session } from "../env.ts";
+import { deriveCsrfToken, hashToken } from "../../auth/tokens.ts";
+
+interface SessionSettings {
+  /** Whether people use https. The cookie is then Secure, and bound to this host by its prefix. */
+  isHttps: boolean;
+  /** Finds the owner of a session, and the figures read with it. A poll does not keep it alive. */
+  findOwner: (
+    session: { tokenHash: Uint8Array; isPoll: boolean },
+  ) => Promise<Pick<Session, "user" | "districtRevision" | "isWelcomeDue"> | undefined>;
+}
+
+/** Finds the session of a request and sets `c.var.session`. */
+export function loadSession({ isHttps, findOwner }: SessionSettings) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const token = readToken(c, isHttps);
+    c.set("session", null);
+    if (token) {
+      const tokenHash = hashToken(token);
+      const found = await findOwner({ tokenHash, isPoll: c.req.header(POLL_HEADER) !== undefined });
+      if (found) c.set("session", { ...found, tokenHash, csrfToken: deriveCsrfToken(token) });
+    }
+    c.set("hasExpiredSession", token !== undefined && c.var.session === null);
+    await next();
+  });
+}
+
+/** Sets a session's cookie. It has no age: the browser drops it on closing, and the server decides when a session ends. */
+export function setSessionCookie(c: Context, isHttps: boolean, token: string): void {
+  setCookie(c, COOKIE, token, cookieOptions(isHttps));
+}
+
+/** Clears a session's cookie. */
+export function clearSessionCookie(c: Context, isHttps: boolean): void {
+  deleteCookie(c, COOKIE, cookieOptions(isHttps));
+}
+
+const COOKIE = "session";
+
+function cookieOptions(isHttps: boolean) {
+  const common = { httpOnly: true, sameSite: "Lax", path: "/" } as const;
+  return isHttps ? { ...common, prefix: "host" as const, secure: true } : common;
+}
+
+function readToken(c: Context, isHttps: boolean): string | undefined {
+  return isHttps ? getCookie(c, COOKIE, "host") : getCookie(c, COOKIE);
+}
+
+const DEVICE_COOKIE = "device";
+
+/** The hash of the token by which this browser is known to the accounts that signed in here, if it has one. */
+export function deviceHash(c: Context, isHttps: boolean): Uint8Array | undefined {
+  const token = isHttps ? getCookie(c, DEVICE_COOKIE, "host") : getCookie(c, DEVICE_COOKIE);
+  return token ? hashToken(token) : undefined;
+}
+
+/**
+ * Gives this browser a token that outlives its sessions. It opens nothing: it only keeps the sign-in quick and open while
+ * strangers guess. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ */
+export function setDeviceCookie(c: Context, isHttps: boolean, token: string, days: number): void {
+  const common = { httpOnly: true, sameSite: "Lax", path: "/", maxAge: days * 24 * 60 * 60 } as const;
+  setCookie(c, DEVICE_COOKIE, token, isHttps ? { ...common, prefix: "host", secure: true } : common);
+}

@@ -1,0 +1,175 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context } from "hono";
+import { validator } from "hono/validator";
+import { z } from "zod";
+import { schoolValue } from "../../domain/lists/param_schemas.ts";
+import {
+  AppError,
+  closedDaysNotFound,
+  messageNotFound,
+  requestNotFound,
+  schoolNotFound,
+  userNotFound,
+} from "../../domain/http/errors.ts";
+import type { AppEnv } from "../env.ts";
+import { plainMessage } from "./plain_messages.ts";
+
+// The forms' schemas are of zod/mini, which has no messages of its own, and zod's are for programmers.
+z.config({ localeError: plainMessage });
+
+/** More wrong fields than the longest form has, with its 300 special meals; a hostile body could have thousands more. */
+const MAX_ISSUES = 1000;
+
+/**
+ * Checks a JSON body.
+ * @param schema or, where it depends on what the database holds, what makes it for each request
+ * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
+ */
+export function jsonBody<Schema extends z.core.$ZodType, Env extends AppEnv = AppEnv>(
+  schema: Schema | ((c: Context<Env>) => Promise<Schema>),
+) {
+  return validator(
+    "json",
+    async (body, c: Context<Env>): Promise<z.output<Schema>> =>
+      checkValues(typeof schema === "function" ? await schema(c) : schema, body),
+  );
+}
+
+/** The body of a call that may have none, unchecked; {} where it has none. */
+export async function readOptionalJson(c: Context): Promise<unknown> {
+  const body = await readJson(c);
+  return body === undefined ? {} : body;
+}
+
+/**
+ * The body of a call, unchecked; undefined where it has none, which `jsonBody` takes for {}. It is JSON:
+ * src/http/limits/json_bodies.ts.
+ */
+export async function readJson(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+/**
+ * Checks the values of a form.
+ * @throws {AppError} VALIDATION_FAILED, with an entry for each wrong field
+ */
+export function checkValues<Schema extends z.core.$ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const result = z.safeParse(schema, values);
+  if (!result.success) throw incompleteForm(result.error.issues);
+  return result.data;
+}
+
+function incompleteForm(issues: readonly z.core.$ZodIssue[]): AppError {
+  const errors = issues.slice(0, MAX_ISSUES).map(({ path, message }) => ({ field: path.join("."), message }));
+  return new AppError("VALIDATION_FAILED", errors[0]?.message ?? "The form is not complete.", { errors });
+}
+
+/**
+ * Reads the fields of a form that a browser posts without script, unchecked.
+ * @throws {AppError} BAD_REQUEST when they cannot be read
+ */
+export async function readForm(c: Context): Promise<Record<string, unknown>> {
+  try {
+    return await c.req.parseBody();
+  } catch {
+    throw unreadableForm();
+  }
+}
+
+/** The fields of a form that was posted without script. */
+export interface PostedFields {
+  /** A field's text, "" where it is missing. */
+  text(name: string): string;
+  /** The texts of all fields with this name, in the form's order. */
+  texts(name: string): string[];
+}
+
+/**
+ * Reads the fields of a form that a browser posts without script, as a script would read them from the page.
+ * @throws {AppError} BAD_REQUEST when they cannot be read
+ */
+export async function readFields(c: Context): Promise<PostedFields> {
+  let body: Record<string, unknown>;
+  try {
+    body = await c.req.parseBody({ all: true });
+  } catch {
+    throw unreadableForm();
+  }
+  const texts = (name: string) => {
+    const values = Object.hasOwn(body, name) ? [body[name]].flat() : [];
+    // A browser posts line breaks as CR LF, whatever the text has.
+    return values.filter((value) => typeof value === "string").map((text) => text.replaceAll("\r\n", "\n"));
+  };
+  return { texts, text: (name) => texts(name)[0] ?? "" };
+}
+
+function unreadableForm(): AppError {
+  return new AppError("BAD_REQUEST", "The form could not be read. Reload the page and try again.");
+}
+
+/**
+ * Reads and checks the fields of a form that a browser posts without script.
+ * @throws {AppError} VALIDATION_FAILED with the first message, BAD_REQUEST when the form cannot be read
+ */
+export async function parseForm<Schema extends z.core.$ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+  const result = z.safeParse(schema, await readForm(c));
+  if (!result.success) {
+    throw new AppError("VALIDATION_FAILED", result.error.issues[0]?.message ?? "The form is not complete.");
+  }
+  return result.data;
+}
+
+/**
+ * Checks a query string.
+ * @throws {AppError} BAD_REQUEST, naming the first wrong parameter
+ */
+export function queryParams<Schema extends z.core.$ZodType>(schema: Schema) {
+  return zValidator("query", schema, (result) => {
+    if (!result.success) {
+      const issue = result.error.issues[0];
+      const { path = [], message = "" } = issue ?? {};
+      const words = `${path.join(".")} ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+      throw new AppError("BAD_REQUEST", `This link is invalid: ${words}.`);
+    }
+  });
+}
+
+/** Checks the `:id` in an address. A malformed one gets the same response as one that does not exist. */
+const idParam = (notFound: () => AppError, id: z.ZodType<string, string> = z.uuid()) =>
+  zValidator("param", z.object({ id }), (result) => {
+    if (!result.success) throw notFound();
+  });
+
+/**
+ * Checks the id of a request in an address.
+ * @throws {AppError} NOT_FOUND when it is malformed
+ */
+export const requestIdParam = idParam(requestNotFound);
+
+/**
+ * Checks the id of a user in an address.
+ * @throws {AppError} NOT_FOUND when it is malformed
+ */
+export const userIdParam = idParam(userNotFound);
+
+/**
+ * Checks the id of a message in an address.
+ * @throws {AppError} NOT_FOUND when it is malformed
+ */
+export const messageIdParam = idParam(messageNotFound);
+
+/**
+ * Checks the value of a school in an address.
+ * @throws {AppError} NOT_FOUND when it cannot be one
+ */
+export const schoolIdParam = idParam(schoolNotFound, schoolValue);
+
+/** The id of closed days in a form. */
+export const closedDaysIdSchema = z.uuid("These days are no longer closed.");
+
+/**
+ * Checks the id of closed days in an address.
+ * @throws {AppError} NOT_FOUND when it is malformed
+ */
+export const closedDaysIdParam = idParam(closedDaysNotFound);

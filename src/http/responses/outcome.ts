@@ -1,0 +1,51 @@
+import type { Context, HonoRequest } from "hono";
+import { createMiddleware } from "hono/factory";
+import { isOwnPath, NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../../domain/urls.ts";
+import type { AppEnv } from "../env.ts";
+import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
+
+/** What was done on the page before, and what says more about it, such as doneCount. See withOutcome(). */
+const isOutcome = (name: string) => name.startsWith("done");
+
+/**
+ * Takes what was done out of an address that another site's page or a person wrote, which could claim anything. Nothing
+ * keeps it then: not the address, not the links on the page, and not the response cache.
+ */
+export const dropForeignOutcome = createMiddleware<AppEnv>(async (c, next) => {
+  const isForeign = (c.req.header("Sec-Fetch-Site") ?? "same-origin") !== "same-origin";
+  if (c.req.method === "GET" && isForeign && Object.keys(c.req.query()).some(isOutcome)) {
+    return c.redirect(hrefWithoutOutcome(c.req), 303);
+  }
+  await next();
+});
+
+/** A page's query without what was done on the one before. */
+export function queryWithoutOutcome(req: HonoRequest): Record<string, string> {
+  return Object.fromEntries(Object.entries(req.query()).filter(([name]) => !isOutcome(name)));
+}
+
+/** A page's own address without what was done on the one before; / where browsers would take it for another site's. */
+export function hrefWithoutOutcome(req: HonoRequest): string {
+  const { pathname, searchParams } = new URL(req.url);
+  for (const name of [...searchParams.keys()].filter(isOutcome)) searchParams.delete(name);
+  const href = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+  return isOwnPath(href) ? href : urls.home;
+}
+
+/** Whose forms post to addresses below theirs, which are no pages. */
+const FORM_PAGES = [urls.settings, urls.pendingUsers, urls.activeUsers, urls.outbox, urls.kitchen];
+const NO_PAGES: readonly string[] = [urls.logout, NARROW_WINDOW_URL, WELCOME_URL];
+
+/** Where to find the page that answers again: its own address or, after a post, that of the page with the form. */
+export function hrefToComeBack(req: HonoRequest): string {
+  if (req.method !== "POST") return hrefWithoutOutcome(req);
+  if (NO_PAGES.includes(req.path)) return urls.home;
+  return FORM_PAGES.find((page) => req.path.startsWith(`${page}/`)) ?? hrefWithoutOutcome(req);
+}
+
+/** Returns a redirect to a list's last page if the address names one beyond it, as happens when rows are deleted. */
+export function redirectToLastPage(c: Context, pagination: PageInfo): Response | undefined {
+  const last = lastPage(pagination);
+  if (pagination.page <= last) return undefined;
+  return c.redirect(withQuery(c.req.path, { ...c.req.query(), page: last }));
+}

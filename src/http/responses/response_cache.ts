@@ -1,0 +1,110 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { MINUTE_MS } from "../../domain/time/durations.ts";
+import { gzip, MIN_SIZE, takesGzip } from "./compression.ts";
+import type { SignedInEnv } from "../middleware/guards.ts";
+import { chosenTheme, hasDismissedWidthGate } from "../middleware/browser_choices.ts";
+
+/**
+ * How much memory cached responses take in all, in bytes: their text, its compressed form, their addresses and what holds
+ * them together. A response that takes more than a sixteenth of it is not cached.
+ */
+const MAX_BYTES = 16_000_000;
+/** The size of a response beside its address and its body, in bytes. */
+const ENTRY_BYTES = 3_000;
+
+/** Headers that belong to a response's body. All others are set anew on each response. */
+const BODY_HEADERS = ["Content-Type", "ETag"];
+
+interface CachedResponse {
+  districtRevision: number;
+  body: Uint8Array<ArrayBuffer>;
+  /** The body, compressed once; undefined until a client takes it. */
+  gzipped?: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
+}
+
+/**
+ * Caches responses, each for one person, address, theme and choice of a narrow window, for as long as the route would
+ * respond the same. A page holds no secret of its session, so it is kept and compressed whole.
+ *
+ * A response is used again only when the district's revision that came with the request's session is no newer than the
+ * one it was made under. That revision rises in the same commit as everything pages show (db/migrations/0001/revision.ts), in whichever
+ * process, so a response is never older than a write that was confirmed before the request came. Content that depends on
+ * the time of day is at most a minute old.
+ */
+export function createResponseCache({ clock }: { clock: () => Date }): MiddlewareHandler<SignedInEnv> {
+  const cached = new Map<string, CachedResponse>();
+  let bytesInAll = 0;
+  let cachedMinute = 0;
+
+  function drop(key: string): void {
+    const response = cached.get(key);
+    if (response) bytesInAll -= bytesOf(key, response);
+    cached.delete(key);
+  }
+
+  function store(key: string, response: CachedResponse): void {
+    drop(key);
+    const bytes = bytesOf(key, response);
+    if (bytes > MAX_BYTES / 16) return;
+    cached.set(key, response);
+    bytesInAll += bytes;
+    // A Map's first key is the one that went longest without being stored or used.
+    for (const oldest of cached.keys()) {
+      if (bytesInAll <= MAX_BYTES) break;
+      drop(oldest);
+    }
+  }
+
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const { user, districtRevision } = c.var.session;
+    const minute = Math.floor(clock().getTime() / MINUTE_MS);
+    // A response of an earlier minute is never used again.
+    if (minute !== cachedMinute) {
+      cached.clear();
+      bytesInAll = 0;
+      cachedMinute = minute;
+    }
+
+    const key = `${user.id} ${chosenTheme(c)} ${hasDismissedWidthGate(c) ? "narrow" : "wide"} ${c.req.url}`;
+    const found = cached.get(key);
+    drop(key);
+    if (found && found.districtRevision >= districtRevision) {
+      const response = respond(c, found);
+      store(key, found);
+      return response;
+    }
+
+    await next();
+    if (c.res.status !== 200) return;
+    const made = await read(c.res, districtRevision);
+    // Otherwise Hono copies the old response's headers over the new one's.
+    c.res = undefined;
+    c.res = respond(c, made);
+    // Meanwhile the minute may have passed, or a newer response may have come.
+    const isNewest = (cached.get(key)?.districtRevision ?? 0) <= districtRevision;
+    if (minute === cachedMinute && isNewest) store(key, made);
+  });
+}
+
+async function read(response: Response, districtRevision: number): Promise<CachedResponse> {
+  const headers: Record<string, string> = {};
+  for (const name of BODY_HEADERS) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
+  return { districtRevision, body: new Uint8Array(await response.arrayBuffer()), headers };
+}
+
+function bytesOf(key: string, { body, gzipped }: CachedResponse): number {
+  return key.length + body.length + (gzipped?.length ?? 0) + ENTRY_BYTES;
+}
+
+/** Answers with a response; compresses it first, unless that was done before, for a client that takes it so. */
+function respond(c: Context<SignedInEnv>, response: CachedResponse): Response {
+  const { body, headers } = response;
+  if (body.length < MIN_SIZE || !takesGzip(c)) return c.body(body, 200, headers);
+  const gzipped = response.gzipped ??= gzip(body);
+  return c.body(gzipped, 200, { ...headers, "Content-Encoding": "gzip", "Content-Length": String(gzipped.length) });
+}

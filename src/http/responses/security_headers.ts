@@ -1,0 +1,58 @@
+import { createMiddleware } from "hono/factory";
+import { secureHeaders } from "hono/secure-headers";
+import type { AppEnv } from "../env.ts";
+import { isCalendarPath } from "../server/logged_path.ts";
+
+/**
+ * Sets security headers on every response. Scripts and styles are files of our own. Inline styles are allowed only as
+ * attributes, which react-aria's server HTML has.
+ */
+export function securityHeaders(isHttps: boolean) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", "data:"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      manifestSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+    crossOriginOpenerPolicy: "same-origin",
+    crossOriginResourcePolicy: "same-origin",
+    referrerPolicy: "same-origin",
+    strictTransportSecurity: isHttps ? "max-age=31536000; includeSubDomains" : false,
+    xFrameOptions: "DENY",
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [] },
+  });
+}
+
+/**
+ * Keeps an address with a token in it out of Referer headers. It stands before `securityHeaders`, whose policy it
+ * replaces. Not on every page: a form that is posted from a page with this policy has no origin to check.
+ */
+export const hideTokenFromReferrer = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.req.query("token") !== undefined || isCalendarPath(c.req.path)) c.header("Referrer-Policy", "no-referrer");
+});
+
+/** Keeps responses out of caches, since they hold children's names, unless they set a Cache-Control of their own. */
+export const noStore = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+});
+
+/**
+ * Refuses to answer before anybody asks. A browser may show a prefetched page minutes later, to another person who has
+ * signed in since, and that a person looked at special meals is on record, but a prefetch is not a look. The browser asks
+ * again when a person follows the link.
+ */
+export const refusePrefetch = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.header("Sec-Purpose")?.startsWith("prefetch")) return c.text("Not prefetched", 503);
+  await next();
+});

@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { serveStatic } from "hono/serve-static";
+import { getMimeType } from "hono/utils/mime";
+import { type Encoding, pickEncoding, varyByEncoding } from "./compression.ts";
+import type { AppEnv } from "../env.ts";
+
+/** The compressed copies that the build puts beside its files, by what they add to the name. */
+export const COPIES: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
+
+/**
+ * Serves the files of a folder under `path`, but for hidden ones: the build keeps its own list of files in .vite. Answers
+ * with a compressed copy if there is one that the client takes.
+ * @param isImmutable whether their names change with their content, as with built files: browsers may then cache them
+ * forever, else for an hour
+ */
+export function staticFiles({ path, folder, isImmutable }: { path: string; folder: string; isImmutable: boolean }) {
+  const cache = isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+  const serve = serveStatic({
+    root: folder,
+    rewriteRequestPath: (requestPath) => requestPath.slice(path.length),
+    getContent: readFor,
+    onFound: (_file, c) => {
+      c.header("Cache-Control", cache);
+      varyByEncoding(c);
+    },
+  });
+  return createMiddleware<AppEnv>((c, next) => isServed(c.req.path) ? serve(c, next) : next());
+}
+
+function isServed(path: string): boolean {
+  return getMimeType(path) !== undefined && !path.includes("/.");
+}
+
+/** Reads the file, or the copy of it that suits the client best. */
+async function readFor(file: string, c: Context): Promise<Uint8Array<ArrayBuffer> | null> {
+  const encoding = pickEncoding(c, ["br", "gzip"]);
+  const copy = encoding && await readIfExists(file + COPIES[encoding]);
+  if (!copy) return readIfExists(file);
+  c.header("Content-Encoding", encoding);
+  return copy;
+}
+
+/** The file does not exist, or cannot: its name is too long or contains a NUL. */
+const NOT_FOUND_CODES = ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"];
+
+async function readIfExists(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (NOT_FOUND_CODES.includes(code)) return null;
+    throw error;
+  }
+}

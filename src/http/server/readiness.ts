@@ -1,0 +1,70 @@
+import type { Log } from "../../process/log.ts";
+
+/** What one check found. */
+export interface Finding {
+  /** Why the product cannot serve now, as a sentence. */
+  problem?: string;
+  /** What somebody should look at, though the product serves. */
+  warning?: string;
+  /** Figures for whoever watches, without names. */
+  [fact: string]: unknown;
+}
+
+/** Something that must be well, or be watched. What it throws is a problem, whose details only the log has. */
+export interface ReadinessCheck {
+  /** One word, such as "database". */
+  name: string;
+  run(now: Date): Promise<Finding>;
+}
+
+/** What /readyz tells. */
+export interface Readiness {
+  isReady: boolean;
+  /** Why it is not ready. */
+  reasons: string[];
+  warnings: string[];
+  /** What each check found. */
+  checks: Record<string, Record<string, unknown>>;
+}
+
+/** How long each check may take, in milliseconds. */
+export const CHECK_LIMIT_MS = 2_000;
+
+/**
+ * Returns a function that runs all checks at once. One that hangs is a problem after `limitMs`, and is not started again
+ * until it ends, so that asking again and again takes no more connections.
+ */
+export function createReadiness(checks: readonly ReadinessCheck[], log: Log, limitMs = CHECK_LIMIT_MS) {
+  const running = new Map<string, Promise<Finding>>();
+
+  function start({ name, run }: ReadinessCheck, now: Date): Promise<Finding> {
+    const started = running.get(name) ?? run(now).catch((error): Finding => {
+      log("error", "readiness check failed", { check: name, error: String(error) });
+      return { problem: `The check of ${name} failed. See the log.` };
+    }).finally(() => running.delete(name));
+    running.set(name, started);
+    return started;
+  }
+
+  return async (now: Date): Promise<Readiness> => {
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, limitMs);
+    const findings = await Promise.all(checks.map(async (check) => {
+      const found = await Promise.race([start(check, now), late]) ??
+        { problem: `The check of ${check.name} has not ended within ${limitMs / 1000} seconds.` };
+      return { name: check.name, ...found };
+    }));
+    clearTimeout(timer);
+    const reasons = findings.flatMap(({ problem }) => problem ?? []);
+    return {
+      isReady: reasons.length === 0,
+      reasons,
+      warnings: findings.flatMap(({ warning }) => warning ?? []),
+      checks: Object.fromEntries(
+        findings.map((
+          { name, problem, warning: _told, ...facts },
+        ) => [name, { isOk: problem === undefined, ...facts }]),
+      ),
+    };
+  };
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
+import { approveUser } from "../../db/accounts/decide.ts";
+import { deleteRequest } from "../../db/requests/delete.ts";
+import { transact } from "../../db/client.ts";
+import { WELCOME } from "../../src/domain/accounts/welcome.ts";
+import { urls, WELCOME_URL } from "../../src/domain/urls.ts";
+import { accountsOf } from "../support/accounts.ts";
+import { testApp } from "../support/app.ts";
+import { waitForText } from "../support/screen.ts";
+import { openWindow, signIn, signInOnPage, type Window } from "../support/page.ts";
+import { requestsOf } from "../support/requests.ts";
+import { test } from "../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(() => running.close());
+const { people: { admin, teacher }, database: { db }, clock } = running;
+const { submitted } = requestsOf(running);
+
+/** How often this was asked for so far. */
+const countOf = (asked: string) =>
+  running.loggedRequests.filter(([, , { method, route } = {}]) => `${method} ${route}` === asked).length;
+
+/** Presses twice at once; for each press, whether the page kept the browser from following it. */
+const pressTwice = (target: Locator, event: "click" | "submit") =>
+  target.evaluate((element: HTMLElement, type) => {
+    const prevented: boolean[] = [];
+    addEventListener(type, ({ defaultPrevented }) => prevented.push(defaultPrevented));
+    element.click();
+    element.click();
+    return prevented;
+  }, event);
+
+/** Once what cannot be pressed twice is known to the page. */
+const ready = ({ page }: Window) => page.locator("html[data-press-once]").waitFor({ state: "attached" });
+
+test("a PDF that can't be made says why in words in its own tab", async () => {
+  const { id } = await submitted();
+  const window = await openWindow(running.url, { expected: /404/ });
+  const { page } = window;
+  await signIn(page, teacher.email);
+  await page.goto(urls.request(id));
+  await transact(
+    db,
+    (tx) => deleteRequest(tx, { actor: admin, requestId: id, now: clock.now, deletionReason: null }),
+  );
+  const opened = window.context.waitForEvent("page");
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  const tab = await opened;
+  await tab.getByRole("heading", { name: "Request not found" }).waitFor();
+  await tab.getByRole("link", { name: "Back to Dashboard" }).waitFor();
+  await window.close();
+});
+
+test("somebody new reads three sentences and puts them away with one press, however often it is pressed", async () => {
+  const { id, email } = await accountsOf(running).confirmed("new@test.example");
+  await transact(db, (tx) => approveUser(tx, { actorId: admin.id, userId: id, now: clock.now, role: "REQUESTER" }));
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signInOnPage(page, email);
+  for (const sentence of WELCOME.REQUESTER) await waitForText(page, sentence);
+  await ready(window);
+  const button = page.getByRole("button", { name: "Got it" });
+  // An answer that opens elsewhere leaves the form here as it was.
+  const elsewhere = await button.evaluate((element: HTMLButtonElement) => {
+    const form = element.form as HTMLFormElement;
+    // After the product's own listener: nothing is sent yet.
+    addEventListener("submit", (event) => event.preventDefault(), { once: true });
+    element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
+    const afterClick = form.dataset.sent;
+    form.target = "_blank";
+    addEventListener("submit", (event) => event.preventDefault(), { once: true });
+    element.click();
+    form.removeAttribute("target");
+    return [afterClick, form.dataset.sent];
+  });
+  assert.deepEqual(elsewhere, [undefined, undefined]);
+  assert.deepEqual(await pressTwice(button, "submit"), [false, true]);
+  await button.waitFor({ state: "detached" });
+  assert.equal(countOf(`POST ${WELCOME_URL}`), 1);
+  assert.equal(new URL(page.url()).pathname, urls.requesterDashboard);
+  await page.locator("#content:focus").waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.locator("footer").getByRole("link", { name: "Help" }).click();
+  await page.getByRole("heading", { name: "Help", level: 1 }).waitFor();
+  await window.close();
+});

@@ -1,0 +1,68 @@
+import { type MealFacts, NO_FACTS } from "../../src/domain/requests/allergens.ts";
+import type { RequestWithMeals, SpecialMeal } from "../../src/domain/requests/request.ts";
+import { buildSheet } from "../../src/domain/requests/sheet.ts";
+import { districtNamed, FIRST_SCHOOLS } from "./schools.ts";
+import type { PersonSummary } from "../../src/domain/accounts/users.ts";
+
+type PrintedRequest = RequestWithMeals & { requester: PersonSummary };
+
+export const DISTRICT = {
+  district: districtNamed("Juneau School District"),
+  schools: FIRST_SCHOOLS,
+  now: new Date("2026-11-21T12:27:00Z"),
+};
+
+/** A made-up request, complete for printing; `changes` replace fields. */
+export function aRequest(changes: Partial<PrintedRequest> = {}): PrintedRequest {
+  const id = "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b";
+  return {
+    id,
+    requesterId: "7d0f3c55-1d2e-4f6a-8b9c-0a1b2c3d4e5f",
+    parentId: null,
+    familyId: id,
+    version: 0,
+    status: "IN_REVIEW",
+    supersededAt: null,
+    school: "AukeBay",
+    deliveryDate: "2026-11-30",
+    deliveryTimeText: "8:30 am",
+    deliveryAt: "2026-11-30T17:30:00.000Z",
+    numberOfLunches: 126,
+    numStudents: 114,
+    numAdults: 12,
+    gradesText: "4th and 5th",
+    recipientFirstName: "Test",
+    recipientLastName: "Recipient",
+    recipientPhone: "907-555-0123",
+    recipientEmail: "test.recipient@example.org",
+    comments: null,
+    lateAckChecked: false,
+    denialReason: null,
+    delivered: null,
+    served: null,
+    returned: null,
+    closeOutNote: null,
+    erasedAt: null,
+    createdAt: "2026-11-20T19:04:00.000Z",
+    updatedAt: "2026-11-20T19:04:00.000Z",
+    specialMeals: [],
+    requester: { firstName: "Test", lastName: "Teacher", email: "test.teacher@example.org" },
+    ...changes,
+  };
+}
+
+export function aMeal(studentName: string, notes: string, facts: Partial<MealFacts> = {}): SpecialMeal {
+  const requestId = "3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b";
+  return { id: crypto.randomUUID(), requestId, studentName, notes, ...NO_FACTS, ...facts };
+}
+
+/** The sheet of a made-up request. */
+export function aSheet(changes: Partial<PrintedRequest> = {}) {
+  return buildSheet(aRequest(changes), DISTRICT);
+}
+
+/** The sheet of a district that says how to reach its office. */
+export function officeSheet() {
+  const district = { ...DISTRICT.district, phone: "907-555-0100", email: "office@test.example" };
+  return buildSheet(aRequest(), { ...DISTRICT, district });
+}
