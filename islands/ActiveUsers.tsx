@@ -1,17 +1,15 @@
 import { useState } from "react";
-import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { ActiveUserRow } from "../src/components/accounts/ActiveUserRow.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
+import { WriteDialog } from "../src/components/ui/WriteDialog.tsx";
 import { ResetPasswordDialog } from "../src/components/accounts/ResetPasswordDialog.tsx";
 import { Table } from "../src/components/ui/Table.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
+import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
-import { CONFIRMATION } from "../src/domain/accounts/confirmations.ts";
 import type { CurrentUser, UserSummary } from "../src/domain/accounts/users.ts";
 
 /** The open dialog, and the user it is about. */
@@ -25,16 +23,14 @@ export default function ActiveUsers(
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const close = () => setOpenDialog(null);
 
-  async function revoke(user: UserSummary, reason: string) {
-    const call = () => post(urls.api.revokeUser(user.id), { reason });
-    if (!await decide(user, call, SUCCESS.accessRevoked, FAILURE.revocation)) return;
+  async function revoke(user: UserSummary, reason: Record<string, string>) {
+    if (!await decide(user, ACTIVE_USER_WRITES.revoke, reason)) return;
     close();
     remove(user);
   }
 
   async function reset(user: UserSummary, newPassword: string) {
-    const call = () => post(urls.api.resetPassword(user.id), { newPassword });
-    if (await decide(user, call, SUCCESS.passwordReset, FAILURE.passwordReset)) close();
+    if (await decide(user, ACTIVE_USER_WRITES.reset, { newPassword })) close();
   }
 
   return (
@@ -76,20 +72,15 @@ export default function ActiveUsers(
       </FocusKeeper>
       {openDialog && (
         <>
-          <ReasonDialog
-            title="Revoke Access"
-            label="Reason for revocation"
-            confirmLabel="Revoke Access"
-            pendingLabel="Revoking..."
-            missingReason={FAILURE.revocationReason}
+          <WriteDialog
+            question={ACTIVE_USER_WRITES.revoke.question}
             isOpen={openDialog.kind === "revoke"}
             isPending={isPending(openDialog.user)}
             onClose={close}
             onConfirm={(reason) => revoke(openDialog.user, reason)}
           >
             <UserName user={openDialog.user} />
-            <p>{CONFIRMATION.revoke}</p>
-          </ReasonDialog>
+          </WriteDialog>
           <ResetPasswordDialog
             user={openDialog.user}
             isOpen={openDialog.kind === "reset"}

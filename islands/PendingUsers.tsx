@@ -1,16 +1,14 @@
 import { useState } from "react";
-import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
-import { ApproveUnconfirmedDialog } from "../src/components/accounts/ApproveUnconfirmedDialog.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { ReasonDialog } from "../src/components/ui/ReasonDialog.tsx";
+import { WriteDialog } from "../src/components/ui/WriteDialog.tsx";
 import { UserName } from "../src/components/accounts/UserName.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
+import { PENDING_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
@@ -27,8 +25,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
   const [unconfirmed, setUnconfirmed] = useState<{ user: UserSummary; role: Role } | null>(null);
 
   async function approve(user: UserSummary, role: Role) {
-    const call = () => post(urls.api.approveUser(user.id), { role });
-    if (!await decide(user, call, SUCCESS.userApproved, FAILURE.userApproval)) return;
+    if (!await decide(user, PENDING_USER_WRITES.approve, { role })) return;
     // By now, the question may be about somebody else.
     setUnconfirmed((asked) => asked?.user.id === user.id ? null : asked);
     remove(user);
@@ -39,9 +36,8 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
     else approve(user, role);
   }
 
-  async function deny(user: UserSummary, reason: string) {
-    const call = () => post(urls.api.denyUser(user.id), { reason });
-    if (!await decide(user, call, SUCCESS.userDenied, FAILURE.userDenial)) return;
+  async function deny(user: UserSummary, reason: Record<string, string>) {
+    if (!await decide(user, PENDING_USER_WRITES.deny, reason)) return;
     setUserToDeny(null);
     remove(user);
   }
@@ -88,27 +84,26 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
           )}
       </FocusKeeper>
       {unconfirmed && (
-        <ApproveUnconfirmedDialog
-          user={unconfirmed.user}
+        <WriteDialog
+          question={PENDING_USER_WRITES.approve.question}
+          isOpen
           isPending={isPending(unconfirmed.user)}
-          onCancel={() => setUnconfirmed(null)}
+          onClose={() => setUnconfirmed(null)}
           onConfirm={() => approve(unconfirmed.user, unconfirmed.role)}
-        />
+        >
+          <UserName user={unconfirmed.user} />
+        </WriteDialog>
       )}
       {userToDeny && (
-        <ReasonDialog
-          title="Deny User Registration"
-          label="Denial Reason"
-          confirmLabel="Confirm Denial"
-          pendingLabel="Denying..."
-          missingReason={FAILURE.userDenialReason}
+        <WriteDialog
+          question={PENDING_USER_WRITES.deny.question}
           isOpen
           isPending={isPending(userToDeny)}
           onClose={() => setUserToDeny(null)}
           onConfirm={(reason) => deny(userToDeny, reason)}
         >
           <UserName user={userToDeny} />
-        </ReasonDialog>
+        </WriteDialog>
       )}
     </>
   );

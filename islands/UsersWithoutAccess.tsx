@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { post } from "../src/browser/api.ts";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
@@ -7,9 +6,9 @@ import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
 import { RestoreAccessDialog } from "../src/components/accounts/RestoreAccessDialog.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
-import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
 import type { Role } from "../src/domain/accounts/roles.ts";
+import { ACTIVE_USER_WRITES } from "../src/domain/accounts/writes.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { UserSummary } from "../src/domain/accounts/users.ts";
 
@@ -25,8 +24,7 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
   const [asked, setAsked] = useState<{ user: UserSummary; role: Role } | null>(null);
 
   async function restore(user: UserSummary, role: Role, newPassword?: string) {
-    const call = () => post(urls.api.restoreUser(user.id), { role, newPassword });
-    if (!await decide(user, call, SUCCESS.accessRestored, FAILURE.restoration)) return;
+    if (!await decide(user, ACTIVE_USER_WRITES.restore, { role, ...newPassword ? { newPassword } : {} })) return;
     // By now, the question may be about somebody else.
     setAsked((open) => open?.user.id === user.id ? null : open);
     remove(user);

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { Card } from "../src/components/ui/Card.tsx";
 import { TextArea } from "../src/components/ui/TextArea.tsx";
 import { MAX_REASON_LENGTH } from "../src/domain/text/reasons.ts";
+import type { OpenWrite } from "./writes.ts";
 
 /** What the action buttons of a page post without script; see actionButton(). */
 export function ActionForm({ page }: { page: string }) {
@@ -14,51 +15,66 @@ export function ActionForm({ page }: { page: string }) {
   );
 }
 
-interface QuestionProps {
-  /** Where the answer is posted, and where Cancel leads. */
+interface OpenWriteCardProps {
+  open: OpenWrite;
+  /** Where Cancel leads. */
   page: string;
   /** Where the answer is posted, if not to the page itself. */
   address?: string;
-  title: string;
-  /** What the button posts, besides that it was asked. */
-  fields: Record<string, string>;
-  cancelLabel?: string;
-  confirmLabel: string;
-  /** Asks for a reason, with what was typed and what was wrong with it. */
-  reason?: { label: string; text: string; error: string | undefined; isRequired: boolean };
-  /** Why it was refused, where that is not about the reason. */
+  /** What the answer posts besides. */
+  fields?: Record<string, string>;
+  /** Said instead of why it was refused. */
   refusal?: string | undefined;
+  /** What follows the question, such as a field. */
+  details?: ReactNode;
+  /** Whom it is about. */
   children?: ReactNode;
 }
 
-/** Asks, where there is no script for a dialog, before something is done that cannot be undone. */
-export function Question(
-  { page, address = page, title, fields, cancelLabel = "Cancel", confirmLabel, reason, refusal, children }:
-    QuestionProps,
+/** What a dialog asks before a write, and why it was refused, where there is no script. */
+export function OpenWriteCard(
+  { open, page, address = page, fields = {}, refusal = open.refusal, details, children }: OpenWriteCardProps,
 ) {
+  const { text: { failure, question }, action, isAboutFields } = open;
+  const reason = question?.reason;
+  const typed = reason ? open.fields.text(reason.name) : "";
+  const canAnswer = refusal === undefined || question?.isAskedAgain || (isAboutFields && (reason || details));
+  if (!question || !canAnswer) {
+    return (
+      <Alert tone="danger" title={failure?.title ?? "That didn't work"} role="alert" takesFocus>
+        <div className="stack" data-gap="small">
+          <p>{refusal}</p>
+          {typed && <p className="prose">{`You wrote: ${typed}`}</p>}
+        </div>
+      </Alert>
+    );
+  }
   return (
-    <Card title={title}>
+    <Card title={question.title}>
       <form className="stack" method="post" action={address} noValidate>
-        <input type="hidden" name="isAsked" value="yes" />
-        {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        {refusal && <Alert tone="warning" role="alert">{refusal}</Alert>}
+        {Object.entries({ action, confirmed: "yes", ...fields }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {refusal !== undefined && !isAboutFields && <Alert tone="warning" role="alert">{refusal}</Alert>}
         {children}
+        {question.text && <p>{question.text}</p>}
+        {details}
         {reason && (
           <TextArea
             label={reason.label}
-            name="reason"
+            name={reason.name}
             rows={4}
             autoFocus
-            isRequired={reason.isRequired}
-            value={reason.text}
+            isRequired={reason.missing !== undefined}
+            value={typed}
             maxLength={MAX_REASON_LENGTH}
-            errorMessage={reason.error}
+            errorMessage={isAboutFields ? refusal : undefined}
           />
         )}
         <div className="cluster">
-          <Button type="submit" variant="danger">{confirmLabel}</Button>
+          <Button type="submit" variant="danger">{question.confirmLabel}</Button>
           {/* Not the other one: a second Enter, out of habit, must not do what cannot be undone. */}
-          <ButtonLink href={page} autoFocus={!reason}>{cancelLabel}</ButtonLink>
+          <ButtonLink href={page} autoFocus={!reason && !details}>{question.cancelLabel ?? "Cancel"}</ButtonLink>
         </div>
       </form>
     </Card>

@@ -1,32 +1,25 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
-import { findSchools } from "../../db/district/schools.ts";
-import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
-import { cancelRequest } from "../../db/requests/cancel.ts";
-import { createRequest } from "../../db/requests/create.ts";
-import { findKeptChoices, findSimilarRequest } from "../../db/requests/form.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
-import { revertRequest } from "../../db/requests/revert.ts";
-import { reviseRequest } from "../../db/requests/revise.ts";
+import { findSimilarRequest } from "../../db/requests/form.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
-import { type KeptChoices, requestPayloadSchema } from "../../src/domain/requests/form.ts";
 import { orderedDayParams } from "../../src/domain/kitchen/calendar/params.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
-import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
-import { jsonBody, queryParams, requestIdParam } from "../../src/http/middleware/validate.ts";
+import { queryParams, requestIdParam } from "../../src/http/middleware/validate.ts";
 import { jsonWithEtag } from "../../src/http/responses/etag.ts";
-import { actionInput, handleAction } from "../actions.ts";
 import type { Deps } from "../deps.ts";
 import { requireKnownSchool } from "../known_school.ts";
 import { withSchools } from "../with_schools.ts";
 import { countTowardLimit } from "./limits.ts";
+import { callsOf } from "../writes.ts";
 import { viewRequest } from "./view.ts";
+import { orderWrites, requestWrites } from "./writes.ts";
 
 /** The calls about requests outside of administration. Spec section 7. */
 export function requestApi(deps: Deps) {
@@ -52,12 +45,6 @@ export function requestApi(deps: Deps) {
 /** The calls of those who order lunches: requesters and directors. */
 function orderingApi(deps: Deps) {
   const { db, clock } = deps;
-  const payloadSchema = async (kept?: KeptChoices) => {
-    const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, clock())]);
-    return requestPayloadSchema(clock, schools, closedDays, kept);
-  };
-  const revisionSchema = async (c: Context<SignedInEnv, string>) =>
-    payloadSchema(await findKeptChoices(db, c.var.session.user, c.req.param("id") ?? ""));
   return new Hono<SignedInEnv>()
     .get(urls.api.similarRequests, queryParams(similarParams), requireKnownSchool(db), async (c) => {
       const { user } = c.var.session;
@@ -69,22 +56,6 @@ function orderingApi(deps: Deps) {
       const { date, exceptFamily } = c.req.valid("query");
       return c.json(await findDayLoad(db, date, exceptFamily));
     })
-    .post(urls.api.requests, jsonBody(() => payloadSchema()), async (c) => {
-      const order = { actor: c.var.session.user, form: c.req.valid("json"), now: clock(), key: idempotencyKey(c) };
-      const submitted = await transact(db, async (tx) => {
-        await countTowardLimit(tx, "submission", order.actor, order.now);
-        return await createRequest(tx, order);
-      });
-      return c.json(submitted, 201);
-    })
-    .post(urls.api.revisions(":id"), requestIdParam, jsonBody(revisionSchema), async (c) => {
-      const order = { ...actionInput(c, clock()), form: c.req.valid("json"), key: idempotencyKey(c) };
-      const submitted = await transact(db, async (tx) => {
-        await countTowardLimit(tx, "submission", order.actor, order.now);
-        return await reviseRequest(tx, order);
-      });
-      return c.json(submitted, 201);
-    })
-    .post(urls.api.cancel(":id"), requestIdParam, handleAction(deps, cancelRequest))
-    .post(urls.api.revert(":id"), requestIdParam, handleAction(deps, revertRequest));
+    .route("/", callsOf(deps, orderWrites))
+    .route("/", callsOf(deps, requestWrites));
 }

@@ -1,8 +1,5 @@
 import { type Context, Hono } from "hono";
-import { transact } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
-import { cancelRequest } from "../../db/requests/cancel.ts";
-import { revertRequest } from "../../db/requests/revert.ts";
 import { listFamilyHistory } from "../../db/history/family.ts";
 import RequestActions from "../../islands/RequestActions.tsx";
 import { Alert } from "../../src/components/ui/Alert.tsx";
@@ -23,8 +20,7 @@ import { allVersions, currentVersion, isFamilyLocked, type RequestDetails } from
 import { canCancel, canRevert, canRevise, isOutOfVersions } from "../../src/domain/requests/permissions.ts";
 import { shortId, versionLabel } from "../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../src/domain/requests/summary.ts";
-import { REQUEST_ACTIONS, type RequestAction } from "../../src/domain/requests/posted_actions.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
+import type { RequestAction } from "../../src/domain/requests/writes.ts";
 import { isAllowedFrom, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
@@ -33,22 +29,20 @@ import type { AppEnv } from "../../src/http/env.ts";
 import { requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
-import { ActionForm, Question } from "../ActionForm.tsx";
-import { actionInput } from "../actions.ts";
-import { type OpenAction, runPostedAction } from "../posted_action.ts";
+import { ActionForm, OpenWriteCard } from "../ActionForm.tsx";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
-import { CONFIRMATION } from "../../src/domain/requests/confirmations.ts";
+import { type OpenWrite, runPosted } from "../writes.ts";
 import { viewRequest } from "./view.ts";
+import { requestWrites } from "./writes.ts";
 
 /** One request with its versions. Spec section 2, request details; administrators act on the review page instead. */
 export function detailsRoutes(deps: Deps) {
-  const { db, clock, whileUnchanged } = deps;
   return new Hono<AppEnv>()
     .get(
       urls.request(":id"),
       requireRole(...ROLES),
-      whileUnchanged,
+      deps.whileUnchanged,
       requestIdParam,
       (c) => renderDetails(deps, c, c.req.valid("param").id),
     )
@@ -58,29 +52,19 @@ export function detailsRoutes(deps: Deps) {
       requireRole(...TRANSITIONS.cancel.roles),
       requestIdParam,
       async (c) => {
-        const input = actionInput(c, clock());
-        const result = await runPostedAction(c, {
-          actions: REQUEST_ACTIONS,
-          asked: REQUEST_ACTIONS,
-          run: (action) => transact(db, (tx) => ACTIONS[action].run(tx, input)),
-        });
-        if ("open" in result) return await renderDetails(deps, c, input.requestId, result.open);
-        return c.redirect(withOutcome(homeFor(input.actor.role), ACTIONS[result.done].outcome), 303);
+        const posted = await runPosted(deps, c, requestWrites);
+        if ("open" in posted) return await renderDetails(deps, c, c.req.valid("param").id, posted.open);
+        return c.redirect(withOutcome(homeFor(c.var.session.user.role), posted.outcome), 303);
       },
     );
 }
-
-const ACTIONS = {
-  cancel: { run: cancelRequest, outcome: "requestCancelled" },
-  revert: { run: revertRequest, outcome: "requestReverted" },
-} as const;
 
 /** @param open what was posted and is not done */
 async function renderDetails(
   deps: Deps,
   c: Context<SignedInEnv>,
   id: string,
-  open?: OpenAction<RequestAction>,
+  open?: OpenWrite<RequestAction>,
 ): Promise<Response> {
   const { user } = c.var.session;
   const request = await viewRequest(deps, user, id);
@@ -103,7 +87,7 @@ interface DetailsPageProps {
   request: RequestDetails;
   schools: Schools;
   history: HistoryEvent[];
-  open: OpenAction<RequestAction> | undefined;
+  open: OpenWrite<RequestAction> | undefined;
   now: Date;
 }
 
@@ -127,7 +111,7 @@ function DetailsPage({ user, request, schools, history, open, now }: DetailsPage
           <RequestBar line={requestLine(request, schools)}>
             {user.role !== "ADMIN" && <Actions user={user} request={request} now={now} />}
           </RequestBar>
-          {open && <OpenRequestAction page={urls.request(request.id)} open={open} />}
+          {open && <OpenWriteCard page={urls.request(request.id)} open={open} />}
           {request.status === "DENIED" && <ActionRequired request={request} user={user} />}
           <RequestDetailCards
             request={request}
@@ -145,39 +129,6 @@ function DetailsPage({ user, request, schools, history, open, now }: DetailsPage
         </div>
       </Page>
     </SignedInLayout>
-  );
-}
-
-/** What the dialogs ask, and why an action was refused, where there is no script. */
-function OpenRequestAction({ page, open }: { page: string; open: OpenAction<RequestAction> }) {
-  const { action, refusal } = open;
-  if (refusal !== undefined) {
-    const { title } = action === "cancel" ? FAILURE.cancellation : FAILURE.reversion;
-    return <Alert tone="danger" title={title} role="alert" takesFocus>{refusal}</Alert>;
-  }
-  if (action === "cancel") {
-    return (
-      <Question
-        page={page}
-        title="Cancel Request"
-        fields={{ action }}
-        cancelLabel="Keep Request"
-        confirmLabel="Cancel Request"
-      >
-        <p>{CONFIRMATION.cancel}</p>
-      </Question>
-    );
-  }
-  return (
-    <Question
-      page={page}
-      title="Revert to Approved Version"
-      fields={{ action }}
-      cancelLabel="Back"
-      confirmLabel="Revert"
-    >
-      <p>{CONFIRMATION.revert}</p>
-    </Question>
   );
 }
 

@@ -3,7 +3,6 @@ import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { createRequest } from "../../db/requests/create.ts";
 import { findLastOrder } from "../../db/requests/form.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
@@ -14,7 +13,7 @@ import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/reque
 import { newRequestParams } from "../../src/domain/requests/params.ts";
 import { toVersion } from "../../src/domain/requests/family.ts";
 import type { RequestWithMeals } from "../../src/domain/requests/request.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
+import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
@@ -40,10 +39,9 @@ export function newRequestRoutes(deps: Deps): Hono<AppEnv> {
         const { user: actor } = c.var.session;
         const form = await submitPostedForm(deps, c, {
           lastOrder: await findLastOrder(deps.db, actor.id),
-          write: (tx, input) => createRequest(tx, { actor, ...input }),
         });
         if (form) return await renderNewRequest(deps, c, { copied: null, form });
-        return c.redirect(withOutcome(homeFor(actor.role), "requestSubmitted"), 303);
+        return c.redirect(withOutcome(homeFor(actor.role), ORDER_WRITES.create.done), 303);
       }),
   );
 }
@@ -67,7 +65,7 @@ async function renderNewRequest(
     <SignedInLayout user={user}>
       <Page width="narrow">
         <PageHeader title="Create New Request" back={{ href: homeHref, label: "Back to Dashboard" }} />
-        <PostedFormFields form={form} failure={FAILURE.submission} />
+        <PostedFormFields form={form} failure={ORDER_WRITES.create.failure} />
         <Island
           name="NewRequest"
           component={NewRequest}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import { type Db, transact, type Tx } from "../../db/client.ts";
+import { type Db, transact } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findSimilarRequest } from "../../db/requests/form.ts";
@@ -9,29 +9,27 @@ import {
   EMPTY_REQUEST,
   emptyMeal,
   type LastOrder,
-  type MealValues,
   type RequestFormValues,
   type ReturnedForm,
   toPayload,
 } from "../../src/domain/requests/form_values.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
-import { findSchool, type Schools } from "../../src/domain/district/schools.ts";
-import { ALLERGENS, MEDICAL_STATEMENTS } from "../../src/domain/requests/allergens.ts";
 import { isShortNotice } from "../../src/domain/requests/deadlines.ts";
 import {
   type KeptChoices,
   lunchTotal,
-  MAX_SPECIAL_MEALS,
   requestFormSchema,
   type RequestPayload,
 } from "../../src/domain/requests/form.ts";
-import { typedNumber } from "../../src/domain/text/typed_number.ts";
 import { appErrorResponse, setErrorStatus } from "../../src/http/responses/errors.ts";
+import { formValues } from "../../src/http/middleware/form_values.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { postedKey } from "../../src/http/middleware/idempotency_key.ts";
 import { checkValues, type PostedFields, readFields } from "../../src/http/middleware/validate.ts";
 import type { Deps } from "../deps.ts";
+import { SHOWN_ON_PAGE } from "../writes.ts";
 import { countTowardLimit } from "./limits.ts";
+import { orderWrites } from "./writes.ts";
 
 /** What the page with the request form shows in it. */
 export interface ShownForm {
@@ -51,25 +49,22 @@ export function newForm(): ShownForm {
 }
 
 interface Submission {
-  /** The version that is revised, whose family does not count as a similar request. */
-  revised?: KeptChoices & { familyId: string };
+  /** The request that is revised, whose family does not count as a similar one. */
+  revised?: KeptChoices & { id: string; familyId: string };
   /** The user's previous request, for the button that fills in its recipient. */
   lastOrder?: LastOrder | undefined;
-  /** Whether it counts only if the person agreed to what it means. */
-  needsAgreement?: boolean;
-  /** Writes the request. */
-  write: (tx: Tx, input: { form: RequestPayload; key: string; now: Date }) => Promise<unknown>;
 }
 
 /**
- * Submits a request form that was posted without script. What a script would ask, the page asks when it comes back.
+ * Submits a request form that was posted without script. What a script would ask, the page asks when it comes back; a
+ * revision counts only if the person agreed to what it means.
  * @returns what the page shows again, its status set on the response; null when the request is submitted
  * @throws {AppError} when the form cannot be read, or the user has lost access or the request
  */
 export async function submitPostedForm(
   deps: Deps,
   c: Context<SignedInEnv>,
-  { revised, lastOrder, needsAgreement = false, write }: Submission,
+  { revised, lastOrder }: Submission,
 ): Promise<ShownForm | null> {
   const { db, clock } = deps;
   const { user } = c.var.session;
@@ -77,7 +72,8 @@ export async function submitPostedForm(
   const key = postedKey(fields);
   const now = clock();
   const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, now)]);
-  const values = postedValues(fields, schools);
+  const schema = requestFormSchema(() => now, schools, closedDays, revised);
+  const values = postedValues(schema, fields);
   const similarTo = fields.text("similarTo");
   const isAgreed = fields.text("agreed") !== "";
   const openMeals = keysIn(values, fields.texts("openMeal"));
@@ -91,71 +87,40 @@ export async function submitPostedForm(
   const changed = pressedInForm(fields, { values, openMeals }, lastOrder);
   if (changed) return showAgain(changed);
   try {
-    const schema = requestFormSchema(() => now, schools, closedDays, revised);
     const form = checkValues(schema, toPayload({ ...EMPTY_REQUEST, ...values }));
-    if (needsAgreement && !isAgreed) return showAgain({ question: "agreement" });
+    if (revised && !isAgreed) return showAgain({ question: "agreement" });
     if (isShortNotice(form.deliveryDate, now) && !form.lateAckChecked) return showAgain({ question: "notice" });
     const submission = { form, key, actorId: user.id, exceptFamily: revised?.familyId };
     if (similarTo !== tripOf(form)) {
       await transact(db, (tx) => countTowardLimit(tx, "similar", user, now));
       if (await hasOtherSimilar(db, submission)) return showAgain({ question: "similar", similarTo: tripOf(form) });
     }
-    await transact(db, async (tx) => {
-      await countTowardLimit(tx, "submission", user, now);
-      await write(tx, { form, key, now });
-    });
+    const { run } = orderWrites.writes[revised ? "revise" : "create"];
+    await run(deps, { actor: user, requestId: revised?.id ?? "", key, now }, () => form);
     return null;
   } catch (error) {
-    if (!(error instanceof AppError) || !SHOWN_IN_FORM.includes(error.code)) throw error;
+    if (!(error instanceof AppError) || !SHOWN_ON_PAGE.includes(error.code)) throw error;
     setErrorStatus(c, appErrorResponse(error));
     return showAgain({ errors: error.errors ?? [] }, error.errors ? undefined : error.message);
   }
 }
 
-/** What does not take the page away from whoever typed on it. */
-const SHOWN_IN_FORM: readonly string[] = ["VALIDATION_FAILED", "CONFLICT", "RATE_LIMITED"];
-
-/** What is in the form. What should be a number and is not is left out. */
-function postedValues(fields: PostedFields, schools: Schools): Partial<RequestFormValues> {
-  const { text } = fields;
-  const deliveryDate = text("deliveryDate");
-  const [numStudents, numAdults] = [typedNumber(text("numStudents")), typedNumber(text("numAdults"))];
-  const total = text("numberOfLunches").trim();
-  // As the script fills it in.
-  const numberOfLunches = total === "" ? lunchTotal({ numStudents, numAdults }) : typedNumber(total);
-  const counts = Object.entries({ numberOfLunches, numStudents, numAdults }).filter(([, count]) => count !== undefined);
-  return {
-    deliveryDate,
-    deliveryTimeText: text("deliveryTimeText"),
-    school: findSchool(schools, text("school"))?.value ?? "",
-    ...Object.fromEntries(counts),
-    gradesText: text("gradesText"),
-    recipientFirstName: text("recipientFirstName"),
-    recipientLastName: text("recipientLastName"),
-    recipientPhone: text("recipientPhone"),
-    recipientEmail: text("recipientEmail"),
-    comments: text("comments"),
-    specialMeals: postedMeals(fields),
-    // Acknowledged for the day that it was asked about, and no other.
-    lateAckChecked: deliveryDate !== "" && text("noticeFor") === deliveryDate,
-    finalConfirmation: text("finalConfirmation") !== "",
-  };
-}
-
-/** The rows of special meals. Ticked allergens are in one field of a closed row, and in one each of an open one. */
-function postedMeals({ texts }: PostedFields): MealValues[] {
-  const [notes, closed, statements] = [texts("notes"), texts("allergens"), texts("medicalStatement")];
-  // One more than are allowed is enough to be told so.
-  return texts("studentName").slice(0, MAX_SPECIAL_MEALS + 1).map((studentName, key) => {
-    const ticked = [...(closed[key] ?? "").split(" "), ...texts(`allergens.${key}`)];
-    return {
-      key,
-      studentName,
-      notes: notes[key] ?? "",
-      allergens: ALLERGENS.filter((allergen) => ticked.includes(allergen)),
-      medicalStatement: MEDICAL_STATEMENTS.find((statement) => statement === statements[key]) ?? "UNKNOWN",
-    };
+/** What was posted, as the form holds it: without numbers that are none, and with what a script would fill in. */
+function postedValues(schema: ReturnType<typeof requestFormSchema>, fields: PostedFields): Partial<RequestFormValues> {
+  const held = Object.entries(formValues(schema, fields)).filter(([name, value]) => {
+    const empty: unknown = EMPTY_REQUEST[name as keyof RequestFormValues];
+    // What is empty as nothing is a number.
+    return name in EMPTY_REQUEST && (empty !== undefined || typeof value === "number");
   });
+  const values: Partial<RequestFormValues> = Object.fromEntries(held);
+  const total = fields.text("numberOfLunches").trim() === "" ? lunchTotal(values) : undefined;
+  return {
+    ...values,
+    ...total === undefined ? {} : { numberOfLunches: total },
+    specialMeals: values.specialMeals?.map((meal, key) => ({ ...emptyMeal(key), ...meal })) ?? [],
+    // Acknowledged for the day that it was asked about, and no other.
+    lateAckChecked: fields.text("noticeFor") !== "" && fields.text("noticeFor") === values.deliveryDate,
+  };
 }
 
 /** The rows that a post names, without those that there are not. */

@@ -3,25 +3,26 @@ import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { reviseRequest } from "../../db/requests/revise.ts";
 import ReviseRequest from "../../islands/ReviseRequest.tsx";
+import { REQUEST_FORM_ID } from "../../src/components/requests/form/RequestForm.tsx";
+import { RevisionWarning } from "../../src/components/requests/form/RevisionWarningDialog.tsx";
+import { Alert } from "../../src/components/ui/Alert.tsx";
+import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
-import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
+import { type RequestStatus, TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails, toVersion } from "../../src/domain/requests/family.ts";
 import { canRevise } from "../../src/domain/requests/permissions.ts";
-import { FAILURE } from "../../src/domain/shell/toasts.ts";
+import { ORDER_WRITES } from "../../src/domain/requests/writes.ts";
 import { requestName } from "../../src/domain/requests/summary.ts";
 import { homeFor, urls, withOutcome } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 import { guardAll, requireRole, type SignedInEnv } from "../../src/http/middleware/guards.ts";
 import { requestIdParam } from "../../src/http/middleware/validate.ts";
 import { Island } from "../../src/render/Island.tsx";
-import { actionInput } from "../actions.ts";
 import type { Deps } from "../deps.ts";
 import { SignedInLayout } from "../layout.tsx";
-import { RevisionAgreement } from "./RevisionAgreement.tsx";
 import { newForm, type ShownForm, submitPostedForm } from "./posted_form.ts";
 import { PostedFormFields } from "./PostedFormFields.tsx";
 import { viewRequest } from "./view.ts";
@@ -46,13 +47,9 @@ export function reviseRoutes(deps: Deps): Hono<AppEnv> {
       .post(urls.reviseRequest(":id"), requestIdParam, async (c) => {
         const { user } = c.var.session;
         const details = await viewRequest(deps, user, c.req.valid("param").id);
-        const form = await submitPostedForm(deps, c, {
-          revised: details,
-          needsAgreement: true,
-          write: (tx, input) => reviseRequest(tx, { ...actionInput(c, input.now), ...input }),
-        });
+        const form = await submitPostedForm(deps, c, { revised: details });
         if (form) return await renderRevision(deps, c, { details, form });
-        return c.redirect(withOutcome(homeFor(user.role), "revisionSubmitted"), 303);
+        return c.redirect(withOutcome(homeFor(user.role), ORDER_WRITES.revise.done), 303);
       }),
   );
 }
@@ -78,7 +75,7 @@ async function renderRevision(
           subtitle="Make changes to your approved request"
           back={{ href: urls.request(details.id), label: "Back to Request" }}
         />
-        <PostedFormFields form={form} failure={FAILURE.revision} />
+        <PostedFormFields form={form} failure={ORDER_WRITES.revise.failure} />
         <RevisionAgreement form={form} status={details.status} />
         <Island
           name="ReviseRequest"
@@ -101,4 +98,19 @@ async function renderRevision(
     </SignedInLayout>,
     { title: `${requestName(details, schools)}: Revise Request` },
   );
+}
+
+/**
+ * What the dialog asks before a revision starts, for those without script. A form that came back shows it to everybody,
+ * since a script that failed to load leaves no other way to agree.
+ */
+function RevisionAgreement({ form, status }: { form: ShownForm; status: RequestStatus }) {
+  if (form.isAgreed) return <input type="hidden" name="agreed" form={REQUEST_FORM_ID} value="on" />;
+  const question = (
+    <Alert tone="warning" title="Before You Revise This Request">
+      <RevisionWarning status={status} />
+      <Checkbox name="agreed" form={REQUEST_FORM_ID} aria-required>I agree and understand</Checkbox>
+    </Alert>
+  );
+  return form.returned ? question : <noscript>{question}</noscript>;
 }

@@ -26,6 +26,19 @@ const registrations: Registration[] = files.filter((file) => isIn(file, "routes"
   return found;
 });
 
+/** The addresses of the calls that the tables of writes declare, as in `call: urls.api.approve`. */
+const declared: string[] = files.filter((file) => /^src\/domain\/.+\/writes\.ts$/.test(file)).flatMap((file) => {
+  const found: string[] = [];
+  visit(file, {
+    Property({ key, value }) {
+      if (key.type !== "Identifier" || key.name !== "call") return;
+      const call = valueOf(value.type === "ArrowFunctionExpression" ? value.body : value);
+      found.push(typeof call === "function" ? call(":id") : String(call));
+    },
+  });
+  return found;
+});
+
 /** The value of an expression that begins with `urls`, as `urls.api.approve(":id")` does; undefined for any other. */
 function valueOf(node: ESTree.Node): unknown {
   if (node.type === "Identifier") return node.name === "urls" ? urls : undefined;
@@ -48,20 +61,7 @@ const BESIDE_THEIR_PAGE: Record<string, string> = {
   "/api/auth/me": "routes/login",
   "/api/auth/logout": "routes/login",
   "/api/admin/users/pending": "routes/admin/pending_users",
-  "/api/admin/users/:id/approve": "routes/admin/pending_users",
-  "/api/admin/users/:id/deny": "routes/admin/pending_users",
   "/api/admin/users/active": "routes/admin/active_users",
-  "/api/admin/users/:id/revoke": "routes/admin/active_users",
-  "/api/admin/users/:id/restore": "routes/admin/active_users",
-  "/api/admin/users/:id/reset-password": "routes/admin/active_users",
-  "/api/admin/schools": "routes/admin/settings/district",
-  "/api/admin/schools/order": "routes/admin/settings/district",
-  "/api/admin/schools/:id/rename": "routes/admin/settings/district",
-  "/api/admin/schools/:id/retire": "routes/admin/settings/district",
-  "/api/admin/schools/:id/restore": "routes/admin/settings/district",
-  "/api/admin/closed-days": "routes/admin/calendar",
-  "/api/admin/closed-days/:id": "routes/admin/calendar",
-  "/api/admin/capacity": "routes/admin/calendar",
   // One sheet is printed for everybody.
   "/admin/requests/:id/print": "routes/requests",
 };
@@ -88,7 +88,7 @@ Deno.test("a route's folder follows its address", () => {
 
 Deno.test("every address of the table is registered, and no other is", () => {
   const patterns = [...tableOf(urls)].map((address) => address.split("?")[0] ?? "");
-  const registered = registrations.map(({ address }) => address);
+  const registered = [...registrations.map(({ address }) => address), ...declared];
   assert.deepEqual(new Set(registered), new Set(patterns));
 });
 

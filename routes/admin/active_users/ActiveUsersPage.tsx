@@ -1,34 +1,47 @@
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
+import { RestoredAccount } from "../../../src/components/accounts/RestoreAccessDialog.tsx";
+import { UserName } from "../../../src/components/accounts/UserName.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
+import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
+import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
+import { PASSWORD_HINT } from "../../../src/domain/accounts/passwords.ts";
+import type { ActiveUserAction } from "../../../src/domain/accounts/writes.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { CurrentUser, UserSummary } from "../../../src/domain/accounts/users.ts";
+import { rowField } from "../../../src/domain/shell/writes.ts";
 import { Island } from "../../../src/render/Island.tsx";
-import { ActionForm } from "../../ActionForm.tsx";
-import { type OpenUserAction, OpenUserActionCard } from "./OpenUserAction.tsx";
+import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
+import type { OpenWrite } from "../../writes.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 
 interface ActiveUsersPageProps {
   user: CurrentUser;
-  view: "active" | "no-access";
+  /** The active ones unless told otherwise. */
+  view: "no-access" | undefined;
   active: UserSummary[];
   withoutAccess: UserSummary[];
   history: DistrictEvent[];
   /** Whether people were sent a link to confirm their address. */
   isMailConfigured: boolean;
   /** The action posted without script that is not done. */
-  open: OpenUserAction | undefined;
+  open: OpenUserWrite | undefined;
+}
+
+/** An action on a user that was posted without script and is not done. */
+export interface OpenUserWrite extends OpenWrite<ActiveUserAction> {
+  user: UserSummary;
 }
 
 /** The users with access, and in a second tab those whose access can be restored. Spec section 2, active users. */
 export function ActiveUsersPage(
   { user, view, active, withoutAccess, history, isMailConfigured, open }: ActiveUsersPageProps,
 ) {
-  const isActive = view === "active";
+  const isActive = view === undefined;
   return (
     <SignedInLayout user={user}>
       <Page>
@@ -45,7 +58,7 @@ export function ActiveUsersPage(
           ]}
         />
         <ActionForm page={urls.activeUsers} />
-        {open && <OpenUserActionCard open={open} isMailConfigured={isMailConfigured} />}
+        {open && <OpenUserWriteCard open={open} isMailConfigured={isMailConfigured} />}
         {isActive
           ? (
             <Island
@@ -66,5 +79,36 @@ export function ActiveUsersPage(
         <AccountHistory events={history} />
       </Page>
     </SignedInLayout>
+  );
+}
+
+function OpenUserWriteCard({ open, isMailConfigured }: Pick<ActiveUsersPageProps, "isMailConfigured"> & {
+  open: OpenUserWrite;
+}) {
+  const { user, action, refusal, errors, fields } = open;
+  const role = rowField("role", user.id);
+  const isRestored = action === "restore" && needsNewPassword(user);
+  const password = (
+    <PasswordField
+      label="New Password"
+      name="newPassword"
+      autoComplete="off"
+      autoFocus
+      description={PASSWORD_HINT}
+      isRequired
+      errorMessage={errors[0]?.message ?? refusal}
+    />
+  );
+  return (
+    <OpenWriteCard
+      open={open}
+      page={urls.activeUsers}
+      address={urls.activeUser(user.id)}
+      // As it was selected in the table.
+      fields={isRestored ? { [role]: fields.text(role) } : {}}
+      details={(action === "reset" || isRestored) && password}
+    >
+      {isRestored ? <RestoredAccount user={user} isMailConfigured={isMailConfigured} /> : <UserName user={user} />}
+    </OpenWriteCard>
   );
 }

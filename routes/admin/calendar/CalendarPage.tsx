@@ -10,10 +10,10 @@ import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/clo
 import type { DayLunches } from "../../../src/domain/kitchen/calendar/day_lunches.ts";
 import { formatMonth, type Month, monthOf } from "../../../src/domain/time/months.ts";
 import type { RequestOnClosedDay } from "../../../src/domain/kitchen/calendar/on_closed_days.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
 import { CALENDAR_FEED_ID, urls, withQuery } from "../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../layout.tsx";
-import type { OpenAction } from "../../posted_action.ts";
+import type { OpenWrite } from "../../writes.ts";
 import { CalendarFeedCard } from "../../settings/CalendarFeedCard.tsx";
 import { CapacityCard } from "./CapacityCard.tsx";
 import { ClosedDaysCard } from "./ClosedDaysCard.tsx";
@@ -37,7 +37,7 @@ interface CalendarPageProps {
   schools: Schools;
   /** The address of the user's calendar feed; null when there is none. */
   feedUrl: string | null;
-  open: OpenAction<CalendarAction> | undefined;
+  open: OpenWrite<CalendarAction> | undefined;
 }
 
 /** Where the forms are, which by the keyboard are a month of links away. */

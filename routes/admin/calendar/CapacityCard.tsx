@@ -6,8 +6,8 @@ import { NativeSelect } from "../../../src/components/ui/NativeSelect.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { type Capacities, weekdayName, WEEKDAYS } from "../../../src/domain/kitchen/calendar/capacity.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
-import type { OpenAction } from "../../posted_action.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
+import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
 
@@ -18,7 +18,7 @@ interface CapacityCardProps {
   /** Upcoming single days. */
   days: Capacities["days"];
   changeable: { from: string; to: string };
-  open: OpenAction<CalendarAction> | undefined;
+  open: OpenWrite<CalendarAction> | undefined;
 }
 
 /** Sets how many lunches can be packed, on weekdays and on single days, and lists the capacities set. */

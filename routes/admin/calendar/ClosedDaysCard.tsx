@@ -3,8 +3,8 @@ import { Card } from "../../../src/components/ui/Card.tsx";
 import { FieldGrid } from "../../../src/components/ui/FieldGrid.tsx";
 import { TextField } from "../../../src/components/ui/TextField.tsx";
 import { type ListedClosedRange, rangeText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
-import type { OpenAction } from "../../posted_action.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
+import type { OpenWrite } from "../../writes.ts";
 import { DayInput } from "./DayInput.tsx";
 import { fieldState } from "./field_state.ts";
 
@@ -14,7 +14,7 @@ interface ClosedDaysCardProps {
   /** The upcoming closed days. */
   ranges: ListedClosedRange[];
   changeable: { from: string; to: string };
-  open: OpenAction<CalendarAction> | undefined;
+  open: OpenWrite<CalendarAction> | undefined;
 }
 
 /** Closes days, and lists the upcoming ones. */

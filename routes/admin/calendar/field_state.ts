@@ -1,11 +1,11 @@
-import type { CalendarAction } from "../../../src/domain/kitchen/posted_actions.ts";
-import type { OpenAction } from "../../posted_action.ts";
+import type { CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
+import type { OpenWrite } from "../../writes.ts";
 
 /** The calendar's fields, as they follow each other in its forms. */
 const FIELDS = ["from", "to", "reason", "weekday", "date", "lunches"];
 
-/** A field's name, with its typed text and its error when its form was refused. */
-export function fieldState(open: OpenAction<CalendarAction> | undefined, name: string) {
+/** A field's name, with what was typed into it and what was wrong with it when its form was refused. */
+export function fieldState(open: OpenWrite<CalendarAction> | undefined, name: string) {
   const firstWrong = FIELDS.find((field) => open?.errors.some((error) => error.field === field));
   return {
     name,

@@ -1,77 +1,46 @@
 import { type Context, Hono } from "hono";
-import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
-import { transact } from "../../../db/client.ts";
-import { listAccountDecisions } from "../../../db/history/district.ts";
-import { approveUser, denyUser } from "../../../db/accounts/decide.ts";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
+import { listAccountDecisions } from "../../../db/history/district.ts";
 import PendingUsers from "../../../islands/PendingUsers.tsx";
-import { roleFieldName } from "../../../src/components/accounts/RoleSelect.tsx";
-import { UnconfirmedAddress } from "../../../src/components/accounts/ApproveUnconfirmedDialog.tsx";
 import { PendingWarning } from "../../../src/components/accounts/PendingWarning.tsx";
 import { UserName } from "../../../src/components/accounts/UserName.tsx";
-import { Alert } from "../../../src/components/ui/Alert.tsx";
+import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
-import { reasonSchema, userApprovalSchema } from "../../../src/domain/accounts/forms.ts";
-import { FAILURE } from "../../../src/domain/shell/toasts.ts";
+import type { PersonSummary } from "../../../src/domain/accounts/users.ts";
+import type { PendingUserAction } from "../../../src/domain/accounts/writes.ts";
+import { PRODUCT_NAME } from "../../../src/domain/shell/product.ts";
 import { urls, withOutcome } from "../../../src/domain/urls.ts";
+import { rowField } from "../../../src/domain/shell/writes.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
-import { checkValues, jsonBody, readFields, userIdParam } from "../../../src/http/middleware/validate.ts";
+import { userIdParam } from "../../../src/http/middleware/validate.ts";
 import { Island } from "../../../src/render/Island.tsx";
-import { ActionForm, Question } from "../../ActionForm.tsx";
-import { type OpenAction, runPostedAction } from "../../posted_action.ts";
-import { accountDecision } from "../../actions.ts";
+import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
 import type { Deps } from "../../deps.ts";
 import { SignedInLayout } from "../../layout.tsx";
-import { AccountHistory } from "../../../src/components/history/AccountHistory.tsx";
+import { callsOf, type OpenWrite, runPosted } from "../../writes.ts";
+import { pendingUserWrites } from "../user_writes.ts";
 
 /** Registrations that await a decision. Spec sections 2 and 7. */
 export function pendingUserRoutes(deps: Deps) {
-  const { db, clock, isMailConfigured } = deps;
-  const denialSchema = reasonSchema(FAILURE.userDenialReason.description);
+  const { db, isMailConfigured } = deps;
   return new Hono<SignedInEnv>()
     .get(urls.pendingUsers, (c) => renderPendingUsers(deps, c))
     // Its buttons without script.
     .post(urls.pendingUser(":id"), userIdParam, async (c) => {
-      const decision = accountDecision(c, clock());
-      const user = await findUser(db, decision.userId);
+      const user = await findUser(db, c.req.valid("param").id);
       const isUnconfirmed = isMailConfigured && user.emailConfirmedAt === null;
-      const result = await runPostedAction(c, {
-        actions: ["approve", "deny"],
-        asked: isUnconfirmed ? ["approve", "deny"] : ["deny"],
-        run: (action, { text }) =>
-          transact(db, async (tx) => {
-            if (action === "deny") {
-              await denyUser(tx, { ...decision, ...checkValues(denialSchema, { reason: text("reason") }) });
-            } else {
-              const role = text(roleFieldName(user));
-              await approveUser(tx, { ...decision, ...checkValues(userApprovalSchema, { role }) });
-            }
-          }),
-      });
-      if ("open" in result) {
-        const role = (await readFields(c)).text(roleFieldName(user));
-        return await renderPendingUsers(deps, c, { user, role, ...result.open });
-      }
-      const outcome = result.done === "deny" ? "userDenied" : "userApproved";
-      return c.redirect(withOutcome(urls.pendingUsers, outcome), 303);
+      const posted = await runPosted(deps, c, pendingUserWrites, (action) => action === "deny" || isUnconfirmed);
+      if ("open" in posted) return await renderPendingUsers(deps, c, { user, ...posted.open });
+      return c.redirect(withOutcome(urls.pendingUsers, posted.outcome), 303);
     })
     .get(urls.api.pendingUsers, async (c) => c.json(await listUsers(db, "PENDING")))
-    .post(urls.api.approveUser(":id"), userIdParam, jsonBody(userApprovalSchema), async (c) => {
-      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
-      return c.json(await transact(db, (tx) => approveUser(tx, decision)));
-    })
-    .post(urls.api.denyUser(":id"), userIdParam, jsonBody(denialSchema), async (c) => {
-      const decision = { ...accountDecision(c, clock()), ...c.req.valid("json") };
-      return c.json(await transact(db, (tx) => denyUser(tx, decision)));
-    });
+    .route("/", callsOf(deps, pendingUserWrites));
 }
 
 /** A decision that was posted without script and is not made. */
-interface OpenDecision extends OpenAction<"approve" | "deny"> {
-  user: { id: string; firstName: string; lastName: string; email: string };
-  /** The role selected, as it was posted. */
-  role: string;
+interface OpenDecision extends OpenWrite<PendingUserAction> {
+  user: PersonSummary & { id: string };
 }
 
 async function renderPendingUsers(
@@ -90,7 +59,7 @@ async function renderPendingUsers(
         />
         <PendingWarning count={users.length} />
         <ActionForm page={urls.pendingUsers} />
-        {open && <OpenUserDecision open={open} />}
+        {open && <OpenDecisionCard open={open} />}
         <Island name="PendingUsers" component={PendingUsers} when="intent" props={{ users, isMailConfigured }} />
         <AccountHistory events={history} />
       </Page>
@@ -99,35 +68,18 @@ async function renderPendingUsers(
   );
 }
 
-/** What the dialogs ask, and why a decision was refused, where there is no script. */
-function OpenUserDecision({ open }: { open: OpenDecision }) {
-  const { action, user, role, refusal, isAboutReason, reason } = open;
-  const asks = { page: urls.pendingUsers, address: urls.pendingUser(user.id) };
-  if (action === "deny" && (refusal === undefined || isAboutReason)) {
-    return (
-      <Question
-        {...asks}
-        title="Deny User Registration"
-        fields={{ action }}
-        confirmLabel="Confirm Denial"
-        reason={{ label: "Denial Reason", isRequired: true, text: reason, error: refusal }}
-      >
-        <UserName user={user} />
-      </Question>
-    );
-  }
-  if (refusal === undefined) {
-    return (
-      <Question
-        {...asks}
-        title="Address Not Confirmed"
-        fields={{ action, [roleFieldName(user)]: role }}
-        confirmLabel="Approve Anyway"
-      >
-        <UnconfirmedAddress user={user} />
-      </Question>
-    );
-  }
-  const { title } = action === "approve" ? FAILURE.userApproval : FAILURE.userDenial;
-  return <Alert tone="danger" title={title} role="alert" takesFocus>{refusal}</Alert>;
+function OpenDecisionCard({ open }: { open: OpenDecision }) {
+  const { user, action, fields } = open;
+  const role = rowField("role", user.id);
+  return (
+    <OpenWriteCard
+      open={open}
+      page={urls.pendingUsers}
+      address={urls.pendingUser(user.id)}
+      // As it was selected in the table.
+      fields={action === "approve" ? { [role]: fields.text(role) } : {}}
+    >
+      <UserName user={user} />
+    </OpenWriteCard>
+  );
 }

@@ -15,7 +15,6 @@ import { VersionHistory } from "../../../src/components/requests/VersionHistory.
 import { formatDateTime, formatDay } from "../../../src/domain/time/alaska_time.ts";
 import type { Schools } from "../../../src/domain/district/schools.ts";
 import type { HistoryEvent } from "../../../src/domain/history/events.ts";
-import type { ReviewAction } from "../../../src/domain/requests/posted_actions.ts";
 import type { ReturnedCloseOut } from "../../../src/domain/requests/close_out.ts";
 import { NOTICE_DAYS, noticeText } from "../../../src/domain/requests/deadlines.ts";
 import { allVersions, currentVersion, type RequestDetails } from "../../../src/domain/requests/family.ts";
@@ -25,15 +24,20 @@ import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts"
 import { monthOf } from "../../../src/domain/time/months.ts";
 import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
-import { isOpenStatus } from "../../../src/domain/requests/statuses.ts";
+import {
+  ACTION_PARTICIPLES,
+  isAllowedFrom,
+  isOpenStatus,
+  STATUS_LABELS,
+} from "../../../src/domain/requests/statuses.ts";
+import type { ReviewAction } from "../../../src/domain/requests/writes.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
 import { Island } from "../../../src/render/Island.tsx";
-import { ActionForm } from "../../ActionForm.tsx";
-import type { OpenAction } from "../../posted_action.ts";
+import { ActionForm, OpenWriteCard } from "../../ActionForm.tsx";
+import type { OpenWrite } from "../../writes.ts";
 import { SignedInLayout } from "../../layout.tsx";
 import { CloseOutSection } from "./CloseOutSection.tsx";
-import { OpenReviewAction } from "./OpenReviewAction.tsx";
 
 interface ReviewPageProps {
   user: CurrentUser;
@@ -46,7 +50,7 @@ interface ReviewPageProps {
   closedReason: string | null;
   history: HistoryEvent[];
   nextId: string | null;
-  open: OpenAction<ReviewAction> | undefined;
+  open: OpenWrite<ReviewAction> | undefined;
   returnedCloseOut: ReturnedCloseOut | null;
   now: Date;
 }
@@ -90,7 +94,7 @@ export function ReviewPage(
               }}
             />
           </RequestBar>
-          {open && <OpenReviewAction request={request} open={open} />}
+          {open && <OpenReviewWrite request={request} open={open} />}
           <Notices request={request} />
           {request.supersededAt === null && isOpenStatus(request.status) && (
             <KitchenNotices request={request} kitchenDay={kitchenDay} closedReason={closedReason} />
@@ -115,6 +119,26 @@ export function ReviewPage(
         </div>
       </Page>
     </SignedInLayout>
+  );
+}
+
+/** What was posted without script and is not done. */
+function OpenReviewWrite({ request, open }: { request: RequestDetails; open: OpenWrite<ReviewAction> }) {
+  const { action, refusal, isAboutFields } = open;
+  // The fields of a close-out say what is wrong.
+  if ((action === "complete" || action === "close-out") && isAboutFields) return null;
+  const versions = allVersions(request).length;
+  const isTooLate = refusal !== undefined && !isAllowedFrom(action, request.status);
+  return (
+    <OpenWriteCard
+      open={open}
+      page={urls.reviewRequest(request.id)}
+      fields={{ versions: String(versions) }}
+      refusal={isTooLate
+        ? `This request is ${STATUS_LABELS[request.status]} by now, so it was not ${ACTION_PARTICIPLES[action]}.`
+        : refusal}
+      details={action === "delete" && versions > 1 && <p>{`This deletes all ${versions} versions of the request.`}</p>}
+    />
   );
 }
 

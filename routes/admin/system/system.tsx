@@ -15,7 +15,7 @@ import { createReadiness } from "../../../src/http/server/readiness.ts";
 import { sendTestMessage } from "../../../src/mail/test_message.ts";
 import type { Deps } from "../../deps.ts";
 import { readinessChecks } from "../../health.ts";
-import { runPostedAction } from "../../posted_action.ts";
+import { NOTHING, runPosted, write, type Writes } from "../../writes.ts";
 import { type SystemFacts, SystemPage } from "./SystemPage.tsx";
 
 /** How the product does, for super administrators, and a test of its mail. The page is HTML alone. */
@@ -34,13 +34,17 @@ export function systemRoutes(deps: Deps) {
   return new Hono<SignedInEnv>()
     .get(urls.system, (c) => render(c))
     .post(urls.system, async (c) => {
-      const { user } = c.var.session;
-      const result = await runPostedAction(c, { actions: ["test"], asked: [], run: () => testMail(deps, user) });
-      return "open" in result
-        ? await render(c, result.open.refusal)
-        : c.redirect(withOutcome(urls.system, "testMessageSent"), 303);
+      const posted = await runPosted(deps, c, systemWrites);
+      return "open" in posted
+        ? await render(c, posted.open.refusal)
+        : c.redirect(withOutcome(urls.system, posted.outcome), 303);
     });
 }
+
+const systemWrites: Writes<CurrentUser, "test"> = {
+  by: (c) => c.var.session.user,
+  writes: { test: write({ done: "testMessageSent" }, NOTHING, testMail) },
+};
 
 /**
  * Sends a test message to the user.

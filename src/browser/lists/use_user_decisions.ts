@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
-import { about, type ToastText } from "../../domain/shell/toasts.ts";
+import { about, SUCCESS } from "../../domain/shell/toasts.ts";
+import type { WriteText } from "../../domain/shell/writes.ts";
 import { suppressClicks } from "../shell/suppress_clicks.ts";
+import { post } from "../api.ts";
 import { showError } from "../api_error.ts";
 import { showToast } from "../shell/toasts.ts";
+
+type UserWrite = Pick<Required<WriteText>, "call" | "done" | "failure">;
 
 /** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
 export function useUserDecisions(initialUsers: UserSummary[]) {
@@ -17,15 +21,14 @@ export function useUserDecisions(initialUsers: UserSummary[]) {
     /** Makes the call, unless one about this user is pending, and shows how it went. Resolves to whether it succeeded. */
     async decide(
       user: UserSummary,
-      call: () => Promise<unknown>,
-      success: ToastText,
-      failure: Required<ToastText>,
+      { call, done, failure }: UserWrite,
+      values: Record<string, string>,
     ): Promise<boolean> {
       if (pendingIds.includes(user.id)) return false;
       setPendingIds((before) => [...before, user.id]);
       try {
-        await call();
-        showToast({ ...about(fullName(user), success), tone: "success" });
+        await post(call(user.id), values);
+        showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
         void refreshAccountHistory();
         return true;
       } catch (error) {

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "../../browser/shell/toasts.ts";
 import { passwordResetSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, PASSWORD_MIN_LENGTH, visibleLength } from "../../domain/accounts/passwords.ts";
+import { ACTIVE_USER_WRITES } from "../../domain/accounts/writes.ts";
 import { FAILURE } from "../../domain/shell/toasts.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
-import { CONFIRMATION } from "../../domain/accounts/confirmations.ts";
 import { UserName } from "./UserName.tsx";
 
 interface TemporaryPasswordDialogProps {
@@ -26,7 +26,7 @@ export function ResetPasswordDialog(props: Omit<TemporaryPasswordDialogProps, "t
   return (
     <TemporaryPasswordDialog {...props} title="Reset Password" pendingLabel="Resetting...">
       <UserName user={props.user} />
-      <p>{CONFIRMATION.reset}</p>
+      <p>{ACTIVE_USER_WRITES.reset.question.text}</p>
     </TemporaryPasswordDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { CONFIRMATION } from "../../domain/accounts/confirmations.ts";
+import { ACTIVE_USER_WRITES, PENDING_USER_WRITES } from "../../domain/accounts/writes.ts";
 import type { UserSummary } from "../../domain/accounts/users.ts";
-import { UnconfirmedAddress } from "./ApproveUnconfirmedDialog.tsx";
 import { TemporaryPasswordDialog } from "./ResetPasswordDialog.tsx";
 import { UserName } from "./UserName.tsx";
 
@@ -21,6 +20,7 @@ export function RestoreAccessDialog({ isMailConfigured, ...props }: RestoreAcces
   return (
     <TemporaryPasswordDialog {...props} isOpen title="Restore Access" pendingLabel="Restoring...">
       <RestoredAccount user={props.user} isMailConfigured={isMailConfigured} />
+      <p>{ACTIVE_USER_WRITES.restore.question.text}</p>
     </TemporaryPasswordDialog>
   );
 }
@@ -29,8 +29,8 @@ export function RestoreAccessDialog({ isMailConfigured, ...props }: RestoreAcces
 export function RestoredAccount({ user, isMailConfigured }: RestoredAccountProps) {
   return (
     <>
-      {isMailConfigured && !user.isAddressConfirmed ? <UnconfirmedAddress user={user} /> : <UserName user={user} />}
-      <p>{CONFIRMATION.restore}</p>
+      <UserName user={user} />
+      {isMailConfigured && !user.isAddressConfirmed && <p>{PENDING_USER_WRITES.approve.question.text}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
+import { rowField } from "../../domain/shell/writes.ts";
 import { NativeSelect } from "../ui/NativeSelect.tsx";
 
 interface RoleSelectProps {
@@ -9,14 +10,11 @@ interface RoleSelectProps {
   onChange: (role: Role) => void;
 }
 
-/** Each row's field has a name of its own, since one form posts them all. */
-export const roleFieldName = ({ id }: { id: string }) => `role-${id}`;
-
 /** Selects the role a user will have, in their row of a table. */
 export function RoleSelect({ user, role, onChange }: RoleSelectProps) {
   return (
     <NativeSelect
-      name={roleFieldName(user)}
+      name={rowField("role", user.id)}
       form={ACTION_FORM_ID}
       label={`Role for ${fullName(user)}`}
       options={ROLES.map((name) => ({ value: name, label: name }))}

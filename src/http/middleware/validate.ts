@@ -83,6 +83,8 @@ export interface PostedFields {
   text(name: string): string;
   /** The texts of all fields with this name, in the form's order. */
   texts(name: string): string[];
+  /** The names of all fields. */
+  names: readonly string[];
 }
 
 /**
@@ -101,7 +103,7 @@ export async function readFields(c: Context): Promise<PostedFields> {
     // A browser posts line breaks as CR LF, whatever the text has.
     return values.filter((value) => typeof value === "string").map((text) => text.replaceAll("\r\n", "\n"));
   };
-  return { texts, text: (name) => texts(name)[0] ?? "" };
+  return { texts, text: (name) => texts(name)[0] ?? "", names: Object.keys(body) };
 }
 
 function unreadableForm(): AppError {

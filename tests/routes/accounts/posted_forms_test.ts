@@ -104,24 +104,24 @@ test("decisions on users need a known action and the fields that belong to it", 
   const [pending, active] = [await accounts.pending("p@test.example"), await accounts.active("a@test.example")];
   const denied = await accounts.denied("d@test.example", "Not known here");
   const client = await running.signedIn(admin);
-  const isAsked = "yes";
+  const confirmed = "yes";
   const before = await dumpTables(db);
   const posts = [
     [urls.pendingUser(pending.id), { action: "approve" }, 200],
-    [urls.pendingUser(pending.id), { action: "approve", isAsked }, 422],
-    [urls.pendingUser(pending.id), { action: "approve", isAsked, [`role-${pending.id}`]: "EMPEROR" }, 422],
+    [urls.pendingUser(pending.id), { action: "approve", confirmed }, 422],
+    [urls.pendingUser(pending.id), { action: "approve", confirmed, [`role-${pending.id}`]: "EMPEROR" }, 422],
     [urls.pendingUser(pending.id), { action: "deny" }, 200],
-    [urls.pendingUser(pending.id), { action: "deny", isAsked }, 422],
-    [urls.pendingUser(pending.id), { action: "revoke", isAsked }, 400],
-    [urls.pendingUser(active.id), { action: "deny", isAsked, reason: "Late" }, 409],
+    [urls.pendingUser(pending.id), { action: "deny", confirmed }, 422],
+    [urls.pendingUser(pending.id), { action: "revoke", confirmed }, 400],
+    [urls.pendingUser(active.id), { action: "deny", confirmed, reason: "Late" }, 409],
     [urls.activeUser(active.id), { action: "revoke" }, 200],
-    [urls.activeUser(active.id), { action: "revoke", isAsked }, 422],
-    [urls.activeUser(active.id), { action: "reset", isAsked, newPassword: "short" }, 422],
+    [urls.activeUser(active.id), { action: "revoke", confirmed }, 422],
+    [urls.activeUser(active.id), { action: "reset", confirmed, newPassword: "short" }, 422],
     [urls.activeUser(active.id), { action: "restore", [`role-${active.id}`]: "ADMIN" }, 409],
     [urls.activeUser(denied.id), { action: "restore", [`role-${denied.id}`]: "ADMIN" }, 200],
-    [urls.activeUser(denied.id), { action: "restore", isAsked, [`role-${denied.id}`]: "ADMIN" }, 422],
-    [urls.activeUser(denied.id), { action: "restore", isAsked, newPassword: SECRET }, 422],
-    [urls.activeUser(admin.id), { action: "revoke", isAsked, reason: "Me" }, 403],
+    [urls.activeUser(denied.id), { action: "restore", confirmed, [`role-${denied.id}`]: "ADMIN" }, 422],
+    [urls.activeUser(denied.id), { action: "restore", confirmed, newPassword: SECRET }, 422],
+    [urls.activeUser(admin.id), { action: "revoke", confirmed, reason: "Me" }, 403],
   ] as const;
   for (const [path, fields, status] of posts) {
     assert.equal((await submit(client, path, fields)).status, status, `${path} ${JSON.stringify(fields)}`);
@@ -132,7 +132,7 @@ test("decisions on users need a known action and the fields that belong to it", 
 test("an easy password for an administrator is refused at the field, with the reason said once", async () => {
   const weak = await accounts.active("weak-reset@test.example", "ADMIN");
   const signedIn = await running.signedIn(admin);
-  const reset = { action: "reset", isAsked: "yes", newPassword: "password1" };
+  const reset = { action: "reset", confirmed: "yes", newPassword: "password1" };
   const own = { currentPassword: PASSWORD, newPassword: "password1", confirmPassword: "password1" };
   for (const [path, fields] of [[urls.activeUser(weak.id), reset], [urls.changePassword, own]] as const) {
     const { status, html } = await submit(signedIn, path, fields);

@@ -252,7 +252,7 @@ test("a form that posts a name another school has comes back with it, and a scho
   const long = await boss.postForm(urls.districtSettings, { action: "add", label: "a".repeat(101) });
   assert.match(await long.text(), /class="field-error">Must be at most 100 characters/);
   for (const value of ["Nowhere", "", "\0"]) {
-    assert.equal((await boss.postForm(urls.districtSettings, { action: "retire", value })).status, 404);
+    assert.equal((await boss.postForm(urls.districtSettings, { action: "retire", id: value })).status, 404);
   }
   assert.equal((await boss.postForm(urls.districtSettings, { action: "explode" })).status, 400);
 });

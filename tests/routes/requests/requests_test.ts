@@ -271,7 +271,7 @@ test("a selection's sum leaves out requests that left the tab or were revised", 
   }
 });
 
-const isAsked = "yes";
+const confirmed = "yes";
 
 /** The tables without who looked at special meals, which the page that comes back records. */
 async function dump(): Promise<string[]> {
@@ -292,17 +292,17 @@ test("what cannot be undone is asked first, and whatever else is posted changes 
     [owner, details, { action: "cancel" }, 200],
     [owner, details, { action: "revert" }, 200],
     [reviewer, review, {}, 400],
-    [reviewer, review, { action: "constructor", isAsked }, 400],
-    [reviewer, review, { action: "cancel", isAsked }, 400],
-    [owner, details, { action: "approve", isAsked }, 400],
-    [reviewer, review, { action: "deny", isAsked, reason: " " }, 422],
-    [reviewer, review, { action: "deny", isAsked, reason: "a\0b" }, 422],
-    [reviewer, review, { action: "deny", isAsked, reason: "x".repeat(100_000) }, 422],
-    [reviewer, review, { action: "delete", isAsked }, 422],
-    [reviewer, review, { action: "delete", isAsked, versions: "-1" }, 422],
-    [reviewer, review, { action: "delete", isAsked, versions: "all" }, 422],
+    [reviewer, review, { action: "constructor", confirmed }, 400],
+    [reviewer, review, { action: "cancel", confirmed }, 400],
+    [owner, details, { action: "approve", confirmed }, 400],
+    [reviewer, review, { action: "deny", confirmed, reason: " " }, 422],
+    [reviewer, review, { action: "deny", confirmed, reason: "a\0b" }, 422],
+    [reviewer, review, { action: "deny", confirmed, reason: "x".repeat(100_000) }, 422],
+    [reviewer, review, { action: "delete", confirmed }, 422],
+    [reviewer, review, { action: "delete", confirmed, versions: "-1" }, 422],
+    [reviewer, review, { action: "delete", confirmed, versions: "all" }, 422],
     [reviewer, review, { action: "complete" }, 409],
-    [owner, details, { action: "revert", isAsked }, 409],
+    [owner, details, { action: "revert", confirmed }, 409],
   ] as const;
   for (const [client, path, fields, status] of posts) {
     const response = await client.postForm(path, fields);
@@ -315,7 +315,7 @@ test("what cannot be undone is asked first, and whatever else is posted changes 
 test("a reason that is refused comes back as it was typed", async () => {
   const { id } = await requests.submitted();
   const reason = "<b>" + "x".repeat(10_000);
-  const html = await (await admin.postForm(urls.reviewRequest(id), { action: "deny", isAsked, reason })).text();
+  const html = await (await admin.postForm(urls.reviewRequest(id), { action: "deny", confirmed, reason })).text();
   assert.match(html, /&lt;b&gt;x+<\/textarea>/);
   assert.match(html, /Must be at most \d+ characters/);
 });

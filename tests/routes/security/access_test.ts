@@ -168,7 +168,7 @@ const PLAIN_FORMS: readonly string[] = [
 );
 
 /** The fields of such a form, as far as its route looks before it finds the row. */
-const PLAIN_FIELDS = { action: "cancel", isAsked: "yes" };
+const PLAIN_FIELDS = { action: "cancel", confirmed: "yes" };
 
 /** The app's own routes, without its middleware, as "METHOD /path". */
 function routes(): string[] {

@@ -8,16 +8,17 @@ import { TextField } from "../../../../src/components/ui/TextField.tsx";
 import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
 import { type District, DISTRICT_LABELS } from "../../../../src/domain/district/district.ts";
 import { activeSchools, type Schools } from "../../../../src/domain/district/schools.ts";
+import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
 import { SignedInLayout } from "../../../layout.tsx";
-import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
-import { RetiredSchools, SchoolList } from "./SchoolList.tsx";
+import type { OpenWrite } from "../../../writes.ts";
+import { type MovedSchool, RetiredSchools, SchoolList } from "./SchoolList.tsx";
 
 interface DistrictPageProps {
   user: CurrentUser;
   district: District;
   schools: Schools;
-  open: OpenDistrictAction | undefined;
+  open: OpenWrite<DistrictAction> | undefined;
   moved: MovedSchool | undefined;
 }
 
@@ -66,7 +67,7 @@ export function DistrictPage({ user, district, schools, open, moved }: DistrictP
   );
 }
 
-function Details({ district, open }: { district: District; open: OpenDistrictAction | undefined }) {
+function Details({ district, open }: { district: District; open: OpenWrite<DistrictAction> | undefined }) {
   const field = (name: keyof District) => ({
     name,
     label: DISTRICT_LABELS[name],
@@ -102,7 +103,7 @@ function Details({ district, open }: { district: District; open: OpenDistrictAct
   );
 }
 
-function AddSchool({ open }: { open: OpenDistrictAction | undefined }) {
+function AddSchool({ open }: { open: OpenWrite<DistrictAction> | undefined }) {
   return (
     <form className="school-form" method="post" action={urls.districtSettings} noValidate>
       <TextField
@@ -118,7 +119,7 @@ function AddSchool({ open }: { open: OpenDistrictAction | undefined }) {
   );
 }
 
-function errorProps(open: OpenDistrictAction | undefined, field: string) {
+function errorProps(open: OpenWrite<DistrictAction> | undefined, field: string) {
   const errorMessage = open?.errors.find((error) => error.field === field)?.message;
   return { errorMessage, autoFocus: open?.errors[0]?.field === field };
 }

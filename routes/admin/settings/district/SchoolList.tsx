@@ -1,13 +1,20 @@
 import { Button } from "../../../../src/components/ui/Button.tsx";
 import { ChevronDownIcon, ChevronUpIcon } from "../../../../src/components/ui/Icons.tsx";
 import type { ListedSchool, Schools } from "../../../../src/domain/district/schools.ts";
+import type { DistrictAction } from "../../../../src/domain/district/writes.ts";
 import { urls } from "../../../../src/domain/urls.ts";
-import type { MovedSchool, OpenDistrictAction } from "./page_state.ts";
+import type { OpenWrite } from "../../../writes.ts";
+
+/** The school that was moved just now, and where to. */
+export interface MovedSchool {
+  value: string;
+  to: "up" | "down";
+}
 
 interface SchoolListProps {
   schools: Schools;
   /** A new name that was refused. */
-  open: OpenDistrictAction | undefined;
+  open: OpenWrite<DistrictAction> | undefined;
   moved: MovedSchool | undefined;
 }
 
@@ -21,7 +28,7 @@ export function SchoolList({ schools, open, moved }: SchoolListProps) {
             school={school}
             isFirst={index === 0}
             isLast={index === schools.length - 1}
-            open={open?.fields.text("value") === school.value ? open : undefined}
+            open={open?.fields.text("id") === school.value ? open : undefined}
             moved={moved?.value === school.value ? moved.to : undefined}
           />
         </li>
@@ -34,7 +41,7 @@ interface SchoolRowProps {
   school: ListedSchool;
   isFirst: boolean;
   isLast: boolean;
-  open: OpenDistrictAction | undefined;
+  open: OpenWrite<DistrictAction> | undefined;
   moved: MovedSchool["to"] | undefined;
 }
 
@@ -45,7 +52,7 @@ function SchoolRow({ school: { value, label }, isFirst, isLast, open, moved }: S
   const focused = moved === "up" && isFirst ? "down" : moved === "down" && isLast ? "up" : moved;
   return (
     <form className="school-row" method="post" action={urls.districtSettings} noValidate>
-      <input type="hidden" name="value" value={value} />
+      <input type="hidden" name="id" value={value} />
       {/* Enter in the name presses the form's first button, which would move the school. */}
       <button type="submit" name="action" value="rename" hidden />
       <span className="school-moves">
@@ -107,7 +114,7 @@ export function RetiredSchools({ schools }: { schools: Schools }) {
       {schools.map(({ value, label }) => (
         <li key={value}>
           <form className="school-row" data-retired="" method="post" action={urls.districtSettings}>
-            <input type="hidden" name="value" value={value} />
+            <input type="hidden" name="id" value={value} />
             <span>{label}</span>
             <span className="code muted">{value}</span>
             <span className="school-actions">

@@ -52,7 +52,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
         <TextField
           id={nameError ? `specialMeals.${index}.studentName` : `n${index}`}
           label="Student name"
-          name="studentName"
+          name={`specialMeals.${index}.studentName`}
           autoComplete="off"
           autoFocus={autoFocus}
           isRequired
@@ -63,7 +63,7 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
         <TextField
           id={notesError ? `specialMeals.${index}.notes` : `o${index}`}
           label="Allergy/accommodation notes"
-          name="notes"
+          name={`specialMeals.${index}.notes`}
           autoComplete="off"
           isRequired
           value={meal.notes}
@@ -93,11 +93,14 @@ export const SpecialMealRow = memo(function SpecialMealRow(props: SpecialMealRow
           >
             {factsSummary(meal)}
           </Button>
-          {/* One field of each name in every row, open or closed, so that a plain post can be put together again. */}
-          <input type="hidden" name="allergens" value={isOpen ? "" : meal.allergens.join(" ")} />
-          {isOpen
-            ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} />
-            : <input type="hidden" name="medicalStatement" value={meal.medicalStatement} />}
+          {isOpen ? <MealFactsFields id={factsId} meal={meal} index={index} onChange={onChange} /> : (
+            <>
+              {meal.allergens.length > 0 && (
+                <input type="hidden" name={`specialMeals.${index}.allergens`} value={meal.allergens.join(" ")} />
+              )}
+              <input type="hidden" name={`specialMeals.${index}.medicalStatement`} value={meal.medicalStatement} />
+            </>
+          )}
         </div>
       </fieldset>
     </li>
@@ -132,7 +135,7 @@ function MealFactsFields(
         {ALLERGENS.map((allergen) => (
           <Checkbox
             key={allergen}
-            name={`allergens.${index}`}
+            name={`specialMeals.${index}.allergens`}
             value={allergen}
             checked={meal.allergens.includes(allergen)}
             onChange={(isTicked) => {
@@ -146,7 +149,7 @@ function MealFactsFields(
       </fieldset>
       <SelectField
         label="Medical statement on file"
-        name="medicalStatement"
+        name={`specialMeals.${index}.medicalStatement`}
         options={STATEMENT_OPTIONS}
         value={meal.medicalStatement}
         onChange={(medicalStatement) => onChange({ medicalStatement })}

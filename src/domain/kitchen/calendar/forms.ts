@@ -27,7 +27,7 @@ function changeableDayError(day: string, now: Date): string | null {
 
 /** Days to close, each with the reason that people read. */
 export function closedDaysSchema(clock: () => Date) {
-  return z.strictObject({
+  const days = z.strictObject({
     from: changeableDay(clock),
     to: changeableDay(clock),
     reason: lineText(100, "Reason is required"),
@@ -38,31 +38,45 @@ export function closedDaysSchema(clock: () => Date) {
     if (from > to) add("The last day comes before the first day");
     else if (daysBetween(from, to) >= MAX_CLOSED_DAYS) add("Close at most one year at a time");
   }));
+  return z.pipe(z.transform(withLastDay), days);
+}
+
+/** A last day that is left empty is the first day. */
+function withLastDay(days: unknown): unknown {
+  const hasNone = typeof days === "object" && days !== null && "from" in days && "to" in days && days.to === "";
+  return hasNone ? { ...days, to: days.from } : days;
 }
 
 const WHOLE = "Must be a whole number";
 
-/** How many lunches can be packed on a weekday or on one day; null is as many as on others, or unlimited. */
+const lunches = z.nullable(
+  z.number({ error: ({ input }) => input === undefined ? "Required" : WHOLE }).check(
+    z.int(WHOLE),
+    z.minimum(0, "Cannot be negative"),
+    z.maximum(MAX_CAPACITY, `Must be at most ${MAX_CAPACITY}`),
+  ),
+);
+
+const NO_WEEKDAY = "Must be 1 (Monday) to 7 (Sunday)";
+const weekday = z.number(NO_WEEKDAY).check(z.int(NO_WEEKDAY), z.minimum(1, NO_WEEKDAY), z.maximum(7, NO_WEEKDAY));
+
+/** How many lunches can be packed on a weekday; null is unlimited. */
+export const weekdayCapacitySchema = z.strictObject({ weekday, lunches });
+
+/** How many lunches can be packed on one day; null is as many as on others. */
+export function dayCapacitySchema(clock: () => Date) {
+  return z.strictObject({ date: changeableDay(clock), lunches });
+}
+
+/** Either of them, as a call sends it. */
 export function capacitySchema(clock: () => Date) {
-  const lunches = z.nullable(
-    z.number({ error: ({ input }) => input === undefined ? "Required" : WHOLE }).check(
-      z.int(WHOLE),
-      z.minimum(0, "Cannot be negative"),
-      z.maximum(MAX_CAPACITY, `Must be at most ${MAX_CAPACITY}`),
-    ),
+  return z.strictObject({ weekday: z.optional(weekday), date: z.optional(changeableDay(clock)), lunches }).check(
+    z.superRefine(({ weekday, date }, context) => {
+      if ((weekday === undefined) !== (date === undefined)) return;
+      const message = weekday === undefined ? "Enter a weekday or a date" : "Enter a weekday or a date, not both";
+      context.addIssue({ code: "custom", path: [weekday === undefined ? "weekday" : "date"], message, input: date });
+    }),
   );
-  const NO_WEEKDAY = "Must be 1 (Monday) to 7 (Sunday)";
-  return z.strictObject({
-    weekday: z.optional(
-      z.number(NO_WEEKDAY).check(z.int(NO_WEEKDAY), z.minimum(1, NO_WEEKDAY), z.maximum(7, NO_WEEKDAY)),
-    ),
-    date: z.optional(changeableDay(clock)),
-    lunches,
-  }).check(z.superRefine(({ weekday, date }, context) => {
-    if ((weekday === undefined) !== (date === undefined)) return;
-    const message = weekday === undefined ? "Enter a weekday or a date" : "Enter a weekday or a date, not both";
-    context.addIssue({ code: "custom", path: [weekday === undefined ? "weekday" : "date"], message, input: date });
-  }));
 }
 
 /** What a capacity is set for. */

@@ -1,0 +1,59 @@
+import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
+import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
+import {
+  capacitySchema,
+  closedDaysSchema,
+  dayCapacitySchema,
+  weekdayCapacitySchema,
+} from "../../../src/domain/kitchen/calendar/forms.ts";
+import { CALENDAR_WRITES, type CalendarAction } from "../../../src/domain/kitchen/calendar/writes.ts";
+import { checkValues, closedDaysIdParam, closedDaysIdSchema } from "../../../src/http/middleware/validate.ts";
+import { NOTHING, type Writes, writesBy } from "../../writes.ts";
+
+/** Who changes the calendar, and when; the closed days that it is about, if it is about some. */
+interface Change {
+  actor: CurrentUser;
+  now: Date;
+  id: string;
+}
+
+const change = writesBy<Change>();
+
+/** What administrators change on the kitchen's calendar. */
+export const calendarWrites: Writes<Change, CalendarAction> = {
+  by: (c, now, id) => ({ actor: c.var.session.user, now, id }),
+  idParam: closedDaysIdParam,
+  writes: {
+    close: change(
+      CALENDAR_WRITES.close,
+      ({ now }) => closedDaysSchema(() => now),
+      (tx, by, days) => closeDays(tx, { ...by, ...days }),
+      { status: 201 },
+    ),
+    open: change(
+      CALENDAR_WRITES.open,
+      NOTHING,
+      (tx, by) => openDays(tx, { ...by, id: checkValues(closedDaysIdSchema, by.id) }),
+      { isDoneWhenGone: true },
+    ),
+    "set-weekday": change(
+      CALENDAR_WRITES["set-weekday"],
+      weekdayCapacitySchema,
+      (tx, { actor, now }, capacity) => setCapacity(tx, { actor, now, ...capacity }),
+    ),
+    "set-day": change(
+      CALENDAR_WRITES["set-day"],
+      ({ now }) => dayCapacitySchema(() => now),
+      (tx, { actor, now }, capacity) => setCapacity(tx, { actor, now, ...capacity }),
+    ),
+    capacity: change(
+      CALENDAR_WRITES.capacity,
+      ({ now }) => capacitySchema(() => now),
+      async (tx, { actor, now }, capacity) => {
+        await setCapacity(tx, { actor, now, ...capacity });
+        return capacity;
+      },
+    ),
+  },
+};

@@ -1,0 +1,46 @@
+import { approveRequest } from "../../../db/requests/approve.ts";
+import { closeOutRequest } from "../../../db/requests/close_out.ts";
+import { completeRequest } from "../../../db/requests/complete.ts";
+import { deleteRequest } from "../../../db/requests/delete.ts";
+import { denyRequest } from "../../../db/requests/deny.ts";
+import type { ActionInput } from "../../../db/requests/family.ts";
+import { progressRequest } from "../../../db/requests/progress.ts";
+import {
+  closeOutChangeSchema,
+  closeOutSchema,
+  deletionSchema,
+  denialSchema,
+} from "../../../src/domain/requests/decisions.ts";
+import { REVIEW_WRITES, type ReviewAction } from "../../../src/domain/requests/writes.ts";
+import { requestIdParam } from "../../../src/http/middleware/validate.ts";
+import { requestBy } from "../../requests/writes.ts";
+import { NOTHING, type Writes, writesBy } from "../../writes.ts";
+
+const write = writesBy<ActionInput>();
+
+/** What administrators do to a request. Spec section 4. */
+export const reviewWrites: Writes<ActionInput, ReviewAction> = {
+  by: requestBy,
+  idParam: requestIdParam,
+  writes: {
+    approve: write(REVIEW_WRITES.approve, NOTHING, approveRequest),
+    deny: write(REVIEW_WRITES.deny, denialSchema, (tx, by, denial) => denyRequest(tx, { ...by, ...denial })),
+    progress: write(REVIEW_WRITES.progress, NOTHING, progressRequest),
+    complete: write(
+      REVIEW_WRITES.complete,
+      closeOutSchema,
+      (tx, by, closeOut) => completeRequest(tx, { ...by, closeOut }),
+    ),
+    "close-out": write(
+      REVIEW_WRITES["close-out"],
+      closeOutChangeSchema,
+      (tx, by, { before, ...closeOut }) => closeOutRequest(tx, { ...by, closeOut, before }),
+      // {} takes a close-out back, so a call whose body was lost must not count as that.
+      { needsBody: true },
+    ),
+    delete: write(REVIEW_WRITES.delete, deletionSchema, async (tx, by, deletion) => {
+      await deleteRequest(tx, { ...by, ...deletion });
+      return { message: "Request deleted" };
+    }),
+  },
+};

@@ -1,0 +1,52 @@
+import { changeDistrict } from "../../../../db/district/details.ts";
+import {
+  addSchool,
+  moveSchool,
+  orderSchools,
+  renameSchool,
+  restoreSchool,
+  retireSchool,
+} from "../../../../db/district/change_schools.ts";
+import type { CurrentUser } from "../../../../src/domain/accounts/users.ts";
+import { districtSchema, schoolNameSchema, schoolOrderSchema } from "../../../../src/domain/district/forms.ts";
+import { DISTRICT_WRITES, type DistrictAction } from "../../../../src/domain/district/writes.ts";
+import { schoolIdParam } from "../../../../src/http/middleware/validate.ts";
+import { NOTHING, type Writes, writesBy } from "../../../writes.ts";
+
+/** Who changes the district, and when; the value of the school that it is about, if it is about one. */
+interface Change {
+  actor: CurrentUser;
+  now: Date;
+  value: string;
+}
+
+const change = writesBy<Change>();
+
+/** What super administrators change about the district and its schools. */
+export const districtWrites: Writes<Change, DistrictAction> = {
+  by: (c, now, value) => ({ actor: c.var.session.user, now, value }),
+  idParam: schoolIdParam,
+  writes: {
+    save: change(DISTRICT_WRITES.save, districtSchema, (tx, by, district) => changeDistrict(tx, { ...by, district })),
+    add: change(
+      DISTRICT_WRITES.add,
+      schoolNameSchema,
+      (tx, { actor, now }, school) => addSchool(tx, { actor, now, ...school }),
+      { status: 201 },
+    ),
+    rename: change(
+      DISTRICT_WRITES.rename,
+      schoolNameSchema,
+      (tx, by, school) => renameSchool(tx, { ...by, ...school }),
+    ),
+    up: change(DISTRICT_WRITES.up, NOTHING, (tx, by) => moveSchool(tx, { ...by, direction: "up" })),
+    down: change(DISTRICT_WRITES.down, NOTHING, (tx, by) => moveSchool(tx, { ...by, direction: "down" })),
+    order: change(
+      DISTRICT_WRITES.order,
+      schoolOrderSchema,
+      (tx, { actor, now }, order) => orderSchools(tx, { actor, now, ...order }),
+    ),
+    retire: change(DISTRICT_WRITES.retire, NOTHING, retireSchool),
+    restore: change(DISTRICT_WRITES.restore, NOTHING, restoreSchool),
+  },
+};

@@ -1,0 +1,100 @@
+import type { Context } from "hono";
+import { transact } from "../../db/client.ts";
+import { approveUser, denyUser } from "../../db/accounts/decide.ts";
+import { findUser } from "../../db/accounts/find.ts";
+import { resetPassword } from "../../db/accounts/reset_password.ts";
+import { restoreUser } from "../../db/accounts/restore.ts";
+import { revokeUser } from "../../db/accounts/revoke.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
+import { requireStrongPassword } from "../../src/auth/require_strong_password.ts";
+import {
+  passwordResetSchema,
+  reasonSchema,
+  restorationSchema,
+  userApprovalSchema,
+} from "../../src/domain/accounts/forms.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+import type { CurrentUser } from "../../src/domain/accounts/users.ts";
+import {
+  ACTIVE_USER_WRITES,
+  type ActiveUserAction,
+  PENDING_USER_WRITES,
+  type PendingUserAction,
+} from "../../src/domain/accounts/writes.ts";
+import { FAILURE } from "../../src/domain/shell/toasts.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { userIdParam } from "../../src/http/middleware/validate.ts";
+import type { Deps } from "../deps.ts";
+import { write, type Writes, writesBy } from "../writes.ts";
+
+/** Who decides about which account, and when. */
+interface Decision {
+  actor: CurrentUser;
+  actorId: string;
+  userId: string;
+  now: Date;
+}
+
+function decisionBy(c: Context<SignedInEnv>, now: Date, userId: string): Decision {
+  const { user: actor } = c.var.session;
+  return { actor, actorId: actor.id, userId, now };
+}
+
+const decision = writesBy<Decision>();
+
+/** What administrators do about a registration. */
+export const pendingUserWrites: Writes<Decision, PendingUserAction> = {
+  by: decisionBy,
+  idParam: userIdParam,
+  writes: {
+    approve: decision(
+      PENDING_USER_WRITES.approve,
+      userApprovalSchema,
+      (tx, by, { role }) => approveUser(tx, { ...by, role }),
+    ),
+    deny: decision(
+      PENDING_USER_WRITES.deny,
+      reasonSchema(FAILURE.userDenialReason.description),
+      (tx, by, { reason }) => denyUser(tx, { ...by, reason }),
+    ),
+  },
+};
+
+/** What administrators do to an account that was approved before, or denied. */
+export const activeUserWrites: Writes<Decision, ActiveUserAction> = {
+  by: decisionBy,
+  idParam: userIdParam,
+  writes: {
+    revoke: decision(
+      ACTIVE_USER_WRITES.revoke,
+      reasonSchema(FAILURE.revocationReason.description),
+      (tx, by, { reason }) => revokeUser(tx, { ...by, reason }),
+    ),
+    restore: write(
+      ACTIVE_USER_WRITES.restore,
+      restorationSchema,
+      async (deps, by: Decision, { role, newPassword }) => {
+        const passwordHash = newPassword === undefined ? undefined : await hashChosen(deps, by, newPassword, role);
+        return await transact(deps.db, (tx) => restoreUser(tx, { ...by, role, passwordHash }));
+      },
+    ),
+    reset: write(
+      ACTIVE_USER_WRITES.reset,
+      passwordResetSchema,
+      async (deps, by: Decision, { newPassword }) => {
+        const passwordHash = await hashChosen(deps, by, newPassword);
+        return await transact(deps.db, (tx) => resetPassword(tx, { ...by, passwordHash }));
+      },
+    ),
+  },
+};
+
+/**
+ * Hashes the temporary password that an administrator chose for somebody.
+ * @throws {AppError} VALIDATION_FAILED for a weak one, BUSY
+ */
+async function hashChosen({ db, passwordQueues }: Deps, by: Decision, password: string, role?: Role): Promise<string> {
+  const user = await findUser(db, by.userId);
+  await requireStrongPassword(password, { ...user, role: role ?? user.role }, "newPassword");
+  return await passwordQueues.known.run(by.actorId, () => hashPassword(password));
+}

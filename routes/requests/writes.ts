@@ -1,0 +1,76 @@
+import type { Context } from "hono";
+import type { Db, Tx } from "../../db/client.ts";
+import { findSchools } from "../../db/district/schools.ts";
+import { findClosedDays } from "../../db/kitchen/closed_days.ts";
+import { cancelRequest } from "../../db/requests/cancel.ts";
+import { createRequest } from "../../db/requests/create.ts";
+import type { ActionInput } from "../../db/requests/family.ts";
+import { findKeptChoices } from "../../db/requests/form.ts";
+import { revertRequest } from "../../db/requests/revert.ts";
+import { reviseRequest } from "../../db/requests/revise.ts";
+import { type KeptChoices, requestPayloadSchema } from "../../src/domain/requests/form.ts";
+import {
+  ORDER_WRITES,
+  type OrderAction,
+  REQUEST_WRITES,
+  type RequestAction,
+} from "../../src/domain/requests/writes.ts";
+import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { idempotencyKey } from "../../src/http/middleware/idempotency_key.ts";
+import { requestIdParam } from "../../src/http/middleware/validate.ts";
+import { NOTHING, type Writes, writesBy } from "../writes.ts";
+import { countTowardLimit } from "./limits.ts";
+
+/** Who acts on a request, and when. */
+export function requestBy(c: Context<SignedInEnv>, now: Date, requestId: string): ActionInput {
+  return { actor: c.var.session.user, requestId, now };
+}
+
+const write = writesBy<ActionInput>();
+
+/** What requesters and directors do to a request. Spec section 4. */
+export const requestWrites: Writes<ActionInput, RequestAction> = {
+  by: requestBy,
+  idParam: requestIdParam,
+  writes: {
+    cancel: write(REQUEST_WRITES.cancel, NOTHING, cancelRequest),
+    revert: write(REQUEST_WRITES.revert, NOTHING, revertRequest),
+  },
+};
+
+/** Who orders, and the key by which a form that is sent twice is known. */
+interface OrderInput extends ActionInput {
+  key: string | undefined;
+}
+
+const order = writesBy<OrderInput>();
+
+/** New requests and revisions. Without script, they are posted from the pages with the form: posted_form.ts. */
+export const orderWrites: Writes<OrderInput, OrderAction> = {
+  by: (c, now, id) => ({ ...requestBy(c, now, id), key: idempotencyKey(c) }),
+  idParam: requestIdParam,
+  writes: {
+    create: order(
+      ORDER_WRITES.create,
+      ({ now }, { db }) => payloadSchema(db, now),
+      (tx, by, form) => submit(tx, by, () => createRequest(tx, { ...by, form })),
+      { status: 201 },
+    ),
+    revise: order(
+      ORDER_WRITES.revise,
+      async ({ actor, requestId, now }, { db }) => payloadSchema(db, now, await findKeptChoices(db, actor, requestId)),
+      (tx, by, form) => submit(tx, by, () => reviseRequest(tx, { ...by, form })),
+      { status: 201 },
+    ),
+  },
+};
+
+async function payloadSchema(db: Db, now: Date, kept?: KeptChoices) {
+  const [schools, closedDays] = await Promise.all([findSchools(db), findClosedDays(db, now)]);
+  return requestPayloadSchema(() => now, schools, closedDays, kept);
+}
+
+async function submit<Result>(tx: Tx, { actor, now }: OrderInput, order: () => Promise<Result>): Promise<Result> {
+  await countTowardLimit(tx, "submission", actor, now);
+  return await order();
+}

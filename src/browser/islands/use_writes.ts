@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
+import { SUCCESS, type ToastAbout } from "../../domain/shell/toasts.ts";
+import type { WriteText } from "../../domain/shell/writes.ts";
+import { post } from "../api.ts";
+import { ApiError, showError } from "../api_error.ts";
+import { navigateWithToast } from "../shell/toasts.ts";
+import { useSubmit } from "./use_submit.ts";
+
+type Values = Record<string, unknown>;
+
+interface WriteOptions<Action extends string> {
+  /** The id of what they are about. */
+  id: string;
+  /** Its name, for the notification. */
+  subject?: string;
+  /** The page opened after a success. */
+  pageAfter: (action: Action) => string;
+  /** What is sent with a write, besides its reason. */
+  valuesOf?: (action: Action) => Values;
+  /** Shows on the page why a call was refused. Returns whether nothing else has to. */
+  onRefused?: (action: Action, error: ApiError) => boolean;
+}
+
+/** The writes of a page's buttons: each is asked about where its table says so, called, and told on the page after it. */
+export function useWrites<Action extends string>(
+  writes: Record<Action, WriteText>,
+  { id, subject, pageAfter, valuesOf = () => ({}), onRefused }: WriteOptions<Action>,
+) {
+  const [asked, setAsked] = useState<Action | null>(null);
+  const { isPending, submit } = useSubmit();
+
+  async function run(action: Action, reason: Record<string, string> = {}): Promise<void> {
+    const { call, done, failure } = writes[action];
+    await submit(async () => {
+      if (call) await post(call(id), { ...valuesOf(action), ...reason });
+      const success: ToastAbout | undefined = done && SUCCESS[done];
+      if (success) navigateWithToast(pageAfter(action), { ...success, ...subject ? { subject } : {}, tone: "success" });
+    }, (error) => {
+      if (error instanceof ApiError && onRefused?.(action, error)) return;
+      // An administrator's single actions fail without a notification (spec section 8): where the request has changed in
+      // the meantime the page comes again and says so, otherwise everything stays as it was typed, to be tried again.
+      if (failure) showError(failure, error);
+      else if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
+        postAction({ action, confirmed: "yes", ...reason });
+      }
+    });
+  }
+
+  return {
+    isPending,
+    run,
+    /** The write that is asked about. */
+    asked,
+    /** What a button does: asks, or else runs. */
+    press: (action: Action) => writes[action].question ? setAsked(action) : run(action),
+    close: () => setAsked(null),
+  };
+}
+
+/** Posts the page's ActionForm, as its buttons do without script: the page comes again, and says how it went. */
+function postAction(fields: Record<string, string>): void {
+  const form = document.getElementById(ACTION_FORM_ID) as HTMLFormElement;
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  form.submit();
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import { showToast } from "../../browser/shell/toasts.ts";
+import type { useWrites } from "../../browser/islands/use_writes.ts";
+import { MAX_REASON_LENGTH } from "../../domain/text/reasons.ts";
+import type { Question, WriteText } from "../../domain/shell/writes.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { TextArea } from "./TextArea.tsx";
+
+interface WriteDialogProps {
+  question: Question;
+  isOpen: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  /** @param values the reason, if it asks for one and has one */
+  onConfirm: (values: Record<string, string>) => void;
+  /** Whom it is about. */
+  children?: ReactNode;
+  /** What follows the question. */
+  details?: ReactNode;
+}
+
+/** Asks what the table of writes says before one that cannot be undone, with a reason where it wants one. */
+export function WriteDialog({ question, isOpen, isPending, onClose, onConfirm, children, details }: WriteDialogProps) {
+  const { text, reason, tone = "danger", isAskedAgain: _, ...labels } = question;
+  const [typed, setTyped] = useState("");
+  const [showsError, setShowsError] = useState(false);
+  const missing = typed.trim() === "" ? reason?.missing : undefined;
+
+  function confirm() {
+    setShowsError(missing !== undefined);
+    if (missing) showToast({ ...missing, tone: "error" });
+    else onConfirm(reason && typed.trim() ? { [reason.name]: typed.trim() } : {});
+  }
+
+  return (
+    <ConfirmDialog
+      {...labels}
+      tone={tone}
+      role={reason ? "dialog" : "alertdialog"}
+      isOpen={isOpen}
+      isPending={isPending}
+      isConfirmDisabled={reason?.isDisabledWhileEmpty && typed === ""}
+      onCancel={onClose}
+      onConfirm={confirm}
+      fields={reason && (
+        <TextArea
+          label={reason.label}
+          rows={4}
+          autoFocus
+          isRequired={reason.missing !== undefined}
+          value={typed}
+          onChange={setTyped}
+          maxLength={MAX_REASON_LENGTH}
+          errorMessage={showsError ? missing?.description : undefined}
+        />
+      )}
+    >
+      {children}
+      {text && <p>{text}</p>}
+      {details}
+    </ConfirmDialog>
+  );
+}
+
+interface WriteDialogsProps<Action extends string> {
+  writes: Record<Action, WriteText>;
+  view: Pick<ReturnType<typeof useWrites<Action>>, "asked" | "isPending" | "close" | "run">;
+  detailsOf?: (action: Action) => ReactNode;
+}
+
+/** The dialogs of a page's writes. */
+export function WriteDialogs<Action extends string>({ writes, view, detailsOf }: WriteDialogsProps<Action>) {
+  const entries = Object.entries(writes) as [Action, WriteText][];
+  return entries.map(([action, { question }]) =>
+    question && (
+      <WriteDialog
+        key={action}
+        question={question}
+        isOpen={view.asked === action}
+        isPending={view.isPending}
+        onClose={view.close}
+        onConfirm={(reason) => view.run(action, reason)}
+        details={detailsOf?.(action)}
+      />
+    )
+  );
+}

@@ -1,0 +1,82 @@
+import { FAILURE } from "../shell/toasts.ts";
+import { urls } from "../urls.ts";
+import type { WriteText } from "../shell/writes.ts";
+import { TEMPORARY_PASSWORD_HOURS } from "./passwords.ts";
+
+/** What administrators do about a registration. Spec sections 2, 7 and 8. */
+export const PENDING_USER_WRITES = {
+  approve: {
+    call: urls.api.approveUser,
+    done: "userApproved",
+    failure: FAILURE.userApproval,
+    // Only about an address that nobody has confirmed.
+    question: {
+      title: "Address Not Confirmed",
+      text:
+        "Nobody has proved that this address belongs to them. The person who registered may be somebody else, and " +
+        "could sign in under this name once you approve. If you are not sure, ask the person first.",
+      tone: "warning",
+      confirmLabel: "Approve Anyway",
+      pendingLabel: "Approving...",
+    },
+  },
+  deny: {
+    call: urls.api.denyUser,
+    done: "userDenied",
+    failure: FAILURE.userDenial,
+    question: {
+      title: "Deny User Registration",
+      confirmLabel: "Confirm Denial",
+      pendingLabel: "Denying...",
+      reason: { name: "reason", label: "Denial Reason", missing: FAILURE.userDenialReason },
+    },
+  },
+} satisfies Record<string, WriteText>;
+
+export type PendingUserAction = keyof typeof PENDING_USER_WRITES;
+
+/** What administrators do to an account that was approved before, or denied. Spec sections 2, 7 and 8. */
+export const ACTIVE_USER_WRITES = {
+  revoke: {
+    call: urls.api.revokeUser,
+    done: "accessRevoked",
+    failure: FAILURE.revocation,
+    question: {
+      title: "Revoke Access",
+      text: "They are signed out right away and lose access. They see this reason when they try to sign in.",
+      confirmLabel: "Revoke Access",
+      pendingLabel: "Revoking...",
+      reason: { name: "reason", label: "Reason for revocation", missing: FAILURE.revocationReason },
+    },
+  },
+  restore: {
+    call: urls.api.restoreUser,
+    done: "accessRestored",
+    failure: FAILURE.restoration,
+    // Only about an account that was never approved, which needs a new password.
+    question: {
+      title: "Restore Access",
+      text:
+        "This account was never approved, so its password may be somebody else's. Give it a temporary one, and tell it " +
+        `to the person yourself. They must change it when they sign in. It works for ${TEMPORARY_PASSWORD_HOURS} hours.`,
+      tone: "warning",
+      confirmLabel: "Restore Access",
+      pendingLabel: "Restoring...",
+    },
+  },
+  reset: {
+    call: urls.api.resetPassword,
+    done: "passwordReset",
+    failure: FAILURE.passwordReset,
+    question: {
+      title: "Reset Password",
+      text: "They are signed out right away and must change this password the next time they sign in. It works for " +
+        `${TEMPORARY_PASSWORD_HOURS} hours.`,
+      tone: "warning",
+      confirmLabel: "Reset Password",
+      pendingLabel: "Resetting...",
+    },
+  },
+} satisfies Record<string, WriteText>;
+
+export type ActiveUserAction = keyof typeof ACTIVE_USER_WRITES;

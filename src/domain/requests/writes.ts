@@ -1,0 +1,79 @@
+import { FAILURE } from "../shell/toasts.ts";
+import { urls } from "../urls.ts";
+import type { WriteText } from "../shell/writes.ts";
+
+/** What administrators do to a request on its review page. Spec sections 2, 7 and 8. */
+export const REVIEW_WRITES = {
+  approve: { call: urls.api.approve, done: "requestApproved" },
+  deny: {
+    call: urls.api.deny,
+    done: "requestDenied",
+    question: {
+      title: "Deny Request",
+      text: "Please provide a reason for denying this request. This will be shown to the requester.",
+      confirmLabel: "Confirm Denial",
+      pendingLabel: "Denying...",
+      reason: {
+        name: "reason",
+        label: "Denial Reason",
+        missing: FAILURE.requestDenialReason,
+        isDisabledWhileEmpty: true,
+      },
+    },
+  },
+  progress: { call: urls.api.progress, done: "requestInProgress" },
+  complete: { call: urls.api.complete, done: "requestCompleted" },
+  "close-out": { call: urls.api.closeOut, done: "closeOutSaved" },
+  delete: {
+    call: urls.api.delete,
+    done: "requestDeleted",
+    question: {
+      title: "Delete Request",
+      text: "The request is permanently deleted and the requester is notified by email. This cannot be undone.",
+      confirmLabel: "Delete Request",
+      pendingLabel: "Deleting...",
+      reason: { name: "deletionReason", label: "Deletion Reason" },
+      isAskedAgain: true,
+    },
+  },
+} satisfies Record<string, WriteText>;
+
+export type ReviewAction = keyof typeof REVIEW_WRITES;
+
+/** What requesters and directors do to a request on its own page. Spec sections 7 and 8. */
+export const REQUEST_WRITES = {
+  cancel: {
+    call: urls.api.cancel,
+    done: "requestCancelled",
+    failure: FAILURE.cancellation,
+    question: {
+      title: "Cancel Request",
+      text: "Are you sure you want to cancel this lunch request? This action cannot be undone.",
+      cancelLabel: "Keep Request",
+      confirmLabel: "Cancel Request",
+      pendingLabel: "Cancelling...",
+    },
+  },
+  revert: {
+    call: urls.api.revert,
+    done: "requestReverted",
+    failure: FAILURE.reversion,
+    question: {
+      title: "Revert to Approved Version",
+      text: "This will restore your request to the last approved version, discarding the denied revision.",
+      cancelLabel: "Back",
+      confirmLabel: "Revert",
+      pendingLabel: "Reverting...",
+    },
+  },
+} satisfies Record<string, WriteText>;
+
+export type RequestAction = keyof typeof REQUEST_WRITES;
+
+/** What requesters and directors order by the form. Spec sections 7 and 8. */
+export const ORDER_WRITES = {
+  create: { call: () => urls.api.requests, done: "requestSubmitted", failure: FAILURE.submission },
+  revise: { call: urls.api.revisions, done: "revisionSubmitted", failure: FAILURE.revision },
+} satisfies Record<string, WriteText>;
+
+export type OrderAction = keyof typeof ORDER_WRITES;
