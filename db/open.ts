@@ -46,7 +46,7 @@ interface DatabaseLocation {
 type OnSlow = (statement: SlowStatement) => void;
 
 /**
- * Opens the database and brings its schema up to date, after a backup of what is there. The embedded server has two roles: its owner migrates, and the
+ * Opens the database and brings its schema up to date, after a backup of its rows. The embedded server has two roles: its owner migrates, and the
  * application can neither change nor back-date audit events. The district's own server is used with the one role in its
  * URL.
  * @param log gets a line about anything slow or unexpected

@@ -150,7 +150,7 @@ async function decrypt(
   }
 }
 
-/** Passes on what a stream of the archive gives; that it fails means that the file is not what was written. */
+/** Passes on what a stream of the archive gives; a failure means that the file changed since it was written. */
 async function* noticeDamage<Item>(stream: AsyncIterable<Item>, path: string): AsyncGenerator<Item> {
   try {
     yield* stream;

@@ -73,7 +73,7 @@ const NEVER: Record<string, string> = {
   "a district with two names": "select 1 from district having count(*) > 1",
 };
 
-/** Returns what is wrong with the rows, in words; empty if nothing is. */
+/** Returns the rows' faults in words; empty if there are none. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, query] of Object.entries(NEVER)) if (await hasRows(db, query)) broken.push(`there is ${name}`);

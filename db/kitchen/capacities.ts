@@ -20,8 +20,8 @@ export async function findCapacities(db: Db, { from, to }: { from: string; to: s
 }
 
 /**
- * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting what is already
- * set records no event.
+ * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting the limit that
+ * is set already records no event.
  * @throws {AppError} UNAUTHENTICATED when the actor has lost access, FORBIDDEN in another role
  */
 export async function setCapacity(

@@ -16,7 +16,7 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
   return next?.deliveryDate ?? null;
 }
 
-/** What is delivered on each of the seven days from `monday` on (YYYY-MM-DD in Alaska), and what the calendar says. */
+/** The deliveries of each of the seven days from `monday` on (YYYY-MM-DD in Alaska), and the calendar's facts. */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const isPacked = sql`status <> 'IN_REVIEW'`;
   const factsOn = await findCalendarFacts(db, { from: monday, to: addDays(monday, 6) });

@@ -13,7 +13,7 @@ export async function listIdsInStatus(db: Db, ids: readonly string[], status: Re
 /** By what people know a delivery: when, and for which school. */
 export type NamedDelivery = Pick<LunchRequest, "id" | "school" | "deliveryDate" | "deliveryAt">;
 
-/** Names these versions, live or not, in no order. What is not there, or was deleted, is left out. */
+/** Names these versions, live or not, in no order. Ids without a request, or of a deleted one, are left out. */
 export async function listNamedDeliveries(db: Db, ids: readonly string[]): Promise<NamedDelivery[]> {
   const rows = await db.selectFrom("requests").select(["id", "school", "deliveryDate", "deliveryAt"])
     .where(sql<boolean>`id = any(${[...ids]})`).execute();

@@ -10,7 +10,7 @@ import { recordDistrictEvent } from "../history/record.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import { listWithMeals } from "../requests/find.ts";
 
-/** Who printed the sheet of a day (YYYY-MM-DD) last, when, and what has become of each version that was on it. */
+/** The last printing of a day's sheet (YYYY-MM-DD): by whom, when, and where each version on it stands now. */
 export async function findLastPrint(db: Db, day: string): Promise<LastPrint | null> {
   const print = await db.selectFrom("kitchenPrints").innerJoin("users", "users.id", "kitchenPrints.printedBy")
     .select(["printedAt", "versionIds", "firstName", "lastName"]).where("day", "=", day).executeTakeFirst();
@@ -54,7 +54,7 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 interface Printing {
   /** YYYY-MM-DD. */
   day: string;
-  /** What was on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
+  /** The versions on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
@@ -63,8 +63,8 @@ interface Printing {
 }
 
 /**
- * Records that the sheet of a day is on paper, and the event that says so. What is recorded already, as by a button that
- * is pressed twice, stays as it is.
+ * Records that the sheet of a day is on paper, and the event that says so. A sheet that is recorded already, as by a
+ * button that is pressed twice, stays as it is.
  * @throws {AppError} CONFLICT when somebody recorded another sheet of the day since this one was read, UNAUTHENTICATED
  * when the actor has lost access, FORBIDDEN in another role
  */

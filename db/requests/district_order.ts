@@ -74,7 +74,7 @@ function selectSlice(db: Db, list: DistrictList, slice: Slice) {
   }
   for (const key of sortKeys(list)) rows = rows.orderBy(key, list.order ?? "asc");
   if (list.sort !== "requester") return rows;
-  // The names, like the schools, are for ordering alone: what is selected stays the same.
+  // The names, like the schools, are for ordering alone: the selected columns stay the same.
   return rows.innerJoin("users", "users.id", "requests.requesterId") as unknown as typeof rows;
 }
 

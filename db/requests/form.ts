@@ -30,7 +30,7 @@ interface Trip {
 }
 
 /**
- * Whether the same school, day and recipient already have a live request, whoever ordered it. Denied and cancelled ones
+ * Whether the same school, day and recipient already have a live request, of any person. Denied and cancelled ones
  * do not count.
  * @param exceptFamily the request that is being revised
  */

@@ -48,7 +48,7 @@ export async function listDistrictWithTotals(
 ): Promise<DirectorPage> {
   const page = await listDistrictPage(db, filter, params, now);
   const isWhole = page.data.length === page.pagination.total;
-  // A search is on one page, up to what is added up: its rows are not looked for twice.
+  // A search is on one page, up to the rows that are added up: its rows are not looked for twice.
   const orders = isWhole || filter.q
     ? page.data.map((row) => ({ ...row, requests: 1, lunches: row.numberOfLunches }))
     : await findOrders(db, filter);
