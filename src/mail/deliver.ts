@@ -2,7 +2,7 @@ import type { ClaimedMail, MailContent, MailContext, MailLease } from "../domain
 import { isStillRelevant } from "../domain/mail/reminders.ts";
 import type { Log } from "../process/log.ts";
 import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";
-import { pause } from "./pause.ts";
+import { pause } from "../process/loops.ts";
 import type { MailTransport, Message } from "./transport.ts";
 import { MINUTE_MS } from "../domain/time/durations.ts";
 

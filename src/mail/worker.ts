@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../domain/time/durations.ts";
 import type { ClaimedMail, MailContent, MailContext } from "../domain/mail/content.ts";
 import type { Log } from "../process/log.ts";
+import { pause } from "../process/loops.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
-import { pause } from "./pause.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
 /** Longer than the transport's limit for one message, so that no other worker sends it meanwhile. */
