@@ -9,7 +9,7 @@ import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { Client, expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
-import { pdfText, withoutBlanks } from "../../support/pdf_text.ts";
+import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";

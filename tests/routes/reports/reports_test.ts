@@ -3,7 +3,7 @@ import type { ListedSchool, School, WithSchools } from "../../../src/domain/dist
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { parseCsvRows } from "../../support/csv.ts";
+import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 

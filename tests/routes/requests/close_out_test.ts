@@ -10,7 +10,7 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
-import { pdfText, withoutBlanks } from "../../support/pdf_text.ts";
+import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
