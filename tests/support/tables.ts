@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findBrokenInvariants } from "../../db/backups/invariants.ts";
+import { findBrokenInvariants } from "../../db/backups/load_in_bulk.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/client.ts";
 

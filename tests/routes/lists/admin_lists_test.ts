@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { districtRevision } from "../../../db/lists/revision.ts";
+import { districtRevision } from "../../../db/accounts/sessions.ts";
 import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests/lists.ts";
