@@ -275,9 +275,9 @@ const confirmed = "yes";
 
 /** The tables without who looked at special meals, which the page that comes back records. */
 async function dump(): Promise<string[]> {
-  const kept = /"type":"request.view-meals"|^district_revision /;
+  const kept = /"type": "request.view-meals"|^district_revision /;
   return (await dumpTables(database.db)).filter((line) => !kept.test(line)).map((line) =>
-    line.replace(/"last_seen_at":"[^"]*"/, "")
+    line.replace(/"last_seen_at": "[^"]*"/, "")
   );
 }
 

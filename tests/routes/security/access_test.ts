@@ -319,6 +319,6 @@ test("GET and HEAD change nothing on any route, for anybody", async () => {
 /** When a session was last used, and who looked at special meals (a revision each), are all that reading writes down. */
 async function dumpWithoutUse(): Promise<string[]> {
   return (await dumpTables(running.database.db))
-    .filter((line) => !line.includes('"type":"request.view-meals"') && !line.startsWith("district_revision "))
-    .map((line) => line.replace(/"last_seen_at":"[^"]*"/, ""));
+    .filter((line) => !line.includes('"type": "request.view-meals"') && !line.startsWith("district_revision "))
+    .map((line) => line.replace(/"last_seen_at": "[^"]*"/, ""));
 }
