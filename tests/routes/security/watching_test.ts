@@ -1,17 +1,42 @@
 import assert from "node:assert/strict";
 import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
-import { urls } from "../../../src/domain/urls.ts";
+import { listStoredBackups } from "../../../db/backups/folder.ts";
+import { homeFor, urls } from "../../../src/domain/urls.ts";
+import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
+import { createMetrics } from "../../../src/process/metrics.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
 import { putInOutbox } from "../../support/outbox.ts";
-import { PASSWORD } from "../../support/people.ts";
+import { addPerson, PASSWORD } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();
 const behindProxy = await testApp({ trustProxy: true });
+const BACKUP = {
+  name: "lunches-2026-03-02T060000Z.tar.gz",
+  at: new Date("2026-03-02T06:00:00Z"),
+  beforeMigration: undefined,
+  bytes: 1_234_567,
+};
+const TOKEN = "a-token-of-a-test";
+const watched = await testApp({
+  backups: { find: () => ({ lastBackupAt: BACKUP.at, isLate: false }) },
+  parts: {
+    listBackups: () => Promise.resolve([BACKUP]),
+    readinessChecks: [{
+      name: "disk",
+      run: () => Promise.resolve({ freeMb: 1_500, warning: "Little space is left." }),
+    }],
+    metrics: createMetrics(),
+    metricsToken: TOKEN,
+  },
+});
+const { database, people, clock } = watched;
+const { db } = database;
+const owner = postgres(database.ownerUrl, { max: 1, onnotice: () => {} });
 Deno.test.afterAll(async () => {
-  await running.close();
-  await behindProxy.close();
+  await owner.end();
+  for (const app of [running, behindProxy, watched]) await app.close();
 });
 
 /** What is logged about the requests that `body` makes. */
@@ -146,4 +171,259 @@ test("while a lock hangs the database's check, the answer comes after two second
     assert.equal((await running.client().get(urls.healthz)).status, 200);
   });
   await owner.end();
+});
+
+const MINUTE_MS = 60_000;
+
+/** One line of Prometheus' text format 0.0.4: a name, its labels in order, a value. */
+const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{((?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (\S+)$/;
+
+/** Reads the format by itself: each sample by its name and labels, and each name's type. */
+function parse(text: string) {
+  const types = new Map<string, string>();
+  const samples = new Map<string, number>();
+  for (const line of text.split("\n").filter((line) => line !== "")) {
+    const [, typed, type] = /^# TYPE (\S+) (counter|gauge|histogram)$/.exec(line) ?? [];
+    if (typed && type) {
+      assert(!types.has(typed), `${typed} is declared twice`);
+      types.set(typed, type);
+    } else if (!line.startsWith("# HELP ")) {
+      const [, name = "", labels = "", value] = SAMPLE.exec(line) ?? assert.fail(`not the format: ${line}`);
+      const base = name.replace(/_(bucket|sum|count)$/, "");
+      assert(types.has(name) || types.get(base) === "histogram", `${name} has no type`);
+      const key = labels === "" ? name : `${name}{${labels}}`;
+      assert(!samples.has(key), `${key} comes twice`);
+      samples.set(key, Number(value));
+    }
+  }
+  return { types, samples };
+}
+
+function ask(authorization?: string, url = watched.url): Promise<Response> {
+  return fetch(url + urls.metrics, authorization ? { headers: { Authorization: authorization } } : {});
+}
+
+async function read() {
+  const response = await ask(`Bearer ${TOKEN}`);
+  assert.equal(response.status, 200);
+  assert.match(response.headers.get("Content-Type") ?? "", /^text\/plain; version=0\.0\.4; charset=utf-8$/);
+  return parse(await response.text());
+}
+
+test("without METRICS_TOKEN there is no /metrics, and with it only for whoever shows it", async () => {
+  assert.equal((await ask(`Bearer ${TOKEN}`, running.url)).status, 404);
+  for (const wrong of [undefined, "Bearer ", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
+    const response = await ask(wrong);
+    assert.equal(response.status, 401, String(wrong));
+    assert.equal(response.headers.get("WWW-Authenticate"), "Bearer");
+    assert.doesNotMatch(await response.text(), /lunches_/);
+  }
+  const admin = await watched.signedIn(people.admin);
+  assert.equal((await admin.get(urls.metrics)).status, 401);
+});
+
+test("requests are counted by route, method and class of status, and whatever is asked for adds no series", async () => {
+  const teacher = await watched.signedIn(people.teacher);
+  const get = async (path: string) => void await (await teacher.get(path)).body?.cancel();
+  for (let round = 0; round < 3; round++) await get(urls.request(crypto.randomUUID()));
+  await get(urls.newRequest);
+  await get("/no/such/page");
+  const first = await read();
+  const value = (route: string, status: string, samples = first.samples) =>
+    samples.get(`lunches_http_requests_total{method="GET",route="${route}",status="${status}"}`);
+  assert.equal(value("/requests/:id", "4xx"), 3);
+  assert.equal(value("/requests/new", "2xx"), 1);
+  assert.equal(value("(none)", "4xx"), 1);
+  assert.equal(first.samples.get('lunches_http_request_duration_seconds_count{route="/requests/:id"}'), 3);
+  const everything = first.samples.get('lunches_http_request_duration_seconds_bucket{le="+Inf",route="/requests/:id"}');
+  assert.equal(everything, 3);
+  assert.equal(first.types.get("lunches_http_requests_total"), "counter");
+
+  for (let round = 0; round < 20; round++) await get(`/no/such/page-${round}?q=someone@test.example`);
+  for (const id of ["Sitka", "%22%0a", "x"]) await get(`/calendar/a-secret-${id}`);
+  await (await fetch(`${watched.url}/a-secret`, { method: "OPTIONS" })).body?.cancel();
+  const then = await read();
+  assert.equal(value("(none)", "4xx", then.samples), 21);
+  assert.equal(
+    [...then.samples.keys()].filter((key) => key.includes('route="(none)"') && /_total/.test(key)).length,
+    2,
+  );
+  assert.doesNotMatch([...then.samples.keys()].join("\n"), /secret|someone|page-|OPTIONS/);
+});
+
+test("it tells of the pool, mail, sessions, PDFs, the backup, memory and processor time", async () => {
+  await watched.signedIn(people.director);
+  await watched.database.clear();
+  await putInOutbox(db, new Date(clock.now.getTime() - 90 * MINUTE_MS), [{}, {}, { status: "SENT" }]);
+  const { samples, types } = await read();
+  assert.equal(samples.get("lunches_database_up"), 1);
+  assert.equal(samples.get("lunches_database_connections_max"), 8);
+  assert.equal(samples.get("lunches_database_queries_waiting"), 0);
+  assert.equal(samples.get("lunches_outbox_waiting"), 2);
+  assert.equal(samples.get("lunches_outbox_oldest_seconds"), 90 * 60);
+  assert.equal(samples.get("lunches_pdf_running"), 0);
+  assert.equal(samples.get("lunches_pdf_waiting"), 0);
+  assert.equal(samples.get("lunches_backup_age_seconds"), (clock.now.getTime() - BACKUP.at.getTime()) / 1000);
+  const { count } = await db.selectFrom("sessions").select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  assert.equal(samples.get("lunches_sessions"), count);
+  assert((samples.get("process_resident_memory_bytes") ?? 0) > 10_000_000);
+  assert((samples.get("process_cpu_seconds_total") ?? 0) > 0);
+  assert.equal(types.get("process_cpu_seconds_total"), "counter");
+  await watched.client().signIn(people.teacher.email);
+  const hashes = (await read()).samples.get("lunches_password_hashes_total");
+  assert.equal(hashes, (samples.get("lunches_password_hashes_total") ?? NaN) + 1);
+  assert.equal(types.get("lunches_event_loop_delay_seconds"), "histogram");
+  clock.advance({ hours: 2 });
+  assert.equal((await read()).samples.get("lunches_sessions"), 0, "sessions idle out");
+});
+
+test("while the database does not answer, it says so within its limit, and tells the rest", async () => {
+  const { promise: isOver, resolve: unlock } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const holder = owner.begin(async (sql) => {
+    await sql`lock table outbox`;
+    locked();
+    await isOver;
+  });
+  await isLocked;
+  try {
+    const { samples } = await read();
+    assert.equal(samples.get("lunches_database_up"), 0);
+    assert.equal(samples.get("lunches_outbox_waiting"), undefined);
+    assert((samples.get("process_resident_memory_bytes") ?? 0) > 0);
+  } finally {
+    unlock();
+    await holder;
+  }
+  assert.equal((await read()).samples.get("lunches_database_up"), 1);
+});
+
+/** The page's text without its tags. */
+async function systemPage(app = watched): Promise<string> {
+  const response = await (await app.signedIn(app.people.admin)).get(urls.system);
+  assert.equal(response.status, 200);
+  return (await response.text()).replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ")
+    .replaceAll("&#x27;", "'");
+}
+
+test("the System page is for super administrators alone", async () => {
+  const office = await addPerson(database.db, people.admin, "ADMIN", "office@test.example");
+  for (const person of [office, people.director, people.teacher]) {
+    const client = await watched.signedIn(person);
+    for (const response of [await client.get(urls.system), await client.postForm(urls.system, { action: "test" })]) {
+      assert.equal(response.status, 303);
+      assert.equal(response.headers.get("Location"), homeFor(person.role));
+    }
+  }
+  const settings = async (person: typeof office) =>
+    await (await (await watched.signedIn(person)).get(urls.settings)).text();
+  assert((await settings(people.admin)).includes(`href="${urls.system}"`));
+  assert(!(await settings(office)).includes(urls.system));
+});
+
+test("it tells the version, what runs it, the database, the pool, the disk, waiting mail and the backups", async () => {
+  clock.set("2026-03-02T18:00:00Z");
+  await database.clear();
+  await putInOutbox(database.db, new Date("2026-03-02T15:00:00Z"), [{}, {}]);
+  const page = await systemPage();
+  assert(page.includes(`Version ${project.version} `));
+  assert(page.includes(`Runs on Deno ${Deno.version.deno} `));
+  assert.match(page, /Started .*, (?:\d+ minutes?|less than a minute) ago Memory \d+(?:\.\d)? [MG]B /);
+  assert.match(page, /PostgreSQL 18\.\d+ Size \d+(?:\.\d)? MB Connections in use \d of 8 Free on its disk 1\.5 GB /);
+  assert.match(page, /Waiting messages 2 The oldest has waited 3 hours /);
+  assert.match(page, /The last one was made 12 hours ago\./);
+  assert(page.includes(`Mar 1, 2026 9:00 PM ${BACKUP.name} 1.2 MB`));
+  assert(page.includes("Little space is left."));
+  assert(page.includes("Mail has waited for over an hour. See the Mail page."));
+  assert(!page.includes("checks are fine"));
+});
+
+test("what failed on our side is there by its reference, with nothing that the error quotes", async () => {
+  assert.match(await systemPage(), /Nothing has failed since the start\./);
+  const client = await watched.signedIn(people.admin);
+  await owner.unsafe(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'Sample Student has no peanuts' using errcode = 'XX001'; end $$;
+    create trigger fails before insert on closed_days execute function fail()`);
+  const days = { from: "2026-05-04", to: "2026-05-04", reason: "A secret reason" };
+  const failed = await client.post(urls.api.closedDays, days);
+  assert.equal(failed.status, 500);
+  await failed.body?.cancel();
+  await owner.unsafe("drop trigger fails on closed_days; drop function fail()");
+  await (await client.get(urls.request(crypto.randomUUID()))).body?.cancel();
+  const page = await systemPage();
+  assert(page.includes(`500 PostgresError XX001 POST ${urls.api.closedDays} ${failed.headers.get("X-Request-Id")} `));
+  assert.doesNotMatch(page, /Sample Student|peanuts|secret reason|\/requests\/:id/);
+});
+
+test("the last 50 errors are kept, the newest first", () => {
+  const errors = createRecentErrors();
+  for (let index = 0; index < 120; index++) {
+    const error = {
+      at: clock.now,
+      httpRequestId: String(index),
+      method: "GET",
+      route: "/",
+      status: 500,
+      kind: "Error",
+    };
+    errors.add(error);
+  }
+  assert.deepEqual(
+    errors.list().map(({ httpRequestId }) => httpRequestId),
+    Array.from({ length: 50 }, (_, i) => String(119 - i)),
+  );
+});
+
+test("without backups, mail or trouble it says so", async () => {
+  const plain = await testApp({ isMailConfigured: false });
+  await plain.database.clear();
+  const page = await systemPage(plain);
+  assert.match(page, /This server makes no backups by itself\./);
+  assert.match(page, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
+  assert.match(page, /All 2 checks are fine\./);
+  assert.match(page, /Waiting messages 0 The oldest has waited None waits /);
+  await plain.close();
+});
+
+const LATE = { lastBackupAt: new Date("2026-03-01T11:00:00Z"), isLate: true };
+
+test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
+  let found: { lastBackupAt: Date | undefined; isLate: boolean } = LATE;
+  const running = await testApp({ backups: { find: () => found } });
+  const { database: { db }, people: { admin }, signedIn, clock } = running;
+  const other = await addPerson(db, admin, "ADMIN", "other-admin@test.example", clock.now);
+  const pageOf = async (person: typeof admin) => await (await (await signedIn(person)).get(urls.adminDashboard)).text();
+  assert.match(await pageOf(admin), /The last backup was made on Mar 1, 2026 2:00 AM\./);
+  assert.doesNotMatch(await pageOf(other), /backup/);
+  clock.now = new Date(clock.now.getTime() + 60_000); // pages are kept for a minute
+  found = { lastBackupAt: undefined, isLate: true };
+  assert.match(await pageOf(admin), /No backup has been made yet\./);
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  found = { ...LATE, isLate: false };
+  assert.doesNotMatch(await pageOf(admin), /backup/);
+  await running.close();
+});
+
+test("/readyz warns of a folder of backups that it cannot read, and the System page says why", async () => {
+  const running = await testApp({
+    backups: { find: () => ({ ...LATE, isLate: false, isUnreadable: true }) },
+    parts: { listBackups: () => listStoredBackups("deno.json") },
+  });
+  const response = await fetch(running.url + urls.readyz);
+  assert.equal(response.status, 200);
+  assert.deepEqual((await response.json()).warnings, ["The folder of backups cannot be read. The log says why."]);
+  const page = await (await running.signedIn(running.people.admin)).get(urls.system);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
+  await running.close();
+});
+
+test("/readyz says when the last backup was made, and stays ready without one", async () => {
+  const running = await testApp({ backups: { find: () => LATE } });
+  const response = await fetch(running.url + urls.readyz);
+  assert.equal(response.status, 200);
+  const { checks } = await response.json();
+  assert.deepEqual(checks.backup, { isOk: true, at: LATE.lastBackupAt.toISOString(), isLate: true });
+  await running.close();
 });
