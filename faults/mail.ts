@@ -44,7 +44,7 @@ export async function mail(run: Run): Promise<Row[]> {
       const { queued, arrived, doubled } = await untilSent(dbUrl, smtp.accepted);
       const note = `${arrived} of ${queued} messages came, ${doubled} twice`;
       const row = await judge(dbUrl, work, { fault, times: 1, note });
-      // A message that a server took whole and could not confirm comes again, under the same Message-ID: decision 9.
+      // A message that a server took whole and could not confirm comes again, under the same Message-ID: decision 7.
       const isDoubled = doubled > 0 && bad !== "closing";
       rows.push(arrived < queued || isDoubled ? { ...row, broken: note } : row);
       await stop(app);

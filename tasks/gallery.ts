@@ -13,13 +13,16 @@ import { asWebp } from "./gallery/webp.ts";
 const FOLDER = "gallery";
 const THEMES = ["light", "dark"] as const;
 
-/** The README's pictures. */
+/** The pictures of the README and the tutorial. */
 const PICTURES = "docs/pictures";
 const IN_README: Record<string, string> = {
   "New request: filled in": "form",
   "Review: in review": "review",
   "The office's requests: in review": "list",
   "Kitchen: a day": "kitchen",
+  "Pending users": "registrations",
+  "Calendar": "calendar",
+  "Report: last month": "report",
 };
 
 /** The most that a picture in the README weighs. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { arePutOff, areSent, untilOutbox, writePlainly } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
-import { type Behavior, headersOf } from "../support/smtp.ts";
+import { type Behavior, headersOf, type Reply } from "../support/smtp.ts";
 import { test } from "../support/test.ts";
 import { withMail } from "./fixture.ts";
 import { mailed } from "./samples.ts";
@@ -50,13 +50,16 @@ test("a message that is not due yet waits", () =>
     await untilOutbox(db, areSent);
   }));
 
+/** A server that answers what `reply` says to the first teacher alone, at this stage. */
+const refusing = (stage: "recipient" | "message", reply: () => Reply): Behavior =>
+  stage === "recipient"
+    ? { recipient: (address) => address === "teacher0@test.example" ? reply() : "accept" }
+    : { message: ({ to }) => to[0] === "teacher0@test.example" ? reply() : "accept" };
+
 for (const stage of ["recipient", "message"] as const) {
   test(`put off (4xx to the ${stage}), a message is sent a minute later, and the others meanwhile`, async () => {
     let isBusy = true;
-    const busy = () => isBusy ? { code: 451, text: "4.3.0 try later" } : "accept" as const;
-    const behavior: Behavior = stage === "recipient"
-      ? { recipient: (address) => address === "teacher0@test.example" ? busy() : "accept" }
-      : { message: ({ to }) => to[0] === "teacher0@test.example" ? busy() : "accept" };
+    const behavior = refusing(stage, () => isBusy ? { code: 451, text: "4.3.0 try later" } : "accept");
     await withMail(behavior, async ({ db, clock, smtp, start }) => {
       await putInOutbox(db, clock.now, [{}, {}]);
       start();
@@ -75,10 +78,7 @@ for (const stage of ["recipient", "message"] as const) {
 
   test(`refused (5xx to the ${stage}), a message is parked with the reply, and the others go`, async () => {
     const gone = { code: 550, text: "5.1.1 <Ann.Example@test.example> no such\u0000 user" };
-    const behavior: Behavior = stage === "recipient"
-      ? { recipient: (address) => address === "teacher0@test.example" ? gone : "accept" }
-      : { message: ({ to }) => to[0] === "teacher0@test.example" ? gone : "accept" };
-    await withMail(behavior, async ({ db, clock, smtp, start }) => {
+    await withMail(refusing(stage, () => gone), async ({ db, clock, smtp, start }) => {
       await putInOutbox(db, clock.now, [{}, {}, {}]);
       const { logged } = start();
       const rows = await untilOutbox(db, (found) => found.every(({ status }) => status !== "WAITING"));

@@ -34,58 +34,41 @@ function typedAs(text: string, kind: string, payload: object): Record<string, un
   return JSON.parse(JSON.stringify(payload, (key, value) => isTyped(key) && value !== null ? text : value));
 }
 
-const EXPECTED_HEADERS = [
-  "auto-submitted",
-  "content-type",
-  "date",
-  "from",
-  "message-id",
-  "mime-version",
-  "subject",
-  "to",
-];
+const EXPECTED_HEADERS = "auto-submitted content-type date from message-id mime-version subject to".split(" ");
 
-for (const text of HOSTILE) {
-  test(`${JSON.stringify(text)} in every name and text adds no recipient and no header to any kind of message`, () =>
-    withMail({}, async ({ db, clock, smtp, start }) => {
-      const mails = Object.entries(SAMPLES).map(([kind, payload], index) => ({
+test("no text in names and reasons adds a recipient or a header to any kind of message", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    const mails = HOSTILE.flatMap((text) =>
+      Object.entries(SAMPLES).map(([kind, payload]) => ({
         kind: kind as MailKind,
         payload: typedAs(text, kind, payload),
         toName: text,
-        toAddress: `teacher${index}@test.example`,
-      }));
-      await putInOutbox(db, clock.now, mails);
-      start({ render: (content) => renderMessage(content, { ...SENDER, district: districtNamed(text) }) });
-      await untilOutbox(db, areSent);
+      }))
+    );
+    const ids = await putInOutbox(db, clock.now, mails);
+    start({ render: (content) => renderMessage(content, { ...SENDER, district: districtNamed(HOSTILE.join("")) }) });
+    await untilOutbox(db, areSent);
 
-      const kinds = Object.keys(SAMPLES);
-      assert.deepEqual(
-        smtp.accepted.map(({ to }) => to.join()).toSorted(),
-        kinds.map((_, index) => `teacher${index}@test.example`).toSorted(),
-      );
-      for (const mail of smtp.accepted) {
-        assert.deepEqual(mail.headers.map(([name]) => name).toSorted(), EXPECTED_HEADERS);
-        const [to = ""] = headersOf(mail, "to");
-        assert(to.endsWith(` <${mail.to[0]}>`), to);
-        assert(
-          !addressesIn(to).includes(VICTIM) && !addressesIn(headersOf(mail, "from")[0] ?? "").includes(VICTIM),
-          to,
-        );
-      }
-    }));
-}
+    const recipients = smtp.accepted.map(({ to }) => to.join()).toSorted();
+    assert.deepEqual(recipients, ids.map((_, index) => `teacher${index}@test.example`).toSorted());
+    for (const mail of smtp.accepted) {
+      assert.deepEqual(mail.headers.map(([name]) => name).toSorted(), EXPECTED_HEADERS);
+      const [to = "", from = ""] = [headersOf(mail, "to")[0], headersOf(mail, "from")[0]];
+      assert(to.endsWith(` <${mail.to[0]}>`), to);
+      assert(!addressesIn(to).includes(VICTIM) && !addressesIn(from).includes(VICTIM), to);
+    }
+  }));
 
 /** What a mail program takes for an address: what stands in angle brackets outside of quotes. */
 function addressesIn(header: string): string[] {
   return [...header.replace(/"(?:[^"\\]|\\.)*"/g, "").matchAll(/<([^>]*)>/g)].map(([, address]) => address ?? "");
 }
 
-for (const address of [`a@test.example>\r\nRCPT TO:<${VICTIM}`, `a@test.example, ${VICTIM}`, `${VICTIM}\r\nDATA`]) {
-  test(`${JSON.stringify(address)} as an address reaches at most one mailbox, and not the second one`, () =>
-    withMail({}, async ({ db, clock, smtp, start }) => {
-      await putInOutbox(db, clock.now, [{ toAddress: address }]);
-      start();
-      await untilOutbox(db, (rows) => rows.every(({ status }) => status !== "WAITING"));
-      assert(smtp.accepted.every(({ to }) => to.length === 1 && to[0] !== VICTIM), JSON.stringify(smtp.accepted));
-    }));
-}
+test("a hostile address reaches at most one mailbox, and not the second one", () =>
+  withMail({}, async ({ db, clock, smtp, start }) => {
+    const hostile = [`a@test.example>\r\nRCPT TO:<${VICTIM}`, `a@test.example, ${VICTIM}`, `${VICTIM}\r\nDATA`];
+    await putInOutbox(db, clock.now, hostile.map((toAddress) => ({ toAddress })));
+    start();
+    await untilOutbox(db, (rows) => rows.every(({ status }) => status !== "WAITING"));
+    assert(smtp.accepted.every(({ to }) => to.length === 1 && to[0] !== VICTIM), JSON.stringify(smtp.accepted));
+  }));

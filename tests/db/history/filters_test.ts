@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import postgres from "postgres";
 import { transact } from "../../../db/client.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
+import { listHistoryBatches } from "../../../db/history/export.ts";
 import { listEventIds } from "../../../db/history/filter.ts";
 import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
@@ -70,15 +71,22 @@ for (const filter of FILTERS) {
       Math.min(expected.length, 1_000),
       expected.length > 1_000 ? true : undefined,
     ]);
-    const batches: string[] = [];
-    for (let batch = await next(filter); batch.length > 0; batch = await next(filter, batch.at(-1))) {
-      batches.push(...batch);
+    const exported: string[] = [];
+    for await (const batch of listHistoryBatches(db, filter)) {
+      assert(batch.length <= 1_000);
+      exported.push(...batch.map(({ id }) => id));
     }
-    assert.deepEqual(batches, expected);
+    assert.equal(exported.length, expected.length);
+    assert.deepEqual(exported.toSorted(), expected.toSorted());
   });
 }
 
-const next = (filter: HistoryFilter, after?: string) => listEventIds(db, filter, { limit: 1_500, after });
+test("a history of more than 1,000 events ends with the last page of them", async () => {
+  const { data, pagination } = await listDistrictHistory(db, {}, { page: 50, limit: 20 });
+  assert.equal(data.length, 20);
+  assert.deepEqual(pagination, { page: 50, limit: 20, total: 1_000, totalPages: 50, isCapped: true });
+  assert.deepEqual((await listDistrictHistory(db, {}, { page: 51, limit: 20 })).data, []);
+});
 
 /** The ids of the events that pass, found by looking at all of them. */
 async function passing({ person, school, type, from, to }: HistoryFilter): Promise<string[]> {

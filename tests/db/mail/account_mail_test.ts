@@ -69,25 +69,26 @@ test("an administrator who is waiting for approval gets no mail about registrati
 });
 
 test("only the account's owner gets mail about a decision, with the reason for a denial or revocation", async () => {
-  const person = await register("person@test.example");
-  assert.deepEqual(await queued((tx) => approveUser(tx, { ...decision(person.id), role: "REQUESTER" })), [
-    "registration-approved to person",
-  ]);
-  assert.deepEqual(await only(), [{ role: "REQUESTER" }]);
-  assert.deepEqual(await queued((tx) => revokeUser(tx, { ...decision(person.id), reason: "Left" })), [
-    "access-revoked to person",
-  ]);
-  assert.deepEqual(await only(), [{ reason: "Left" }]);
-  assert.deepEqual(await queued((tx) => restoreUser(tx, { ...decision(person.id), role: "DIRECTOR" })), [
-    "access-restored to person",
-  ]);
-  assert.deepEqual(await only(), [{ role: "DIRECTOR" }]);
-
-  const denied = await register("denied@test.example");
-  assert.deepEqual(await queued((tx) => denyUser(tx, { ...decision(denied.id), reason: "Unknown" })), [
-    "registration-denied to denied",
-  ]);
-  assert.deepEqual(await only(), [{ reason: "Unknown" }]);
+  const { id } = await register("person@test.example");
+  const { id: deniedId } = await register("denied@test.example");
+  const decisions: [mail: string, payload: object, work: (tx: Tx) => Promise<unknown>][] = [
+    [
+      "registration-approved to person",
+      { role: "REQUESTER" },
+      (tx) => approveUser(tx, { ...decision(id), role: "REQUESTER" }),
+    ],
+    ["access-revoked to person", { reason: "Left" }, (tx) => revokeUser(tx, { ...decision(id), reason: "Left" })],
+    ["access-restored to person", { role: "DIRECTOR" }, (tx) => restoreUser(tx, { ...decision(id), role: "DIRECTOR" })],
+    [
+      "registration-denied to denied",
+      { reason: "Unknown" },
+      (tx) => denyUser(tx, { ...decision(deniedId), reason: "Unknown" }),
+    ],
+  ];
+  for (const [mail, payload, work] of decisions) {
+    assert.deepEqual(await queued(work), [mail]);
+    assert.deepEqual(await only(), [payload]);
+  }
 });
 
 test("revoking access cancels a person's waiting messages, except those about their account", async () => {

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
 import postgres from "postgres";
 import { type Db, transact } from "../../../db/client.ts";
 import { findStuckMailCount } from "../../../db/mail/stuck.ts";
 import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { MAIL_STATUSES } from "../../../src/domain/mail/outbox.ts";
-import { testDatabase } from "../../support/database.ts";
+import { rowsRead, sequentialScans, testDatabase } from "../../support/database.ts";
 import { test } from "../../support/test.ts";
 
 const database = await testDatabase();
@@ -17,37 +16,31 @@ const TIMES = 8;
 
 const list = (filter: OutboxFilter, page = 1) => (db: Db) => listOutbox(db, filter, { page, limit: 20 });
 
-const QUESTIONS: Record<string, { ask: (db: Db) => Promise<unknown>; rowsRead: number }> = {
+const QUESTIONS: Record<string, { ask: (db: Db) => Promise<unknown>; rows: number }> = {
   ...Object.fromEntries(
-    MAIL_STATUSES.map((status) => [`the list of ${status} messages`, { ask: list({ status }), rowsRead: 20 }]),
+    MAIL_STATUSES.map((status) => [`the list of ${status} messages`, { ask: list({ status }), rows: 20 }]),
   ),
-  "a later page of the sent messages": { ask: list({ status: "SENT" }, 5), rowsRead: 100 },
+  "a later page of the sent messages": { ask: list({ status: "SENT" }, 5), rows: 100 },
 };
 
-for (const [name, { ask, rowsRead }] of Object.entries(QUESTIONS)) {
+for (const [name, { ask, rows }] of Object.entries(QUESTIONS)) {
   test(`${name} reads of 10,000 messages those it shows, along outbox_newest`, async () => {
     const read = await readBy(ask);
     assert.equal(read.scans, 0, "the whole table was read");
-    assert.ok(read.rows <= rowsRead * TIMES, `${read.rows} rows were read ${TIMES} times`);
+    assert.ok(read.rows <= rows * TIMES, `${read.rows} rows were read ${TIMES} times`);
   });
 }
 
 /** How often asking again and again reads the whole outbox, and how many rows it reads along an index. */
 function readBy(ask: (db: Db) => Promise<unknown>) {
   return transact(database.db, async (tx) => {
-    const before = await rowsReadSoFar(tx);
+    const before = { scans: await sequentialScans(tx, "outbox"), rows: await rowsRead(tx, "outbox") };
     for (let time = 0; time < TIMES; time++) await ask(tx);
-    const after = await rowsReadSoFar(tx);
-    return { scans: after.seqScan - before.seqScan, rows: after.idxTupFetch - before.idxTupFetch };
+    return {
+      scans: await sequentialScans(tx, "outbox") - before.scans,
+      rows: await rowsRead(tx, "outbox") - before.rows,
+    };
   });
-}
-
-/** What this connection has read of the outbox so far, as Postgres counts it. */
-async function rowsReadSoFar(db: Db): Promise<{ seqScan: number; idxTupFetch: number }> {
-  const { rows: [row] } = await sql<{ seqScan: number; idxTupFetch: number }>`
-    select seq_scan::int, idx_tup_fetch::int from pg_stat_xact_user_tables where relname = 'outbox'`.execute(db);
-  assert.ok(row);
-  return row;
 }
 
 /** Years of mail: nearly all of it sent, some waiting and failed, measured and tidied as autovacuum does. */

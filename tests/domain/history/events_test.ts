@@ -10,7 +10,7 @@ import {
   reasonText,
   timelineText,
 } from "../../../src/domain/history/events.ts";
-import { NO_FACTS } from "../../../src/domain/requests/allergens.ts";
+import { type GivenFacts, NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { aMeal, aRequest } from "../../support/sheets.ts";
 
@@ -36,6 +36,7 @@ function event(changes: Partial<HistoryEvent>): HistoryEvent {
 
 const COUNTS = { delivered: 40, served: 38, returned: null };
 const NO_COUNTS = { delivered: null, served: null, returned: null };
+const CORRECTED = "corrected by Test Teacher";
 
 const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.create" }, "Submitted by Test Teacher"],
@@ -44,27 +45,22 @@ const SENTENCES: [Partial<HistoryEvent>, string][] = [
   [{ type: "request.deny", reason: "No kitchen" }, "Denied by Test Teacher: No kitchen"],
   [{ type: "request.progress" }, "Marked in progress by Test Teacher"],
   [{ type: "request.complete" }, "Marked completed by Test Teacher"],
-  [
-    { type: "request.complete", closeOut: { delivered: 40, served: 38, returned: 2 } },
-    "Marked completed by Test Teacher: 40 delivered, 38 served, 2 returned",
-  ],
-  [
-    { type: "request.complete", closeOut: { delivered: null, served: 0, returned: null } },
-    "Marked completed by Test Teacher: 0 served",
-  ],
-  [{ type: "request.close-out" }, "Close-out entered by Test Teacher"],
-  [
-    { type: "request.close-out", closeOut: COUNTS, closeOutBefore: null },
-    "Close-out entered by Test Teacher: 40 delivered, 38 served",
-  ],
-  [
-    { type: "request.close-out", closeOut: COUNTS, closeOutBefore: { ...COUNTS, served: 39 } },
-    "Close-out corrected by Test Teacher: 40 delivered, 38 served (before: 40 delivered, 39 served)",
-  ],
-  [
-    { type: "request.close-out", closeOut: NO_COUNTS, closeOutBefore: COUNTS },
-    "Close-out corrected by Test Teacher: no numbers (before: 40 delivered, 38 served)",
-  ],
+  ...([
+    [{ delivered: 40, served: 38, returned: 2 }, "40 delivered, 38 served, 2 returned"],
+    [{ ...NO_COUNTS, served: 0 }, "0 served"],
+  ] as const).map(([closeOut, words]): [Partial<HistoryEvent>, string] => [
+    { type: "request.complete", closeOut },
+    `Marked completed by Test Teacher: ${words}`,
+  ]),
+  ...([
+    [null, null, "entered by Test Teacher"],
+    [COUNTS, null, "entered by Test Teacher: 40 delivered, 38 served"],
+    [COUNTS, { ...COUNTS, served: 39 }, `${CORRECTED}: 40 delivered, 38 served (before: 40 delivered, 39 served)`],
+    [NO_COUNTS, COUNTS, `${CORRECTED}: no numbers (before: 40 delivered, 38 served)`],
+  ] as const).map(([closeOut, closeOutBefore, words]): [Partial<HistoryEvent>, string] => [
+    { type: "request.close-out", closeOut, closeOutBefore },
+    `Close-out ${words}`,
+  ]),
   [{ type: "request.cancel" }, "Cancelled by Test Teacher"],
   [{ type: "request.revert" }, "Reverted to the approved version by Test Teacher"],
   [{ type: "request.delete" }, "Deleted by Test Teacher"],
@@ -122,42 +118,40 @@ Deno.test("events are in the order that they happened, and those of one instant 
 const ORDER = aRequest({ specialMeals: [aMeal("Test Student", "Peanut allergy")] });
 const MEAL = { studentName: "Test Student", notes: "Peanut allergy" };
 
-const KEPT: [name: string, changes: Parameters<typeof auditedChanges>[1], AuditedChange[]][] = [
-  ["nothing", ORDER, []],
-  ["a school", { ...ORDER, school: "ThunderMountain" }, [
-    { label: "School", before: "Auke Bay", after: "Thunder Mountain" },
-  ]],
-  ["a day", { ...ORDER, deliveryDate: "2026-12-02" }, [
-    { label: "Delivery date", before: "Nov 30, 2026", after: "Dec 2, 2026" },
-  ]],
-  ["numbers", { ...ORDER, numberOfLunches: 130, numStudents: 118 }, [
-    { label: "Total lunches", before: "126", after: "130" },
-    { label: "Students", before: "114", after: "118" },
-  ]],
-  ["a comment, by name only", { ...ORDER, comments: "For Test Student" }, [{ label: "Comments" }]],
-  ["contact data, by name only", { ...ORDER, recipientPhone: "907-555-0111", recipientEmail: "other@test.example" }, [
-    { label: "Recipient phone" },
-    { label: "Recipient email" },
-  ]],
-  ["one more meal, as a number", { ...ORDER, specialMeals: [MEAL, { studentName: "Other", notes: "Vegan" }] }, [
-    { label: "Special meals", before: "1", after: "2" },
-  ]],
-  ["another meal, by name only", { ...ORDER, specialMeals: [{ ...MEAL, notes: "Milk allergy" }] }, [
-    { label: "Special meals" },
-  ]],
-  ["other allergens, by name only", { ...ORDER, specialMeals: [{ ...MEAL, allergens: ["PEANUTS"] }] }, [
-    { label: "Special meals" },
-  ]],
-  ["another medical statement, by name only", { ...ORDER, specialMeals: [{ ...MEAL, medicalStatement: "YES" }] }, [
-    { label: "Special meals" },
-  ]],
-  ["nothing, said in so many words", { ...ORDER, specialMeals: [{ ...MEAL, ...NO_FACTS }] }, []],
-  ["another student, by name only", { ...ORDER, specialMeals: [{ ...MEAL, studentName: "Other" }] }, [
-    { label: "Special meals" },
-  ]],
+const OTHER_FACTS: Partial<typeof MEAL & GivenFacts>[] = [
+  { notes: "Milk allergy" },
+  { allergens: ["PEANUTS"] },
+  { medicalStatement: "YES" },
+  { studentName: "Other" },
 ];
 
-for (const [name, after, kept] of KEPT) {
+const KEPT: [name: string, changes: Partial<Parameters<typeof auditedChanges>[1]>, ...kept: AuditedChange[]][] = [
+  ["nothing", {}],
+  ["a school", { school: "ThunderMountain" }, { label: "School", before: "Auke Bay", after: "Thunder Mountain" }],
+  ["a day", { deliveryDate: "2026-12-02" }, { label: "Delivery date", before: "Nov 30, 2026", after: "Dec 2, 2026" }],
+  [
+    "numbers",
+    { numberOfLunches: 130, numStudents: 118 },
+    { label: "Total lunches", before: "126", after: "130" },
+    { label: "Students", before: "114", after: "118" },
+  ],
+  ["a comment, by name only", { comments: "For Test Student" }, { label: "Comments" }],
+  ["contact data, by name only", { recipientPhone: "907-555-0111" }, { label: "Recipient phone" }],
+  ["contact data, by name only", { recipientEmail: "other@test.example" }, { label: "Recipient email" }],
+  ["one more meal, as a number", { specialMeals: [MEAL, { studentName: "Other", notes: "Vegan" }] }, {
+    label: "Special meals",
+    before: "1",
+    after: "2",
+  }],
+  ["nothing, said in so many words", { specialMeals: [{ ...MEAL, ...NO_FACTS }] }],
+  ...OTHER_FACTS.map((facts): (typeof KEPT)[number] => [
+    `the ${Object.keys(facts)[0]} of a meal, by name only`,
+    { specialMeals: [{ ...MEAL, ...facts }] },
+    { label: "Special meals" },
+  ]),
+];
+
+for (const [name, changes, ...kept] of KEPT) {
   Deno.test(`the history keeps of a revision that changes ${name}`, () =>
-    assert.deepEqual(auditedChanges(ORDER, after, FIRST_SCHOOLS), kept));
+    assert.deepEqual(auditedChanges(ORDER, { ...ORDER, ...changes }, FIRST_SCHOOLS), kept));
 }

@@ -2,15 +2,8 @@ import assert from "node:assert/strict";
 import { dateRangeError, historyParams } from "../../../src/domain/history/params.ts";
 
 Deno.test("a history without filters is complete", () => {
-  assert.deepEqual(historyParams.parse({ person: " ", school: "", type: "", from: "", to: "" }), {
-    page: 1,
-    limit: 20,
-    person: undefined,
-    school: undefined,
-    type: undefined,
-    from: undefined,
-    to: undefined,
-  });
+  const { page, limit, ...filters } = historyParams.parse({ person: " ", school: "", type: "", from: "", to: "" });
+  assert.deepEqual([page, limit, ...Object.values(filters).filter((value) => value !== undefined)], [1, 20]);
 });
 
 for (

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { addDays, alaskaDate, daysBetween, isCalendarDate, startOfDay } from "../../../src/domain/time/alaska_time.ts";
+import { addDays, alaskaDate, daysBetween, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import {
   capacityFact,
   capacityOn,
@@ -17,8 +17,7 @@ import {
 } from "../../../src/domain/kitchen/calendar/closed_days.ts";
 import { capacitySchema, changeableDays, closedDaysSchema } from "../../../src/domain/kitchen/calendar/forms.ts";
 import { daysOfMonth, weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
-import { isMonth } from "../../../src/domain/time/months.ts";
-import { addMonths, formatMonth, monthOf } from "../../../src/domain/time/months.ts";
+import { monthOf } from "../../../src/domain/time/months.ts";
 import { earliestDeliveryDate, latestDeliveryDate } from "../../../src/domain/requests/deadlines.ts";
 import { requestFormSchema } from "../../../src/domain/requests/form.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -60,13 +59,6 @@ test("the calendar offers exactly the days that the server accepts, and both say
   }));
 });
 
-test("nothing is closed and nothing is limited until somebody says so", () => {
-  fc.assert(fc.property(anyDay, (day) => {
-    assert.equal(closedDayOn(day, []), null);
-    assert.equal(capacityOn(day, { weekdays: {}, days: {} }), null);
-  }));
-});
-
 test("a range is closed from its first day to its last, and open around them", () => {
   const closedDays = [{ from: "2026-03-07", to: "2026-03-09", reason: "Clocks change" }];
   // Clocks go forward in the night to March 8.
@@ -95,15 +87,11 @@ test("a day's own capacity comes before its weekday's, and zero is a number, too
     };
     assert.equal(capacityOn(day, capacities), ofDay ?? ofWeekday ?? null);
   }));
-  assert.equal(capacityOn("2026-03-08", { weekdays: { 7: 40 }, days: { "2026-03-08": 0 } }), 0);
 });
 
 test("a day's weekday is the one on Juneau's calendars, in every year and where the clocks change", () => {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: "America/Juneau", weekday: "long" });
   fc.assert(fc.property(anyDay, (day) => assert.equal(weekdayName(weekdayOf(day)), format.format(startOfDay(day)))));
-  for (const day of ["2026-03-08", "2026-11-01", "2028-02-29", "1969-12-31"]) {
-    assert.equal(weekdayName(weekdayOf(day)), format.format(startOfDay(day)), day);
-  }
 });
 
 test("a month's weeks have each of its days once, under its weekday, from Sunday to Saturday", () => {
@@ -117,27 +105,6 @@ test("a month's weeks have each of its days once, under its weekday, from Sunday
       for (const [index, day] of week.entries()) if (day) assert.equal(weekdayOf(day) % 7, index);
     }
   }));
-  assert.equal(weeksOf("2028-02").flat().filter(Boolean).length, 29);
-  assert.equal(weeksOf("2026-02").length, 4);
-  assert.equal(weeksOf("2026-08").length, 6);
-});
-
-test("months follow each other, over the end of the year and back", () => {
-  fc.assert(fc.property(anyDay.map(monthOf), fc.integer({ min: -30, max: 30 }), (month, months) => {
-    const other = addMonths(month, months);
-    assert(isCalendarDate(`${other}-01`), other);
-    assert.equal(addMonths(other, -months), month);
-  }));
-  assert.equal(addMonths("2026-12", 1), "2027-01");
-  assert.equal(addMonths("2026-01", -1), "2025-12");
-  assert.equal(formatMonth("2027-03"), "March 2027");
-});
-
-test("a month is four digits, a dash and two more from 01 to 12, in this century", () => {
-  for (const month of ["2026-03", "2000-01", "2099-12"]) assert(isMonth(month), month);
-  for (const none of ["2026-3", "2026-13", "2026-00", "1999-12", "2100-01", "", "x", "2026-03-01", "٢٠٢٦-٠٣"]) {
-    assert(!isMonth(none), none);
-  }
 });
 
 test("who orders is warned once all lunches together are more than can be packed, and never otherwise", () => {
@@ -198,8 +165,9 @@ test("a capacity is for either a weekday or a day, and is a whole number or null
   assert.deepEqual(set({ date: "2026-03-16", lunches: 0 }), []);
   assert.deepEqual(set({ lunches: 1 }), ["weekday: Enter a weekday or a date"]);
   assert.deepEqual(set({ weekday: 1, date: "2026-03-16", lunches: 1 }), ["date: Enter a weekday or a date, not both"]);
-  assert.deepEqual(set({ weekday: 0, lunches: 1 }), ["weekday: Must be 1 (Monday) to 7 (Sunday)"]);
-  assert.deepEqual(set({ weekday: 8, lunches: 1 }), ["weekday: Must be 1 (Monday) to 7 (Sunday)"]);
+  for (const weekday of [0, 8]) {
+    assert.deepEqual(set({ weekday, lunches: 1 }), ["weekday: Must be 1 (Monday) to 7 (Sunday)"]);
+  }
   assert.deepEqual(set({ date: "2026-02-29", lunches: 1 }), ["date: Invalid date format (YYYY-MM-DD)"]);
   assert.deepEqual(set({ weekday: 1 }), ["lunches: Required"]);
   assert.deepEqual(set({ weekday: 1, lunches: 1.5 }), ["lunches: Must be a whole number"]);

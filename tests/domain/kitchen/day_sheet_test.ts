@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";
 import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.ts";
+import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { totalsText } from "../../../src/domain/kitchen/texts.ts";
 import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
-import { aDay, aDelivery } from "../../support/kitchen.ts";
+import { aDay, aDelivery, DAY } from "../../support/kitchen.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { aMeal, DISTRICT } from "../../support/sheets.ts";
 
@@ -91,42 +92,38 @@ Deno.test("unapproved requests stand apart, without the meals, and are in no tot
 });
 
 const PRINTED = aDelivery();
+type Left = NonNullable<KitchenDay["lastPrint"]>["versions"][number]["left"];
 const LEFT = { at: "2026-11-29T20:00:00.000Z", by: "Test Administrator" };
 
-/** The day now with its last printing, and the lines that tell the changes. */
-const SINCE: [name: string, day: Partial<KitchenDay>, lines: string[]][] = [
-  ["nothing", { deliveries: [PRINTED], lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] } }, []],
-  ["only a status", {
-    deliveries: [{ ...PRINTED, status: "IN_PROGRESS" }],
-    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
-  }, []],
-  ["a revision that changed nothing", {
-    deliveries: [{ ...PRINTED, id: crypto.randomUUID(), version: 1 }],
-    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
-  }, []],
-  ["a request that is new", { deliveries: [PRINTED], lastPrint: { ...LEFT, versions: [] } }, ["New"]],
-  ["another number of lunches", {
-    deliveries: [{ ...PRINTED, id: crypto.randomUUID(), version: 1, numberOfLunches: 130, numStudents: 118 }],
-    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
-  }, ["Changed", "Total lunches: 126 → 130", "Students: 114 → 118"]],
-  ["a special meal more", {
-    deliveries: [{ ...PRINTED, id: crypto.randomUUID(), version: 1, specialMeals: [aMeal("Student A", "No nuts")] }],
-    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: null }] },
-  }, ["Changed", "Special meal: Student A: (none) → No nuts"]],
-  ["a request that moved away", {
-    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: { why: "moved", to: "2026-12-03" } }] },
-  }, ["Moved away", "Now on Thursday, Dec 3, 2026"]],
-  ["a request that is cancelled", {
-    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: { why: "cancelled" } }] },
-  }, ["Cancelled"]],
-  ["a request that is deleted", {
-    lastPrint: { ...LEFT, versions: [{ request: PRINTED, left: { why: "deleted" } }] },
-  }, ["Deleted"]],
+const REVISED = { ...PRINTED, id: crypto.randomUUID(), version: 1 };
+
+/** Now and at the last printing there was a delivery, unless a test says otherwise; and the lines that tell the changes. */
+const SINCE: [name: string, now: Delivery | null, left: Left | "unprinted" | null, lines: string[]][] = [
+  ["nothing", PRINTED, null, []],
+  ["only a status", { ...PRINTED, status: "IN_PROGRESS" }, null, []],
+  ["a revision that changed nothing", REVISED, null, []],
+  ["a request that is new", PRINTED, "unprinted", ["New"]],
+  ["another number of lunches", { ...REVISED, numberOfLunches: 130, numStudents: 118 }, null, [
+    "Changed",
+    "Total lunches: 126 → 130",
+    "Students: 114 → 118",
+  ]],
+  ["a special meal more", { ...REVISED, specialMeals: [aMeal("Student A", "No nuts")] }, null, [
+    "Changed",
+    "Special meal: Student A: (none) → No nuts",
+  ]],
+  ["a request that moved away", null, { why: "moved", to: "2026-12-03" }, [
+    "Moved away",
+    "Now on Thursday, Dec 3, 2026",
+  ]],
+  ["a request that is cancelled", null, { why: "cancelled" }, ["Cancelled"]],
+  ["a request that is deleted", null, { why: "deleted" }, ["Deleted"]],
 ];
 
-for (const [name, day, lines] of SINCE) {
+for (const [name, now, left, lines] of SINCE) {
   Deno.test(`since the last printing, ${name} ${lines.length === 0 ? "is no change" : "is marked"}`, () => {
-    const { sincePrint } = sheetOf(day);
+    const versions = left === "unprinted" ? [] : [{ request: PRINTED, left }];
+    const { sincePrint } = sheetOf({ deliveries: now ? [now] : [], lastPrint: { ...LEFT, versions } });
     assert.equal(sincePrint?.printed, "Printed Nov 29, 2026 11:00 AM by Test Administrator");
     assert.deepEqual(sincePrint.lines.flatMap(({ mark, details }) => [mark, ...details]), lines);
     assert.equal(sincePrint.none, lines.length === 0 ? "Nothing has changed." : null);
@@ -186,6 +183,11 @@ Deno.test("a sheet says that its day is closed and why, and how to reach the off
   const district = { ...DISTRICT.district, phone: "907-555-0100" };
   const open = buildDaySheet(aDay(), { ...DISTRICT, district });
   assert.deepEqual([open.closed, open.contact], [null, "Call Nutrition and Meal Services at 907-555-0100"]);
+});
+
+Deno.test("a serving sheet writes the time as the day sheet does, however it was typed", () => {
+  const { sheets } = buildServingSheets([aDelivery({ deliveryTimeText: "08:30AM" })], { ...DISTRICT, date: DAY });
+  assert.deepEqual(sheets[0]?.facts[1], { label: "Time", value: "8:30 am" });
 });
 
 Deno.test("a sheet that nobody printed marks nothing", () => {

@@ -1,32 +1,26 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { MAX_PAGE_SIZE, PAGE_SIZE, pageSlots } from "../../../src/domain/lists/pagination.ts";
+import { pageSlots } from "../../../src/domain/lists/pagination.ts";
 
-const shown = (current: number, total: number) =>
-  pageSlots(current, total).map((slot) => slot === "ellipsis" ? "…" : slot).join(" ");
+const SHOWN: [what: string, pages: number[], total: number, slots: string][] = [
+  ["up to seven pages are all shown", [1], 1, "1"],
+  ["up to seven pages are all shown", [1, 4, 7], 7, "1 2 3 4 5 6 7"],
+  ["the first five and the last at the start", [1, 2, 3, 4], 20, "1 2 3 4 5 … 20"],
+  ["the first five and the last at the start", [4], 8, "1 2 3 4 5 … 8"],
+  ["the first and the last five at the end", [17, 18, 19, 20], 20, "1 … 16 17 18 19 20"],
+  ["the first and the last five at the end", [5], 8, "1 … 4 5 6 7 8"],
+  ["the first, the page with its neighbors and the last in between", [5], 20, "1 … 4 5 6 … 20"],
+  ["the first, the page with its neighbors and the last in between", [16], 20, "1 … 15 16 17 … 20"],
+  ["the first, the page with its neighbors and the last in between", [5], 9, "1 … 4 5 6 … 9"],
+];
 
-Deno.test("up to seven pages are all shown", () => {
-  assert.equal(shown(1, 1), "1");
-  assert.equal(shown(1, 7), "1 2 3 4 5 6 7");
-  assert.equal(shown(4, 7), "1 2 3 4 5 6 7");
-  assert.equal(shown(7, 7), "1 2 3 4 5 6 7");
-});
-
-Deno.test("on pages 1 to 4 of more than seven: the first five, an ellipsis and the last", () => {
-  for (const current of [1, 2, 3, 4]) assert.equal(shown(current, 20), "1 2 3 4 5 … 20");
-  assert.equal(shown(4, 8), "1 2 3 4 5 … 8");
-});
-
-Deno.test("on the last four pages: the first, an ellipsis and the last five", () => {
-  for (const current of [17, 18, 19, 20]) assert.equal(shown(current, 20), "1 … 16 17 18 19 20");
-  assert.equal(shown(5, 8), "1 … 4 5 6 7 8");
-});
-
-Deno.test("in between: first, ellipsis, the page with its neighbors, ellipsis, last", () => {
-  assert.equal(shown(5, 20), "1 … 4 5 6 … 20");
-  assert.equal(shown(16, 20), "1 … 15 16 17 … 20");
-  assert.equal(shown(5, 9), "1 … 4 5 6 … 9");
-});
+for (const [what, pages, total, slots] of SHOWN) {
+  Deno.test(`${what}: on page ${pages.join(" or ")} of ${total}, ${slots}`, () => {
+    for (const page of pages) {
+      assert.equal(pageSlots(page, total).map((slot) => slot === "ellipsis" ? "…" : slot).join(" "), slots);
+    }
+  });
+}
 
 const places = fc.integer({ min: 1, max: 2000 }).chain((total) =>
   fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total))
@@ -45,8 +39,4 @@ Deno.test("a bar has at most seven rising slots with the first, last and current
       } else if (typeof after === "number") assert.equal(after, slot + 1);
     });
   }));
-});
-
-Deno.test("a list's page holds 20 rows, a search up to 1000", () => {
-  assert.deepEqual([PAGE_SIZE, MAX_PAGE_SIZE], [20, 1000]);
 });

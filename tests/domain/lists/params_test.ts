@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { pageParams } from "../../../src/domain/lists/param_schemas.ts";
 import {
   districtListUrl,
   isFiltered,
@@ -10,48 +11,47 @@ import {
 } from "../../../src/domain/lists/params.ts";
 import { urls } from "../../../src/domain/urls.ts";
 
-Deno.test("the district's lists are called with page, limit and status, as the spec writes it", () => {
-  assert.equal(
-    districtListUrl(urls.api.adminRequests, {}),
+const { adminRequests, directorRequests, deletedRequests } = urls.api;
+
+Deno.test("lists are called with page, limit and the district's with status; filtered, with up to 1000 rows", () => {
+  assert.deepEqual([
+    districtListUrl(adminRequests, {}),
+    districtListUrl(directorRequests, { status: "DENIED", page: "3" }),
+    districtListUrl(adminRequests, { page: "2", q: "auke", status: "APPROVED" }),
+    listUrl(deletedRequests, {}),
+    listUrl(deletedRequests, { page: "2", school: "Gastineau" }),
+  ], [
     "/api/admin/requests?page=1&limit=20&status=IN_REVIEW",
-  );
-  assert.equal(
-    districtListUrl(urls.api.directorRequests, { status: "DENIED", page: "3" }),
     "/api/director/requests?page=3&limit=20&status=DENIED",
-  );
-});
-
-Deno.test("a search or a school filter asks for page 1 with up to 1000 rows", () => {
-  assert.equal(
-    districtListUrl(urls.api.adminRequests, { page: "2", q: "auke", status: "APPROVED" }),
     "/api/admin/requests?page=1&limit=1000&status=APPROVED&q=auke",
-  );
-  assert.equal(
-    listUrl(urls.api.deletedRequests, { school: "Gastineau" }),
+    "/api/admin/deleted-requests?page=1&limit=20",
     "/api/admin/deleted-requests?page=1&limit=1000&school=Gastineau",
-  );
-});
-
-Deno.test("the deleted requests are called with page and limit", () => {
-  assert.equal(listUrl(urls.api.deletedRequests, {}), "/api/admin/deleted-requests?page=1&limit=20");
+  ]);
 });
 
 Deno.test("a list shows 20 rows a page; searched or filtered, up to 1000 matches on its first page", () => {
   assert.deepEqual(pageRange({ page: 3 }), { page: 3, limit: 20 });
-  assert.deepEqual(pageRange({ page: 3, q: "beluga" }), { page: 1, limit: 1000 });
-  assert.deepEqual(pageRange({ page: 3, school: "AukeBay" }), { page: 1, limit: 1000 });
-  assert.equal(listUrl("/api/admin/requests", { page: "3" }), "/api/admin/requests?page=3&limit=20");
+  for (const filter of [{ q: "beluga" }, { school: "AukeBay" }]) {
+    assert.deepEqual(pageRange({ page: 3, ...filter }), { page: 1, limit: 1000 });
+  }
+  assert.deepEqual(pageRange({ page: 2, q: " " }), { page: 2, limit: 20 }, "spaces filter nothing");
+  assert.equal(isFiltered({ q: "  ", school: "" }), false);
 });
 
-Deno.test("a search for spaces filters nothing", () => {
-  assert.equal(isFiltered({ q: "  ", school: "" }), false);
-  assert.deepEqual(pageRange({ page: 2, q: " " }), { page: 2, limit: 20 });
+Deno.test("a list starts on page 1 with 20 rows, and pages and limits that cannot be are refused", () => {
+  assert.deepEqual(pageParams.parse({}), { page: 1, limit: 20 });
+  assert.deepEqual(pageParams.parse({ page: "3", limit: "1000" }), { page: 3, limit: 1000 });
+  for (const page of ["0", "-1", "1.5", "x", "", " 1", "1e3", "9999999999"]) {
+    assert.equal(pageParams.safeParse({ page }).success, false, page);
+  }
+  for (const limit of ["0", "1001", "-5", "all", ""]) {
+    assert.equal(pageParams.safeParse({ limit }).success, false, limit);
+  }
 });
 
 Deno.test("the open tab is the one named, or else In Review", () => {
-  assert.equal(statusParam({ status: "DENIED" }), "DENIED");
-  assert.equal(statusParam({}), "IN_REVIEW");
-  assert.equal(statusParam({ status: "LOST" }), "IN_REVIEW");
+  const tabs = [{ status: "DENIED" }, {}, { status: "LOST" }].map(statusParam);
+  assert.deepEqual(tabs, ["DENIED", "IN_REVIEW", "IN_REVIEW"]);
 });
 
 Deno.test("rows are sorted by delivery, soonest first, by default; another order starts on page 1", () => {

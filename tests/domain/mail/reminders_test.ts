@@ -67,58 +67,35 @@ for (const [submitted, now, due] of submissions) {
   });
 }
 
-Deno.test("administrators are reminded of a revision ahead of the delivery in force, when that comes first", () => {
-  const approved = version({ status: "APPROVED" });
-  const revision = version({
-    version: 1,
-    deliveryDate: "2026-04-30",
-    createdAt: at("2026-04-08", "9:00 am").toISOString(),
+const approved = version({ status: "APPROVED" });
+/** A revision in review, submitted on April 10 unless a test says otherwise. */
+const revised = (deliveryDate: string, day = "2026-04-10") =>
+  version({ version: 1, deliveryDate, createdAt: at(day, "9:00 am").toISOString() });
+const superseded = { supersededAt: "2026-04-10T00:00:00Z" };
+const early = revised("2026-04-30", "2026-04-08");
+const later = [version({ status: "APPROVED", deliveryDate: "2026-04-30" }), revised("2026-04-16", "2026-04-08")];
+const nextDay = [approved, revised("2026-04-17")];
+
+const families: [rule: string, family: LunchRequest[], day: string, clock: string, due: ReminderKind[]][] = [
+  ["of a revision, before the delivery in force", [approved, early], "2026-04-09", "6:59 am", []],
+  ["of a revision, before the delivery in force", [approved, early], "2026-04-09", "7:00 am", [WEEK]],
+  ["of a revision, before the delivery in force", [approved, early], "2026-04-13", "7:00 am", [SOON]],
+  ["of a revision, before its own delivery", later, "2026-04-09", "7:00 am", [WEEK]],
+  ["of a revision, before its own delivery", later, "2026-04-13", "7:00 am", [SOON, CONFIRM]],
+  ["to confirm what a revision says", [approved, revised("2026-04-20")], "2026-04-13", "8:00 am", [SOON]],
+  ["of no superseded version", [{ ...approved, ...superseded }, revised("2026-04-20")], "2026-04-15", "8:00 am", [
+    WEEK,
+    CONFIRM,
+  ]],
+  ["to confirm until the delivery in force locks it", nextDay, "2026-04-14", "8:29 am", [SOON, CONFIRM]],
+  ["to confirm until the delivery in force locks it", nextDay, "2026-04-14", "8:30 am", [SOON]],
+  ["of nothing that is not live", [version(superseded)], "2026-04-13", "8:00 am", []],
+];
+for (const [rule, family, day, clock, due] of families) {
+  Deno.test(`people are reminded ${rule}: ${due.join(" and ") || "nothing"} on ${day} at ${clock}`, () => {
+    assert.deepEqual(dueReminders(family, at(day, clock)), due);
   });
-  const due = (day: string, clock: string) => dueReminders([approved, revision], at(day, clock));
-  assert.deepEqual(due("2026-04-09", "6:59 am"), []);
-  assert.deepEqual(due("2026-04-09", "7:00 am"), [WEEK]);
-  assert.deepEqual(due("2026-04-13", "7:00 am"), [SOON]);
-});
-
-Deno.test("administrators are reminded of a revision ahead of its own delivery, when that comes first", () => {
-  const approved = version({ status: "APPROVED", deliveryDate: "2026-04-30" });
-  const revision = version({ version: 1, createdAt: at("2026-04-08", "9:00 am").toISOString() });
-  const due = (day: string, clock: string) => dueReminders([approved, revision], at(day, clock));
-  assert.deepEqual(due("2026-04-09", "7:00 am"), [WEEK]);
-  assert.deepEqual(due("2026-04-13", "7:00 am"), [SOON, CONFIRM]);
-});
-
-Deno.test("requesters are asked to confirm a revision in review, and nobody a superseded version", () => {
-  const approved = version({ status: "APPROVED" });
-  const revision = version({
-    version: 1,
-    deliveryDate: "2026-04-20",
-    createdAt: at("2026-04-10", "9:00 am").toISOString(),
-  });
-  assert.deepEqual(dueReminders([approved, revision], at("2026-04-13", "8:00 am")), [SOON]);
-  assert.deepEqual(
-    dueReminders(
-      [version({ ...approved, supersededAt: "2026-04-10T00:00:00Z" }), revision],
-      at("2026-04-15", "8:00 am"),
-    ),
-    [WEEK, CONFIRM],
-  );
-});
-
-Deno.test("nobody is asked to confirm a request that the earlier delivery in force has locked", () => {
-  const approved = version({ status: "APPROVED" });
-  const revision = version({
-    version: 1,
-    deliveryDate: "2026-04-17",
-    createdAt: at("2026-04-10", "9:00 am").toISOString(),
-  });
-  assert.deepEqual(dueReminders([approved, revision], at("2026-04-14", "8:29 am")), [SOON, CONFIRM]);
-  assert.deepEqual(dueReminders([approved, revision], at("2026-04-14", "8:30 am")), [SOON]);
-});
-
-Deno.test("a family without a live version has no reminders", () => {
-  assert.deepEqual(dueReminders([version({ supersededAt: "2026-04-10T00:00:00Z" })], at("2026-04-13", "8:00 am")), []);
-});
+}
 
 for (
   const [delivery, weekday, before] of [

@@ -9,17 +9,10 @@ import {
 } from "../../../src/domain/requests/allergens.ts";
 
 Deno.test("the allergens are the nine of federal law, by their names", () => {
-  assert.deepEqual(ALLERGENS.map((allergen) => ALLERGEN_LABELS[allergen]), [
-    "Milk",
-    "Egg",
-    "Fish",
-    "Crustacean shellfish",
-    "Tree nuts",
-    "Peanuts",
-    "Wheat",
-    "Soybeans",
-    "Sesame",
-  ]);
+  assert.equal(
+    ALLERGENS.map((allergen) => ALLERGEN_LABELS[allergen]).join(", "),
+    "Milk, Egg, Fish, Crustacean shellfish, Tree nuts, Peanuts, Wheat, Soybeans, Sesame",
+  );
 });
 
 const WORDS: [Partial<MealFacts>, string][] = [

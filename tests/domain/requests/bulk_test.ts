@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { bulkSchema } from "../../../src/domain/requests/bulk.ts";
+import { approveQuestion } from "../../../src/domain/requests/bulk_texts.ts";
 
 const [ONE, OTHER] = ["3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b", "7d0f3c55-1d2e-4f6a-8b9c-0a1b2c3d4e5f"] as const;
 const errorOf = (requestIds: unknown) => bulkSchema.safeParse({ requestIds }).error?.issues[0]?.message;
@@ -13,4 +14,13 @@ Deno.test("a bulk call takes 1 to 1000 requests, each once, even if ids differ i
   assert.equal(errorOf([ONE, OTHER, ONE.toUpperCase()]), "Select each request once");
   assert.equal(errorOf(["1"]), "must be an id");
   assert.equal(errorOf(undefined), "Select requests first");
+});
+
+const question = (requests: number, lunches: number, specialMeals: number) =>
+  approveQuestion({ requestIds: Array.from({ length: requests }, () => "id"), lunches, specialMeals });
+
+Deno.test("the question before an approval of many says how many they are, with their lunches and special meals", () => {
+  assert.equal(question(77, 1640, 12), "Approve 77 requests: 1,640 lunches, 12 special meals?");
+  assert.equal(question(1, 21, 1), "Approve 1 request: 21 lunches, 1 special meal?");
+  assert.equal(question(1000, 1, 0), "Approve 1,000 requests: 1 lunch?");
 });

@@ -24,103 +24,77 @@ const SUM = "numberOfLunches: Total students + adults must equal number of lunch
 const UNSTORABLE = "Contains characters that cannot be stored";
 const meal = { studentName: "Test Student", notes: "Peanut allergy" };
 
+type Case = [changes: Record<string, unknown>, errors: string[]];
+
+/** Each of these values of a field has this one message, or is right if there is none. */
+const each = (field: string, values: unknown[], message?: string): Case[] =>
+  values.map((value) => [{ [field]: value }, message === undefined ? [] : [`${field}: ${message}`]]);
+
+const TIMES = ["", ..."8:30,8 am,830,13:15,25:00,13:00 pm,0:30 am,8:60 am,8:30 xm".split(","), undefined];
+const DATES = ["", "2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301];
+
 // Spec section 5, word for word.
-const cases: [changes: Record<string, unknown>, errors: string[]][] = [
-  ...["", "2026-3-1", "03/01/2026", "2026-02-30", undefined, null, 20260301].map((deliveryDate) =>
-    [{ deliveryDate }, ["deliveryDate: Invalid date format (YYYY-MM-DD)"]] as [Record<string, unknown>, string[]]
-  ),
-  [{ deliveryDate: "2026-03-01" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
-  [{ deliveryDate: "2025-12-31" }, ["deliveryDate: Delivery date must be at least tomorrow"]],
-  [{ deliveryDate: "2026-03-02" }, []],
-  [{ deliveryDate: "2027-03-01" }, []],
-  [{ deliveryDate: "2027-03-02" }, ["deliveryDate: Delivery date must be within one year"]],
-  [{ deliveryDate: "9999-12-31" }, ["deliveryDate: Delivery date must be within one year"]],
-  ...["", "8:30", "8 am", "830", "13:15", "25:00", "13:00 pm", "0:30 am", "8:60 am", "8:30 xm", undefined].map((
-    deliveryTimeText,
-  ) =>
-    [{ deliveryTimeText }, ["deliveryTimeText: Invalid time format (e.g., 8:30 am)"]] as [
-      Record<string, unknown>,
-      string[],
-    ]
-  ),
-  ...["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am"].map((deliveryTimeText) =>
-    [{ deliveryTimeText }, []] as [Record<string, unknown>, string[]]
-  ),
+const cases: Case[] = [
+  ...each("deliveryDate", DATES, "Invalid date format (YYYY-MM-DD)"),
+  ...each("deliveryDate", ["2026-03-01", "2025-12-31"], "Delivery date must be at least tomorrow"),
+  ...each("deliveryDate", ["2026-03-02", "2027-03-01"]),
+  ...each("deliveryDate", ["2027-03-02", "9999-12-31"], "Delivery date must be within one year"),
+  ...each("deliveryTimeText", TIMES, "Invalid time format (e.g., 8:30 am)"),
+  ...each("deliveryTimeText", ["8:30 am", "8:30 AM", "8:30 Pm", "12:00 am", "8:30am"]),
   [{ numberOfLunches: 0, numStudents: 0, numAdults: 0 }, ["numberOfLunches: Must have at least 1 lunch"]],
   [{ numStudents: -1, numAdults: 26 }, ["numStudents: Number of students cannot be negative"]],
   [{ numAdults: -1, numStudents: 26 }, ["numAdults: Number of adults cannot be negative"]],
   [{ numberOfLunches: 9999, numStudents: 9000, numAdults: 999 }, []],
   [{ numberOfLunches: 10000, numStudents: 9001, numAdults: 999 }, ["numberOfLunches: Must be at most 9999"]],
   [{ numberOfLunches: 26 }, [SUM]],
-  [{ numberOfLunches: "25" }, ["numberOfLunches: Enter the number of lunches"]],
-  [{ numStudents: undefined, numAdults: "2" }, [
-    "numStudents: Enter the number of students",
-    "numAdults: Enter the number of adults",
-  ]],
-  [{ numberOfLunches: NaN }, ["numberOfLunches: Enter the number of lunches"]],
+  ...each("numberOfLunches", ["25", NaN], "Enter the number of lunches"),
+  ...each("numStudents", [undefined], "Enter the number of students"),
+  ...each("numAdults", ["2"], "Enter the number of adults"),
   [{ numberOfLunches: 25.5, numStudents: 22.5 }, [
     "numberOfLunches: Must be a whole number",
     "numStudents: Must be a whole number",
   ]],
-  ...["x", "@x.org", "a@b", "a b@x.org", "", undefined].map((recipientEmail) =>
-    [{ recipientEmail }, ["recipientEmail: Invalid email address"]] as [Record<string, unknown>, string[]]
-  ),
-  [{ recipientPhone: " " }, ["recipientPhone: Phone is required"]],
-  [{ recipientPhone: undefined }, ["recipientPhone: Phone is required"]],
-  [{ gradesText: "" }, ["gradesText: Grades are required"]],
-  [{ school: "" }, ["school: Choose a school"]],
-  [{ school: "Auke Bay" }, ["school: Choose a school"]],
-  [{ recipientFirstName: " " }, ["recipientFirstName: Enter a first name"]],
-  [{ recipientLastName: undefined }, ["recipientLastName: Enter a last name"]],
+  ...each("recipientEmail", ["x", "@x.org", "a@b", "a b@x.org", "", undefined], "Invalid email address"),
+  ...each("recipientPhone", [" ", undefined], "Phone is required"),
+  ...each("gradesText", [""], "Grades are required"),
+  ...each("school", ["", "Auke Bay"], "Choose a school"),
+  ...each("recipientFirstName", [" "], "Enter a first name"),
+  ...each("recipientLastName", [undefined], "Enter a last name"),
   [{ specialMeals: [meal, { studentName: " ", notes: "\n" }] }, [
     "specialMeals.1.studentName: Student name is required",
     "specialMeals.1.notes: Allergy/accommodation notes are required",
   ]],
-  [{ specialMeals: [] }, []],
-  [{ specialMeals: undefined }, ["specialMeals: Required"]],
-  [{ specialMeals: Array(301).fill(meal) }, ["specialMeals: At most 300 special meals in one request"]],
-  [{ finalConfirmation: false }, ["finalConfirmation: You must confirm the information is correct"]],
-  [{ finalConfirmation: true }, []],
-  [{ status: "IN_REVIEW" }, []],
+  ...each("specialMeals", [undefined], "Required"),
+  ...each("specialMeals", [Array(301).fill(meal)], "At most 300 special meals in one request"),
+  ...each("finalConfirmation", [false], "You must confirm the information is correct"),
+  ...each("finalConfirmation", [true]),
+  ...each("status", ["IN_REVIEW"]),
   [{ numberOfLunches: 26, gradesText: "", school: "x" }, [
     "school: Choose a school",
     "gradesText: Grades are required",
     SUM,
   ]],
-  [{ gradesText: "3rd\0" }, [`gradesText: ${UNSTORABLE}`]],
-  [{ comments: "\ud800" }, [`comments: ${UNSTORABLE}`]],
+  ...each("gradesText", ["3rd\0"], UNSTORABLE),
+  ...each("comments", ["\ud800"], UNSTORABLE),
+  ...each("comments", ["x".repeat(2001)], "Must be at most 2000 characters"),
+  ...each("comments", ["😀 X̱ʼunei", "two\nlines, www.x.example"]),
   [{ specialMeals: [{ ...meal, notes: "\udc00 nuts" }] }, [`specialMeals.0.notes: ${UNSTORABLE}`]],
-  [{ comments: "😀 X̱ʼunei" }, []],
-  [{ gradesText: "3rd\n4th", recipientPhone: "907\t555", recipientFirstName: "A\rB", recipientLastName: "C\u2029D" }, [
-    "gradesText: Must be one line",
-    "recipientPhone: Must be one line",
-    "recipientFirstName: Must be one line",
-    "recipientLastName: Must be one line",
-  ]],
-  [{
-    recipientFirstName: "http://x",
-    specialMeals: [{ ...meal, studentName: "Www.x" }, { ...meal, studentName: "A\nB" }],
-  }, [
-    "recipientFirstName: Must be a name",
+  ...each("gradesText", ["3rd\n4th"], "Must be one line"),
+  ...each("recipientPhone", ["907\t555"], "Must be one line"),
+  ...each("recipientFirstName", ["A\rB"], "Must be one line"),
+  ...each("recipientLastName", ["C\u2029D"], "Must be one line"),
+  ...each("recipientFirstName", ["http://x"], "Must be a name"),
+  [{ specialMeals: [{ ...meal, studentName: "Www.x" }, { ...meal, studentName: "A\nB" }] }, [
     "specialMeals.0.studentName: Must be a name",
     "specialMeals.1.studentName: Must be one line",
   ]],
-  [
-    {
-      recipientFirstName: "Ḵaach",
-      recipientLastName: "X̱'unei",
-      specialMeals: [{ ...meal, studentName: "Sh.aan Łtu" }],
-    },
+  [{ recipientFirstName: "Ḵaach", recipientLastName: "X̱'unei" }, []],
+  ...each("specialMeals", [
     [],
-  ],
-  [
-    { comments: "two\nlines, www.x.example", specialMeals: [{ ...meal, notes: "see http://x.example\n\tand call" }] },
-    [],
-  ],
-  [{ comments: "x".repeat(2001) }, ["comments: Must be at most 2000 characters"]],
-  [{ requesterId: "somebody" }, [': Unrecognized key: "requesterId"']],
-  [{ specialMeals: [{ ...meal, allergens: [], medicalStatement: "UNKNOWN" }] }, []],
-  [{ specialMeals: [{ ...meal, allergens: ["PEANUTS", "MILK"], medicalStatement: "YES" }] }, []],
+    [{ ...meal, studentName: "Sh.aan Łtu", notes: "see http://x.example\n\tand call" }],
+    [{ ...meal, allergens: [], medicalStatement: "UNKNOWN" }],
+    [{ ...meal, allergens: ["PEANUTS", "MILK"], medicalStatement: "YES" }],
+  ]),
   [{ specialMeals: [{ ...meal, allergens: ["PEANUTS", "PEANUTS"] }] }, [
     "specialMeals.0.allergens: Each allergen can be listed once",
   ]],
@@ -128,6 +102,7 @@ const cases: [changes: Record<string, unknown>, errors: string[]][] = [
     `specialMeals.0.allergens.1: Must be one of ${NINE}`,
     "specialMeals.0.medicalStatement: Must be one of UNKNOWN, YES, NO",
   ]],
+  [{ requesterId: "somebody" }, [': Unrecognized key: "requesterId"']],
   [{ specialMeals: [{ ...meal, id: "1" }] }, ['specialMeals.0: Unrecognized key: "id"']],
 ];
 

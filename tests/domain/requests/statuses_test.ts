@@ -37,14 +37,8 @@ Deno.test("there are no actions besides those in the table", () => {
 });
 
 Deno.test("the six statuses have the labels of the badges and tabs, in the order of the tabs", () => {
-  assert.deepEqual(REQUEST_STATUSES.map((status) => STATUS_LABELS[status]), [
-    "In Review",
-    "Approved",
-    "In Progress",
-    "Completed",
-    "Denied",
-    "Cancelled",
-  ]);
+  const labels = REQUEST_STATUSES.map((status) => STATUS_LABELS[status]);
+  assert.equal(labels.join(", "), "In Review, Approved, In Progress, Completed, Denied, Cancelled");
 });
 
 function byTab(a: RequestStatus, b: RequestStatus): number {

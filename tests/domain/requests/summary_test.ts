@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { shortId, versionLabel } from "../../../src/domain/requests/request.ts";
 import { requestLine, requestName } from "../../../src/domain/requests/summary.ts";
 import { aMeal, aRequest } from "../../support/sheets.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
@@ -22,4 +23,9 @@ Deno.test("one line says where, when and how much, and never for whom", () => {
   assert.equal(line(21, 2), "Mendenhall, Wed Jan 6, 11:45 am: 21 lunches, 2 special meals");
   assert.equal(line(1, 1), "Mendenhall, Wed Jan 6, 11:45 am: 1 lunch, 1 special meal");
   assert.equal(line(1200, 0), "Mendenhall, Wed Jan 6, 11:45 am: 1,200 lunches, no special meals");
+});
+
+Deno.test("versions are the original submission and its numbered revisions, ids are shown with 8 characters", () => {
+  assert.deepEqual([0, 1, 7].map(versionLabel), ["Original Submission", "Revision 1", "Revision 7"]);
+  assert.equal(shortId("3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b"), "3f2b9c1e");
 });

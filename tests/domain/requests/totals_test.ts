@@ -33,14 +33,3 @@ Deno.test("ten days and ten schools are told apart, and all are in the sum", () 
   assert.deepEqual([days.length, schools.length, otherDays, otherSchools], [10, 10, 2, 2]);
   assert.deepEqual([days[0]?.day, requests, lunches], [DAY, 12, 120]);
 });
-
-Deno.test("nothing comes to nothing", () => {
-  assert.deepEqual(listTotals([]), {
-    requests: 0,
-    lunches: 0,
-    days: [],
-    schools: [],
-    otherDays: 0,
-    otherSchools: 0,
-  });
-});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isHandheld, MIN_WINDOW_WIDTH } from "../../../src/domain/shell/desktop.ts";
+import { isHandheld } from "../../../src/domain/shell/desktop.ts";
 
 const HANDHELD = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
@@ -27,5 +27,3 @@ for (const userAgent of HANDHELD) {
 for (const userAgent of DESKTOP) {
   Deno.test(`a desktop: ${userAgent || "(says nothing)"}`, () => assert.equal(isHandheld(userAgent), false));
 }
-
-Deno.test("a window is wide enough from 1024 px", () => assert.equal(MIN_WINDOW_WIDTH, 1024));

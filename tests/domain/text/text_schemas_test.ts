@@ -12,20 +12,7 @@ import { dropInvisible } from "../../../src/domain/text/invisible_characters.ts"
 import { textParam } from "../../../src/domain/lists/param_schemas.ts";
 import { lineText, nameText, optionalText, requiredText } from "../../../src/domain/text/text_schemas.ts";
 
-const HIDDEN = [
-  "\u200b",
-  "\u200c",
-  "\u200d",
-  "\u200e",
-  "\u202e",
-  "\u2066",
-  "\u2069",
-  "\ufeff",
-  "\u00ad",
-  "\u3164",
-  "\ufff9",
-  "\u{e0041}",
-];
+const HIDDEN = [..."\u200b\u200c\u200d\u200e\u202e\u2066\u2069\ufeff\u00ad\u3164\ufff9\u{e0041}"];
 
 Deno.test("notes, reasons, comments and searches lose what nobody sees, and nothing else", () => {
   const typed = ` ${HIDDEN.map((character) => `No${character} nuts`).join(",\n")}${HIDDEN.join("")} `;

@@ -76,27 +76,10 @@ Deno.test("adding days and counting days between are each other's reverse, whate
 Deno.test("only days that exist, written YYYY-MM-DD, are calendar days", () => {
   for (const day of ["2026-02-28", "2028-02-29", "2026-12-31"]) assert(isCalendarDate(day), day);
   for (
-    const day of [
-      "2026-02-29",
-      "2026-13-01",
-      "2026-00-10",
-      "2026-04-31",
-      "2026-1-1",
-      "01/02/2026",
-      "",
-      "2026-01-01T",
-      "0000-01-01",
-    ]
+    const day of "2026-02-29,2026-13-01,2026-00-10,2026-04-31,2026-1-1,01/02/2026,,2026-01-01T,0000-01-01".split(",")
   ) {
     assert(!isCalendarDate(day), day);
   }
-});
-
-Deno.test("the Alaska day changes at midnight in Alaska", () => {
-  assert.equal(alaskaDate(new Date("2026-01-15T08:59:59Z")), "2026-01-14");
-  assert.equal(alaskaDate(new Date("2026-01-15T09:00:00Z")), "2026-01-15");
-  assert.equal(alaskaDate(new Date("2026-07-15T07:59:59Z")), "2026-07-14");
-  assert.equal(alaskaDate(new Date("2026-07-15T08:00:00Z")), "2026-07-15");
 });
 
 Deno.test("days are shown as 'MMM d, yyyy'", () => {
