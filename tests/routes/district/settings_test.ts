@@ -13,7 +13,7 @@ import { test } from "../../support/test.ts";
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 
-const { database: { db }, people, clock } = running;
+const { database: { db }, people } = running;
 const { api } = urls;
 const { submitted } = requestsOf(running);
 const plainAdmin = await addPerson(db, people.admin, "ADMIN", "office@test.example");

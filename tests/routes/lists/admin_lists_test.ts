@@ -4,7 +4,7 @@ import { districtRevision } from "../../../db/lists/revision.ts";
 import { deleteRequest } from "../../../db/requests/delete.ts";
 import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
-import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests/lists.ts";
+import type { ListedRequest } from "../../../src/domain/requests/lists.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import type { ListTotals } from "../../../src/domain/requests/totals.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
@@ -33,7 +33,6 @@ type List = Paginated<ListedRequest> & { counts: Record<RequestStatus, number> }
 type Query = Record<string, string | number>;
 
 const list = async (query: Query = {}) => expectJson<List>(await admin.get(withQuery(urls.api.adminRequests, query)));
-const ids = async (query: Query) => (await list(query)).data.map(({ id }) => id);
 
 const pageOf = async (client: Client, path: string) => {
   const response = await client.get(path);
@@ -135,9 +134,6 @@ test("a poll is a 304 if nothing changed, and the list if something did", async 
     if (path !== urls.api.deletedRequests) assert.ok(data.some((request) => request.id === id));
   }
 });
-
-const deleted = async (query: Query) =>
-  expectJson<Paginated<DeletedRequest>>(await admin.get(withQuery(urls.api.deletedRequests, query)));
 
 test("an address behind the last page leads to the last page, with everything else it asks for", async () => {
   const address = (page: number) => withQuery(urls.adminDashboard, { status: "CANCELLED", sort: "school", page });

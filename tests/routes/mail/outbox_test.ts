@@ -13,7 +13,7 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
-const { database: { db }, clock, people: { director, teacher } } = running;
+const { database: { db }, clock, people: { director } } = running;
 const admin = await running.signedIn(running.people.admin);
 
 const emptied = () => db.deleteFrom("outbox").execute();

@@ -309,7 +309,7 @@ function register(name: string): Promise<Response> {
   return running.client().post(urls.api.register, account);
 }
 
-async function submit(name: string): Promise<Response> {
+function submit(name: string): Promise<Response> {
   return client.post(urls.api.requests, {
     ...requestForm(running.clock.now),
     recipientFirstName: name,
