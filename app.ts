@@ -1,7 +1,7 @@
 import { reactRenderer } from "@hono/react-renderer";
 import { Hono } from "hono";
 import { createElement } from "react";
-import { classifyDatabaseError } from "./db/postgres/classify_error.ts";
+import { classifyDatabaseError } from "./db/postgres/connection.ts";
 import { findSession } from "./db/accounts/sessions.ts";
 import { feedRoutes } from "./routes/calendar/feed.ts";
 import { changePasswordRoutes } from "./routes/change_password/change_password.tsx";

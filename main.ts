@@ -2,31 +2,34 @@ import process from "node:process";
 import { PRODUCT_NAME } from "./src/domain/shell/product.ts";
 import { createApp } from "./app.ts";
 import { type Db, transact } from "./db/client.ts";
-import { createDistrict } from "./db/district/create.ts";
-import { backUpIntoFolder, listBackups, listStoredBackups, removeExpiredBackups } from "./db/backups/folder.ts";
-import { withBackupLock } from "./db/backups/lock.ts";
+import { createDistrict } from "./db/district/details.ts";
+import {
+  backUpIntoFolder,
+  listBackups,
+  listStoredBackups,
+  removeExpiredBackups,
+  withBackupLock,
+} from "./db/backups/folder.ts";
 import { findMigrationState } from "./db/migration_state.ts";
 import { DATABASE_SETUP_ERRORS, openAndMigrate } from "./db/open.ts";
-import { eraseDueIfTimeIsRight } from "./db/requests/eraser.ts";
+import { eraseDueIfTimeIsRight } from "./db/requests/erase_old.ts";
 import { outboxStore } from "./db/mail/store.ts";
 import { createFirstAdministrator } from "./db/accounts/administrators.ts";
 import { startBackupSchedule } from "./src/process/backup_schedule.ts";
 import { buildOf, NotBuiltError } from "./src/process/build_folder.ts";
 import { type Config, ConfigError, readConfig } from "./src/process/config.ts";
-import { startEraser } from "./src/process/eraser.ts";
+import { startEraser, startSchemaWatch } from "./src/process/loops.ts";
 import { type FetchHandler, listen, type RunningServer } from "./src/http/server/listen.ts";
 import { hashPassword, temporaryPassword } from "./src/auth/passwords.ts";
 import { newToken } from "./src/auth/tokens.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "./src/domain/accounts/passwords.ts";
 import { diskSpaceCheck } from "./src/process/readiness_checks.ts";
-import { watchEventLoop } from "./src/process/event_loop.ts";
+import type { Metrics } from "./src/process/metrics.ts";
 import { consoleLog, setLogLevel } from "./src/process/log.ts";
-import { startSchemaWatch } from "./src/process/schema_watch.ts";
 import { stopOnSignals } from "./src/process/stopping.ts";
 import { renderMessage } from "./src/mail/message.ts";
 import { type MailTransport, openMailTransport } from "./src/mail/transport.ts";
 import { startMailWorker } from "./src/mail/worker.ts";
-import type { Metrics } from "./src/process/metrics.ts";
 import { createPdfRenderer } from "./src/pdf/renderer.ts";
 import { assetsFolder, loadAssets } from "./src/render/assets.ts";
 
@@ -120,7 +123,7 @@ async function start(): Promise<void> {
 
 /** Begins to count for /metrics. Loaded only then: the library takes 12 MB of memory. */
 async function startMetrics(): Promise<Metrics> {
-  const { createMetrics } = await import("./src/process/metrics.ts");
+  const { createMetrics, watchEventLoop } = await import("./src/process/metrics.ts");
   const metrics = createMetrics();
   watchEventLoop(metrics.observeEventLoopDelay);
   return metrics;

@@ -1,7 +1,6 @@
 import { CamelCasePlugin, Kysely, Transaction } from "kysely";
 import { type PoolUse, postgresDialect } from "./postgres/dialect.ts";
-import type { TimeLimits } from "./postgres/limits.ts";
-import type { SlowStatement } from "./postgres/slow.ts";
+import type { SlowStatement, TimeLimits } from "./postgres/limits.ts";
 import type { Database } from "./schema.ts";
 
 /** What a read takes. */

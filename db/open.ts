@@ -1,16 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "../src/domain/backups/manifest.ts";
-import { encrypterFor } from "./backups/archive.ts";
-import { BackupError } from "./backups/error.ts";
+import { BackupError, encrypterFor } from "./backups/archive.ts";
 import { backUpIntoFolder, findBackupBefore, removeExpiredBackups } from "./backups/folder.ts";
 import { restoreBackup } from "./backups/restore.ts";
 import { type Db, openDatabase } from "./client.ts";
 import { DatabaseUnavailableError } from "./postgres/dialect.ts";
 import { EmbeddedPostgresError } from "./postgres/embedded/error.ts";
 import { MissingExtensionError } from "./postgres/extensions.ts";
-import { NO_TIME_LIMITS } from "./postgres/limits.ts";
-import type { SlowStatement } from "./postgres/slow.ts";
+import { NO_TIME_LIMITS, type SlowStatement } from "./postgres/limits.ts";
 import { APP_ROLE } from "./postgres/embedded/roles.ts";
 import { DataFolderInUseError } from "./postgres/embedded/lock.ts";
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from "./postgres/embedded/start.ts";
@@ -48,7 +46,7 @@ interface DatabaseLocation {
 type OnSlow = (statement: SlowStatement) => void;
 
 /**
- * Opens the database and brings its schema up to date, after a backup of what is there. The embedded server has two roles: its owner migrates, and the
+ * Opens the database and brings its schema up to date, after a backup of its rows. The embedded server has two roles: its owner migrates, and the
  * application can neither change nor back-date audit events. The district's own server is used with the one role in its
  * URL.
  * @param log gets a line about anything slow or unexpected

@@ -131,7 +131,7 @@ interface RequestCountsTable {
   count: number;
 }
 
-/** What is ticked for a meal: one column each, with a default. */
+/** The allergens and needs ticked for a meal: one column each, with a default. */
 type MealFactsColumns = { [Fact in keyof MealFacts]: Generated<MealFacts[Fact]> };
 
 interface SpecialMealsTable extends MealFactsColumns {
@@ -198,7 +198,7 @@ interface RemindersTable {
   createdAt: Instant;
 }
 
-/** What is counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
+/** The kinds of attempts that are counted. Sign-ins from a known device are counted apart, so that strangers cannot use up its tries. */
 export type RateLimitKind =
   | "sign-in"
   | "sign-in-from-device"
@@ -223,20 +223,20 @@ interface RateLimitsTable {
 interface SubmissionsTable {
   userId: string;
   key: string;
-  /** SHA-256 of what was asked for under the key; null for what was submitted before this was kept. */
+  /** SHA-256 of the form sent under the key; null for submissions from before this was kept. */
   fingerprint: Uint8Array | null;
   requestId: string;
   createdAt: Instant;
 }
 
-/** What was erased on a day in Alaska (YYYY-MM-DD), until the day is over and becomes one event. */
+/** The erasures of a day in Alaska (YYYY-MM-DD), until the day is over and becomes one event. */
 interface ErasuresTable {
   day: string;
   requests: number;
   meals: number;
 }
 
-/** What was on a day's sheet (YYYY-MM-DD in Alaska) when the kitchen last printed it. */
+/** The versions on a day's sheet (YYYY-MM-DD in Alaska) when the kitchen last printed it. */
 interface KitchenPrintsTable {
   day: string;
   printedBy: string;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { findOldestWaitingMail } from "../db/mail/oldest_waiting.ts";
+import { findOldestWaitingMail } from "../db/mail/waiting.ts";
 import { findMigrationState } from "../db/migration_state.ts";
 import { urls } from "../src/domain/urls.ts";
 import { clientAddress } from "../src/http/limits/client_address.ts";

@@ -2,14 +2,13 @@ import { type Context, Hono } from "hono";
 import process from "node:process";
 import { findSessionCount } from "../db/accounts/sessions.ts";
 import { findPoolUse } from "../db/client.ts";
-import { findOldestWaitingMail, findWaitingMailCount } from "../db/mail/oldest_waiting.ts";
+import { findOldestWaitingMail, findWaitingMailCount } from "../db/mail/waiting.ts";
 import { findHashCount } from "../src/auth/passwords.ts";
 import { secretsMatch } from "../src/auth/tokens.ts";
 import { urls } from "../src/domain/urls.ts";
 import type { AppEnv } from "../src/http/env.ts";
 import type { Figure } from "../src/process/metrics.ts";
-import { runtimeName } from "../src/process/runtime.ts";
-import { VERSION } from "../src/process/version.ts";
+import { runtimeName, VERSION } from "../src/process/version.ts";
 import type { Deps } from "./deps.ts";
 
 /** How long the database may take to answer before its figures are left out, in milliseconds. */

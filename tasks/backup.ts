@@ -2,7 +2,7 @@ import process from "node:process";
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { backUpIntoFolder } from "../db/backups/folder.ts";
-import { BackupError } from "../db/backups/error.ts";
+import { BackupError } from "../db/backups/archive.ts";
 import { writeBackup } from "../db/backups/write.ts";
 import { openToBackUp } from "../db/open.ts";
 import { type Config, readConfig } from "../src/process/config.ts";

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { BackupError } from "../db/backups/error.ts";
+import { BackupError } from "../db/backups/archive.ts";
 import { restoreInto } from "../db/open.ts";
 import { readConfig } from "../src/process/config.ts";
 import { runTask } from "./run_task.ts";

@@ -5,10 +5,9 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
-import { deleteCalendarFeed } from "./calendar_feeds.ts";
-import { forgetDevices } from "./devices.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
+import { endAccess } from "./sessions.ts";
 
 /**
  * Creates the first super admin while nobody can sign in as an administrator. Of several processes that start at once, one
@@ -79,9 +78,7 @@ export async function unlockAdministrator(tx: Tx, { email, now, ...credentials }
     })
     .where("email", "=", email).where("role", "=", "ADMIN").returningAll().executeTakeFirst();
   if (!row) throw new AppError("NOT_FOUND", `${email} is not an administrator. Run "admin list" to see who is.`);
-  await tx.deleteFrom("sessions").where("userId", "=", row.id).execute();
-  await forgetDevices(tx, row.id);
-  await deleteCalendarFeed(tx, row.id);
+  await endAccess(tx, row.id);
   await clearSignInFailures(tx, email);
   await recordUserEvent(tx, row.id, { type: "user.reset-password", actorId: null, now });
   await mailAccountDecision(tx, row, { kind: "password-reset", payload: {} }, now);

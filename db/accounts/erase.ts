@@ -3,11 +3,10 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
-import { deleteCalendarFeed } from "./calendar_feeds.ts";
-import { forgetDevices } from "./devices.ts";
 import { findUserOrRefuse } from "./find.ts";
 import { lockUser } from "./lock.ts";
 import { clearLimitsOf } from "./rate_limits.ts";
+import { endAccess } from "./sessions.ts";
 
 /** Where the placeholder addresses of erased people are. Nobody has one there: RFC 2606. */
 export const ERASED_DOMAIN = "erased.invalid";
@@ -30,11 +29,9 @@ export async function eraseUser(
   const user = await lockUser(tx, id);
   const placeholder = `former-user-${id}@${ERASED_DOMAIN}`;
 
-  await tx.deleteFrom("sessions").where("userId", "=", id).execute();
   await tx.deleteFrom("submissions").where("userId", "=", id).execute();
   await tx.deleteFrom("emailConfirmations").where("userId", "=", id).execute();
-  await forgetDevices(tx, id);
-  await deleteCalendarFeed(tx, id);
+  await endAccess(tx, id);
   await clearLimitsOf(tx, user);
   await eraseFromMail(tx, { id, email: user.email, name: fullName(user), placeholder });
   await eraseAsRecipient(tx, user.email, placeholder);

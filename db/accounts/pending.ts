@@ -3,7 +3,7 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import { MAX_PENDING } from "../../src/domain/accounts/pending.ts";
 import { askOffice } from "../../src/domain/district/district.ts";
 import type { Db, Tx } from "../client.ts";
-import { findDistrict } from "../district/find.ts";
+import { findDistrict } from "../district/details.ts";
 
 /** Seconds after which an administrator may have decided on some. */
 const RETRY_AFTER = 3600;

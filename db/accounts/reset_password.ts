@@ -5,11 +5,10 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailAccountDecision } from "../mail/account_mail.ts";
-import { deleteCalendarFeed } from "./calendar_feeds.ts";
-import { forgetDevices } from "./devices.ts";
 import { lockActiveUser } from "./lock.ts";
 import { clearSignInFailures } from "./rate_limits.ts";
 import { toUserSummary } from "./rows.ts";
+import { endAccess } from "./sessions.ts";
 
 interface Reset {
   actor: { id: string; isSuperAdmin: boolean };
@@ -30,9 +29,7 @@ export async function resetPassword(tx: Tx, { actor, userId, passwordHash, now }
   const row = await tx.updateTable("users")
     .set({ ...temporaryPassword(passwordHash, now), updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
-  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
-  await forgetDevices(tx, userId);
-  await deleteCalendarFeed(tx, userId);
+  await endAccess(tx, userId);
   // Else the person who guessed at the account before would keep its owner out, in browsers that were known until now.
   await clearSignInFailures(tx, row.email);
   await recordUserEvent(tx, userId, { type: "user.reset-password", actorId: actor.id, now });

@@ -4,10 +4,9 @@ import type { UserSummary } from "../../src/domain/accounts/users.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { dropWaitingMail, mailAccountDecision } from "../mail/account_mail.ts";
-import { deleteCalendarFeed } from "./calendar_feeds.ts";
-import { forgetDevices } from "./devices.ts";
 import { type Decision, lockActiveUser } from "./lock.ts";
 import { toUserSummary } from "./rows.ts";
+import { endAccess } from "./sessions.ts";
 
 /**
  * Takes somebody's access away, with a reason; every session of theirs ends at once, and mail
@@ -22,9 +21,7 @@ export async function revokeUser(
   if (errorMessage) throw new AppError("FORBIDDEN", errorMessage);
   const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
     .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
-  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
-  await forgetDevices(tx, userId);
-  await deleteCalendarFeed(tx, userId);
+  await endAccess(tx, userId);
   await recordUserEvent(tx, userId, { type: "user.revoke", actorId, now, detail: { reason } });
   await dropWaitingMail(tx, row, now);
   await mailAccountDecision(tx, row, { kind: "access-revoked", payload: { reason } }, now);

@@ -9,27 +9,12 @@ export function toCurrentUser(row: UserRow): CurrentUser {
 
 /** What an administrator sees of an account in a list. */
 export function toUserSummary(row: UserRow): UserSummary {
-  const {
-    id,
-    email,
-    firstName,
-    lastName,
-    role,
-    isSuperAdmin,
-    accountStatus,
-    deniedReason,
-    createdAt,
-    emailConfirmedAt,
-    approvedAt,
-  } = row;
-  const person = { id, email, firstName, lastName, role, isSuperAdmin };
-  const [isAddressConfirmed, wasApproved] = [emailConfirmedAt !== null, approvedAt !== null];
+  const { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, deniedReason } = row;
+  const person = { id, email, firstName, lastName, role, isSuperAdmin, accountStatus, deniedReason };
   return {
     ...person,
-    accountStatus,
-    isAddressConfirmed,
-    wasApproved,
-    deniedReason,
-    createdAt: createdAt.toISOString(),
+    isAddressConfirmed: row.emailConfirmedAt !== null,
+    wasApproved: row.approvedAt !== null,
+    createdAt: row.createdAt.toISOString(),
   };
 }

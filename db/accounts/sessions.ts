@@ -1,8 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from "../../src/domain/time/durations.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import type { Db, Tx } from "../client.ts";
-import { districtRevision } from "../lists/revision.ts";
+import { deleteCalendarFeed } from "./calendar_feeds.ts";
+import { forgetDevices } from "./devices.ts";
 import { toCurrentUser } from "./rows.ts";
+import { sql } from "kysely";
 
 /** A session nobody uses ends after this long. OWASP Session Management Cheat Sheet, idle timeout for office use. */
 export const IDLE_MS = HOUR_MS;
@@ -70,7 +72,20 @@ export async function findSessionCount(db: Db, now: Date): Promise<number> {
   return count;
 }
 
+/** Ends every way into an account but its password: the sessions, the known browsers and the calendar link. */
+export async function endAccess(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await forgetDevices(tx, userId);
+  await deleteCalendarFeed(tx, userId);
+}
+
 /** Ends one session. */
 export async function deleteSession(tx: Tx, tokenHash: Uint8Array): Promise<void> {
   await tx.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
 }
+
+/**
+ * The district's revision, to select along with a query's own columns. It stays the same exactly as long as nothing that
+ * pages show has changed (db/migrations/0001/revision.ts), whichever process asks.
+ */
+export const districtRevision = sql<number>`(select sum(revision)::bigint from district_revision)`;

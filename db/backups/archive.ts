@@ -6,7 +6,11 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { BackupError } from "./error.ts";
+
+/** A backup could not be made or restored. The message is a sentence for the person at the terminal. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
 
 /** A file to put into an archive. */
 interface ArchiveFile {
@@ -146,7 +150,7 @@ async function decrypt(
   }
 }
 
-/** Passes on what a stream of the archive gives; that it fails means that the file is not what was written. */
+/** Passes on what a stream of the archive gives; a failure means that the file changed since it was written. */
 async function* noticeDamage<Item>(stream: AsyncIterable<Item>, path: string): AsyncGenerator<Item> {
   try {
     yield* stream;

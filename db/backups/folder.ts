@@ -3,11 +3,13 @@ import { dirname, join, resolve } from "node:path";
 import { type BackupFile, backupFileName, parseBackupFileName } from "../../src/domain/backups/file_name.ts";
 import { expiredBackups } from "../../src/domain/backups/retention.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
-import type { Db } from "../client.ts";
+import { type Db, transact } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { giveToOwnerOf } from "../postgres/embedded/os_user.ts";
-import { BackupError } from "./error.ts";
+import { BackupError } from "./archive.ts";
 import { UNFINISHED, writeBackup } from "./write.ts";
+import { sql } from "kysely";
+import { liftTimeLimits } from "./snapshot.ts";
 
 interface FolderOptions {
   /** Where backups are kept; created if it is missing. */
@@ -118,4 +120,17 @@ async function filesIn(folder: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw new BackupError(`The folder of backups ${folder} cannot be read (${reasonOf(error)}).`, { cause: error });
   }
+}
+
+/**
+ * Runs `work` unless another process on this database is at the same; then it returns at once. Takes a connection for as
+ * long, beside those that `work` takes. If this process is killed, the turn ends with its connection.
+ */
+export async function withBackupLock(db: Db, work: () => Promise<void>): Promise<void> {
+  await transact(db, async (tx) => {
+    await liftTimeLimits(tx);
+    const { rows: [turn] } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('nightly backup')) as is_ours`.execute(tx);
+    if (turn?.isOurs) await work();
+  });
 }

@@ -15,11 +15,9 @@ import { migrations } from "../migrations/index.ts";
 import { copyFrom } from "../postgres/copy.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
 import { DROPPED_TABLES } from "../take_over.ts";
-import { type FoundFile, readArchive } from "./archive.ts";
-import { BackupError } from "./error.ts";
-import { findBrokenInvariants } from "./invariants.ts";
+import { BackupError, type FoundFile, readArchive } from "./archive.ts";
+import { findBrokenInvariants, loadInBulk } from "./load_in_bulk.ts";
 import { isBackedUp, liftTimeLimits, listTables, rowsOf, type TableColumns } from "./snapshot.ts";
-import { loadInBulk } from "./load_in_bulk.ts";
 import { isAsMeasured, startMeasure } from "./write.ts";
 
 /** More than any district's manifest has, so that no file can fill the memory. */

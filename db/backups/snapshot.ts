@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../client.ts";
 import { copyTo } from "../postgres/copy.ts";
 import { TABLES_LEFT_OUT } from "../../src/domain/backups/manifest.ts";
-import { BackupError } from "./error.ts";
+import { BackupError } from "./archive.ts";
 
 /** A table, with the columns that hold its rows: all but those the database computes by itself. */
 export interface TableColumns {

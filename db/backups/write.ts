@@ -12,14 +12,13 @@ import {
 import type { Db } from "../client.ts";
 import { DatabaseUnavailableError } from "../postgres/dialect.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";
-import { writeArchive } from "./archive.ts";
-import { BackupError } from "./error.ts";
+import { BackupError, writeArchive } from "./archive.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 
 /** The name that a file has until it is complete. */
 export const UNFINISHED = ".part";
 
-/** For whoever opens a backup without this program. */
+/** For a person who opens a backup without this program. */
 const READ_ME = `A backup of Field Trip Lunches: one file a table, each as PostgreSQL's COPY writes it.
 
 manifest.json names the tables with their columns, rows, bytes and SHA-256, and the migrations that had run.
@@ -104,7 +103,7 @@ function textFile(name: string, text: string) {
   return { name, bytes: content.length, content: [content] };
 }
 
-/** Reads a table the second time. What was written is what its checksum was made of, or there is no backup. */
+/** Reads a table the second time. The written rows match their checksum, or there is no backup. */
 async function* readUnchanged(
   snapshot: Snapshot,
   table: BackedUpTable,

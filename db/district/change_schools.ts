@@ -11,7 +11,7 @@ import {
   schoolWithName,
 } from "../../src/domain/district/schools.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/actor.ts";
+import { requireActor } from "../accounts/lock.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
 import { findSchools } from "./schools.ts";

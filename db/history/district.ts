@@ -1,10 +1,11 @@
-import { compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
+import { ACCOUNT_DECISIONS, compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
 import type { HistoryFilter } from "../../src/domain/history/params.ts";
-import type { Paginated } from "../../src/domain/lists/pagination.ts";
+import { PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped } from "../lists/pages.ts";
 import { listDescribedEvents, selectGivenEvents } from "./events.ts";
 import { listEventIds } from "./filter.ts";
+import { sql, type SqlBool } from "kysely";
 
 /**
  * What happened in the district and passes `filter`: the latest MAX_PAGE_SIZE events, newest first. For administrators.
@@ -18,4 +19,32 @@ export async function listDistrictHistory(
   const { offset, limit } = cappedSlice(params);
   const events = await listDescribedEvents(db, selectGivenEvents(db, ids.slice(offset, offset + limit)));
   return paginateCapped(events.toSorted((a, b) => compareEvents(b, a)), ids.length, params);
+}
+
+// Literal, exactly as in the index audit_events_decisions.
+const isDecision = sql<SqlBool>`type in (${sql.join(ACCOUNT_DECISIONS.map((type) => sql.lit(type)))})`;
+
+/** The latest decisions about accounts, newest first, as many as a page of a list has rows. For administrators. */
+export async function listAccountDecisions(db: Db): Promise<DistrictEvent[]> {
+  const events = db.selectFrom("auditEvents").selectAll().where(isDecision)
+    .orderBy("createdAt", "desc").orderBy("id", "desc").limit(PAGE_SIZE);
+  return (await listDescribedEvents(db, events)).toSorted((a, b) => compareEvents(b, a));
+}
+
+/** Few enough to hold in memory, many enough to spare the database. */
+const BATCH = 1000;
+
+/**
+ * All events that pass `filter`, newest first, batch by batch: each begins after the last event of the one before, so that
+ * events added meanwhile neither repeat nor hide a row. For administrators.
+ */
+export async function* listHistoryBatches(db: Db, filter: HistoryFilter): AsyncGenerator<DistrictEvent[]> {
+  let after: string | undefined;
+  while (true) {
+    const ids = await listEventIds(db, filter, { limit: BATCH, after });
+    const events = await listDescribedEvents(db, selectGivenEvents(db, ids));
+    yield events.toSorted((a, b) => compareEvents(b, a));
+    after = ids.at(-1);
+    if (!after || ids.length < BATCH) return;
+  }
 }

@@ -1,7 +1,8 @@
 import type { AuditEventType, DistrictEventType } from "../../src/domain/history/events.ts";
-import type { Tx } from "../client.ts";
-import type { ErasedCounts } from "../../src/domain/history/events.ts";
+import type { Db, Tx } from "../client.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
+import { sql } from "kysely";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
 
 interface NewEvent {
   type: AuditEventType;
@@ -33,21 +34,32 @@ export async function recordUserEvent(tx: Tx, subjectUserId: string, event: NewE
   }).execute();
 }
 
-/** Adds an event about the district itself. */
+/** Adds an event about the district itself, its kitchen included, and no single request or account. */
 export async function recordDistrictEvent(tx: Tx, event: NewEvent & { type: DistrictEventType }): Promise<void> {
-  await tx.insertInto("auditEvents").values({ ...sharedColumns(event), detail: event.detail ?? {} }).execute();
-}
-
-/** Adds the event that tells how much the product erased on one day. */
-export async function recordErasure(tx: Tx, erased: ErasedCounts, now: Date): Promise<void> {
-  await recordDistrictEvent(tx, { type: "district.erase", actorId: null, now, detail: { erased } });
-}
-
-/** Adds an event of the kitchen, which is about no single request. */
-export async function recordKitchenEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx.insertInto("auditEvents").values({ ...sharedColumns(event), detail: event.detail ?? {} }).execute();
 }
 
 function sharedColumns({ type, actorId, now }: NewEvent) {
   return { type, actorId, createdAt: now };
+}
+
+/**
+ * Records that the viewer looked at the special meals of these versions: at most once for each person, request and day in
+ * Alaska, and never for the viewer's own requests. One statement, which from the second look on only finds rows in an
+ * index.
+ */
+export async function recordMealsViews(
+  db: Db,
+  viewer: Viewer,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  await sql`
+    insert into audit_events (type, actor_id, request_id, family_id, school, requester_id, detail, created_at)
+    select 'request.view-meals', ${viewer.id}::uuid, id, family_id, school, requester_id,
+      jsonb_build_object('version', version, 'role', ${viewer.role}::text), ${now}::timestamptz
+    from requests where id = any(${[...requestIds]}) and requester_id <> ${viewer.id}
+    on conflict (family_id, actor_id, ((created_at at time zone 'America/Juneau')::date))
+      where type = 'request.view-meals' do nothing`.execute(db);
 }

@@ -1,5 +1,11 @@
-import type { Capacities } from "../../src/domain/kitchen/calendar/capacity.ts";
-import type { Db } from "../client.ts";
+import { type Capacities, numberText, weekdayName } from "../../src/domain/kitchen/calendar/capacity.ts";
+import type { Db, Tx } from "../client.ts";
+import { formatDay } from "../../src/domain/time/alaska_time.ts";
+import type { CapacityChange } from "../../src/domain/kitchen/calendar/forms.ts";
+import type { Viewer } from "../../src/domain/requests/permissions.ts";
+import { requireActor } from "../accounts/lock.ts";
+import { recordDistrictEvent } from "../history/record.ts";
+import { type RawBuilder, sql } from "kysely";
 
 /** How many lunches can be packed on the days from `from` to `to` (YYYY-MM-DD), and on weekdays. */
 export async function findCapacities(db: Db, { from, to }: { from: string; to: string }): Promise<Capacities> {
@@ -11,4 +17,44 @@ export async function findCapacities(db: Db, { from, to }: { from: string; to: s
     weekdays: Object.fromEntries(weekdays.map(({ weekday, lunches }) => [weekday, lunches])),
     days: Object.fromEntries(days.map(({ day, lunches }) => [day, lunches])),
   };
+}
+
+/**
+ * Sets how many lunches can be packed on a weekday or on one day, or removes the limit with null. Setting the limit that
+ * is set already records no event.
+ * @throws {AppError} UNAUTHENTICATED when the actor has lost access, FORBIDDEN in another role
+ */
+export async function setCapacity(
+  tx: Tx,
+  { actor, now, ...change }: CapacityChange & { actor: Viewer; now: Date },
+): Promise<void> {
+  // Changes wait for each other: a limit that is set for the first time has no row to lock.
+  await sql`select pg_advisory_xact_lock(hashtext('capacities'))`.execute(tx);
+  await requireActor(tx, actor);
+  const limit = change.date === undefined
+    ? { table: sql`weekday_capacities`, column: sql`weekday`, key: change.weekday ?? 0 }
+    : { table: sql`day_capacities`, column: sql`day`, key: change.date };
+  const before = await replaceLimit(tx, limit, change.lunches);
+  if (before === change.lunches) return;
+  const label = change.date === undefined ? `${weekdayName(change.weekday ?? 0)}s` : formatDay(change.date);
+  const changes = [{ label, before: textOf(before), after: textOf(change.lunches) }];
+  await recordDistrictEvent(tx, { type: "kitchen.set-capacity", actorId: actor.id, now, detail: { changes } });
+}
+
+interface Limit {
+  table: RawBuilder<unknown>;
+  column: RawBuilder<unknown>;
+  key: number | string;
+}
+
+/** Sets the limit, and returns the one before. */
+async function replaceLimit(tx: Tx, { table, column, key }: Limit, lunches: number | null): Promise<number | null> {
+  const { rows: [before] } = await sql<{ lunches: number }>`delete from ${table} where ${column} = ${key}
+    returning lunches`.execute(tx);
+  if (lunches !== null) await sql`insert into ${table} (${column}, lunches) values (${key}, ${lunches})`.execute(tx);
+  return before?.lunches ?? null;
+}
+
+function textOf(lunches: number | null): string | null {
+  return lunches === null ? null : numberText(lunches);
 }

@@ -11,12 +11,10 @@ import {
   type RequestOnClosedDay,
 } from "../../src/domain/kitchen/calendar/on_closed_days.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/actor.ts";
+import { requireActor } from "../accounts/lock.ts";
 import type { Tx } from "../client.ts";
 import { recordDistrictEvent } from "../history/record.ts";
-import { listClosedRanges } from "./closed_days.ts";
-import { listOnClosedDays } from "./on_closed_days.ts";
-import { lockClosedDays } from "./locks.ts";
+import { listClosedRanges, listOnClosedDays, lockClosedDays } from "./closed_days.ts";
 
 interface CalendarChange {
   actor: Viewer;

@@ -1,7 +1,16 @@
 import { latestDeliveryDate } from "../../src/domain/requests/deadlines.ts";
 import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
-import type { ClosedDays, ListedClosedRange } from "../../src/domain/kitchen/calendar/closed_days.ts";
-import type { Db } from "../client.ts";
+import {
+  closedDayOn,
+  type ClosedDays,
+  closedText,
+  type ListedClosedRange,
+} from "../../src/domain/kitchen/calendar/closed_days.ts";
+import type { Db, Tx } from "../client.ts";
+import { AppError } from "../../src/domain/http/errors.ts";
+import { sql } from "kysely";
+import type { RequestOnClosedDay } from "../../src/domain/kitchen/calendar/on_closed_days.ts";
+import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 
 /** The closed ranges that have a day from `from` to `to` (YYYY-MM-DD), in their order. */
 export async function listClosedRanges(
@@ -17,4 +26,60 @@ export async function listClosedRanges(
 export async function findClosedDays(db: Db, now: Date): Promise<ClosedDays> {
   const ranges = await listClosedRanges(db, { from: alaskaDate(now), to: latestDeliveryDate(now) });
   return ranges.map(({ from, to, reason }) => ({ from, to, reason }));
+}
+
+// A closing and the requests for its days wait for each other: the second sees the first. So a request is either among
+// those that the closing finds, or is refused. Requests do not wait for each other.
+
+/** Waits for requests that are being written, and has those that follow wait, until the transaction ends. */
+export async function lockClosedDays(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('closed_days'))`.execute(tx);
+}
+
+/**
+ * Refuses a request for a day that was closed since its form was checked.
+ * @param day YYYY-MM-DD
+ * @param keptDay the day of the version that is revised, which its revision may keep
+ * @throws {AppError} VALIDATION_FAILED at `deliveryDate`
+ */
+export async function requireOpenDay(tx: Tx, day: string, keptDay?: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('closed_days'))`.execute(tx);
+  if (day === keptDay) return;
+  const reason = closedDayOn(day, await listClosedRanges(tx, { from: day, to: day }));
+  if (reason === null) return;
+  const message = closedText(reason);
+  throw new AppError("VALIDATION_FAILED", message, { errors: [{ field: "deliveryDate", message }] });
+}
+
+/**
+ * The requests that stand on closed days from `from` to `to` (YYYY-MM-DD), the next delivery first: as many as `limit`, and
+ * how many there are in all.
+ */
+export async function listOnClosedDays(
+  db: Db,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<{ data: RequestOnClosedDay[]; total: number }> {
+  const rows = await db.selectFrom("closedDays")
+    .innerJoin("requests", (join) =>
+      join.on((on) =>
+        on.and([
+          on("requests.deliveryDate", ">=", on.ref("closedDays.firstDay")),
+          on("requests.deliveryDate", "<=", on.ref("closedDays.lastDay")),
+        ])
+      ))
+    .innerJoin("users", "users.id", "requests.requesterId")
+    .where("closedDays.lastDay", ">=", from).where("closedDays.firstDay", "<=", to)
+    .where("supersededAt", "is", null).where("status", "in", OPEN_STATUSES)
+    .where("deliveryDate", ">=", from).where("deliveryDate", "<=", to)
+    .select(["requests.id", "school", "deliveryDate", "deliveryTimeText", "numberOfLunches", "status", "reason"])
+    .select(["users.firstName", "users.lastName", "users.email"])
+    .select(sql<number>`count(*) over ()`.as("total"))
+    .orderBy("deliveryAt").orderBy("requests.id").limit(limit).execute();
+  return {
+    total: rows[0]?.total ?? 0,
+    data: rows.map(({ total: _total, firstName, lastName, email, ...request }) => ({
+      ...request,
+      requester: { firstName, lastName, email },
+    })),
+  };
 }

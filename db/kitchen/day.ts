@@ -10,13 +10,13 @@ import {
 import type { LunchRequest, RequestWithMeals } from "../../src/domain/requests/request.ts";
 import type { Db } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
-import { findCalendarFacts } from "./calendar_facts.ts";
-import { listWithMeals } from "./meals.ts";
+import { findCalendarFacts } from "./day_lunches.ts";
+import { listWithMeals } from "../requests/find.ts";
 import { findLastPrint } from "./prints.ts";
 
 /** Everything that the kitchen has to know about a day of deliveries (YYYY-MM-DD in Alaska), with the special meals. */
 export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> {
-  // Before what is on the sheet: a printing that is recorded meanwhile makes this sheet the older one, and not as new.
+  // Before the sheet itself: a printing that is recorded meanwhile makes this sheet the older one, and not as new.
   const lastPrint = await findLastPrint(db, date);
   const live = await listLive(db, date);
   const settled = live.filter(isPacked);
@@ -29,7 +29,7 @@ export async function findKitchenDay(db: Db, date: string): Promise<KitchenDay> 
   return { date, deliveries, unapproved, lastPrint, ...factsOn(date) };
 }
 
-/** The same without what waits for review and what was printed, for documents that only name what is packed. */
+/** The same without requests in review and the last printing, for documents that only name packed lunches. */
 export async function listDeliveries(db: Db, date: string): Promise<Delivery[]> {
   const live = await listLive(db, date);
   return await addWaitingRevisions(db, await listWithMeals(db, live.filter(isPacked)));

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
-import { capacityOn, type DayLoad, isOverCapacity } from "../../src/domain/kitchen/calendar/capacity.ts";
+import { capacityOn, type DayLoad, daysFrom, isOverCapacity } from "../../src/domain/kitchen/calendar/capacity.ts";
 import type { DayLunches } from "../../src/domain/kitchen/calendar/day_lunches.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
+import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";
+import type { CalendarFacts } from "../../src/domain/kitchen/day_sheet/day.ts";
+import { listClosedRanges } from "./closed_days.ts";
 
 /** The lunches of the given days (YYYY-MM-DD), of those that have any. */
 export async function listDayLunches(
@@ -56,4 +59,22 @@ export async function listDaysOverCapacity(db: Db, days: readonly string[]): Pro
   if (limited.length === 0) return [];
   return (await listDayLunches(db, limited))
     .filter(({ day, lunches }) => isOverCapacity(lunches, capacityOn(day, capacities))).map(({ day }) => day);
+}
+
+/** What the calendar says about each day from one to another, both included (YYYY-MM-DD), by day. */
+export async function findCalendarFacts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<(day: string) => CalendarFacts> {
+  const [closedRanges, capacities, lunches] = await Promise.all([
+    listClosedRanges(db, { from, to }),
+    findCapacities(db, { from, to }),
+    listDayLunches(db, daysFrom(from, to)),
+  ]);
+  const lunchesOn = new Map(lunches.map(({ day, lunches }) => [day, lunches]));
+  return (day) => ({
+    closedReason: closedDayOn(day, closedRanges),
+    capacity: capacityOn(day, capacities),
+    lunchesWithReview: lunchesOn.get(day) ?? 0,
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import { type CalendarFacts, PACKED_STATUSES, type WeekDay } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Db } from "../client.ts";
-import { findCalendarFacts } from "./calendar_facts.ts";
+import { findCalendarFacts } from "./day_lunches.ts";
 
 /** The first day from `today` on (YYYY-MM-DD in Alaska) on which something is delivered; null where nothing is. */
 export async function findNextDeliveryDay(db: Db, today: string): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function findNextDeliveryDay(db: Db, today: string): Promise<string
   return next?.deliveryDate ?? null;
 }
 
-/** What is delivered on each of the seven days from `monday` on (YYYY-MM-DD in Alaska), and what the calendar says. */
+/** The deliveries of each of the seven days from `monday` on (YYYY-MM-DD in Alaska), and the calendar's facts. */
 export async function listWeek(db: Db, monday: string): Promise<WeekDay[]> {
   const isPacked = sql`status <> 'IN_REVIEW'`;
   const factsOn = await findCalendarFacts(db, { from: monday, to: addDays(monday, 6) });

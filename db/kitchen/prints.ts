@@ -4,14 +4,13 @@ import { AppError } from "../../src/domain/http/errors.ts";
 import { type LastPrint, PACKED_STATUSES, type PrintedVersion } from "../../src/domain/kitchen/day_sheet/day.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
-import { requireActor } from "../accounts/actor.ts";
+import { requireActor } from "../accounts/lock.ts";
 import type { Db, Tx } from "../client.ts";
-import { recordKitchenEvent } from "../history/record.ts";
+import { recordDistrictEvent } from "../history/record.ts";
 import { toLunchRequest } from "../requests/rows.ts";
-import { listWithMeals } from "./meals.ts";
-import { lockPrints } from "./locks.ts";
+import { listWithMeals } from "../requests/find.ts";
 
-/** Who printed the sheet of a day (YYYY-MM-DD) last, when, and what has become of each version that was on it. */
+/** The last printing of a day's sheet (YYYY-MM-DD): by whom, when, and where each version on it stands now. */
 export async function findLastPrint(db: Db, day: string): Promise<LastPrint | null> {
   const print = await db.selectFrom("kitchenPrints").innerJoin("users", "users.id", "kitchenPrints.printedBy")
     .select(["printedAt", "versionIds", "firstName", "lastName"]).where("day", "=", day).executeTakeFirst();
@@ -55,7 +54,7 @@ function leftTo(day: string, now: Standing | undefined): PrintedVersion["left"] 
 interface Printing {
   /** YYYY-MM-DD. */
   day: string;
-  /** What was on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
+  /** The versions on the printed sheet. Ids of anything but a version that the kitchen packed for that day are left out. */
   versionIds: readonly string[];
   /** The instant of the printing that the sheet was compared with, ISO 8601 in UTC; null for none. */
   lastPrintedAt: string | null;
@@ -64,8 +63,8 @@ interface Printing {
 }
 
 /**
- * Records that the sheet of a day is on paper, and the event that says so. What is recorded already, as by a button that
- * is pressed twice, stays as it is.
+ * Records that the sheet of a day is on paper, and the event that says so. A sheet that is recorded already, as by a
+ * button that is pressed twice, stays as it is.
  * @throws {AppError} CONFLICT when somebody recorded another sheet of the day since this one was read, UNAUTHENTICATED
  * when the actor has lost access, FORBIDDEN in another role
  */
@@ -73,7 +72,8 @@ export async function recordPrint(
   tx: Tx,
   { day, versionIds, lastPrintedAt, actor, now }: Printing,
 ): Promise<void> {
-  await lockPrints(tx, day);
+  // Recordings of one day's sheet wait for each other: the first has no row to lock.
+  await sql`select pg_advisory_xact_lock(hashtext('kitchen_prints'), hashtext(${day}))`.execute(tx);
   await requireActor(tx, actor);
   const onPaper = await listVersionsOf(tx, day, versionIds);
   const last = await tx.selectFrom("kitchenPrints").select(["printedAt", "versionIds"]).where("day", "=", day)
@@ -85,7 +85,7 @@ export async function recordPrint(
   const print = { printedBy: actor.id, printedAt: now, versionIds: onPaper };
   await tx.insertInto("kitchenPrints").values({ day, ...print })
     .onConflict((conflict) => conflict.column("day").doUpdateSet(print)).execute();
-  await recordKitchenEvent(tx, { type: "kitchen.print", actorId: actor.id, now, detail: { day } });
+  await recordDistrictEvent(tx, { type: "kitchen.print", actorId: actor.id, now, detail: { day } });
 }
 
 const PRINTED_SINCE = "This sheet changed since you opened it. Reload and print it again.";

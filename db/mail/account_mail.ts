@@ -2,8 +2,7 @@ import type { MailContent, MailKind } from "../../src/domain/mail/content.ts";
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
-import { queueMail } from "./queue.ts";
-import { findPerson, listAdministratorsExcept } from "./recipients.ts";
+import { findPerson, listAdministratorsExcept, queueMail } from "./queue.ts";
 
 const ACCOUNT_KINDS = [
   "confirm-address",

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { SubmittedRequest } from "../../src/domain/mail/content.ts";
 import { DIGEST_LINES, MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Tx } from "../client.ts";
-import { recipientColumns, subscribersOf } from "./queue.ts";
-import { listAdministratorsExcept, type Recipient } from "./recipients.ts";
+import { listAdministratorsExcept, type Recipient, recipientColumns, subscribersOf } from "./queue.ts";
 
 const KIND = "requests-submitted";
 

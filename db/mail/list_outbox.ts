@@ -2,8 +2,7 @@ import type { MailContent } from "../../src/domain/mail/content.ts";
 import { MAIL_STATUSES, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import type { Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
-import { toStatusCounts } from "../lists/counts.ts";
-import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped } from "../lists/pages.ts";
+import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped, toStatusCounts } from "../lists/pages.ts";
 import { likePattern } from "../requests/search.ts";
 
 export interface OutboxFilter {

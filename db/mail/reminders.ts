@@ -14,8 +14,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { toLunchRequest } from "../requests/rows.ts";
 import type { Database } from "../schema.ts";
-import { queueMail } from "./queue.ts";
-import { findOwner, listAdministratorsExcept } from "./recipients.ts";
+import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
 
 interface Reminder {
   kind: ReminderKind;

@@ -7,8 +7,7 @@ import {
 import { fullName } from "../../src/domain/accounts/users.ts";
 import type { Tx } from "../client.ts";
 import { addToDigests } from "./digest.ts";
-import { queueMail } from "./queue.ts";
-import { findOwner, listAdministratorsExcept } from "./recipients.ts";
+import { findOwner, listAdministratorsExcept, queueMail } from "./queue.ts";
 
 /** What messages about a request need of it. */
 type Mailable = MailedRequest & { requesterId: string; familyId: string };

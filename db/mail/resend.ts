@@ -1,7 +1,7 @@
 import { MAIL_STATUS_LABELS, type MailStatus } from "../../src/domain/mail/outbox.ts";
 import { AppError, messageNotFound } from "../../src/domain/http/errors.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/actor.ts";
+import { requireActor } from "../accounts/lock.ts";
 import type { Tx } from "../client.ts";
 import { selectOutbox } from "./list_outbox.ts";
 

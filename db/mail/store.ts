@@ -1,10 +1,56 @@
 import type { MailLease } from "../../src/domain/mail/claimed.ts";
-import { type Db, transact } from "../client.ts";
+import { type Db, transact, type Tx } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
 import { addConfirmationTokens, type NewToken } from "./confirmation_links.ts";
-import { makeAllDue } from "./make_due.ts";
 import { queueReminders } from "./reminders.ts";
-import { markFailed, markRetry, markSent, releaseMail, type Retry } from "./results.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { MailStatus } from "../../src/domain/mail/outbox.ts";
+
+// Each writes the result of one attempt and ends its lease. It returns false when the lease had run out and another worker
+// has claimed the message since: then that worker's result counts.
+
+/** Writes that the mail server has taken the message at `now`. */
+export function markSent(db: Db, mail: MailLease, now: Date): Promise<boolean> {
+  return writeResult(db, mail, { status: "SENT", sentAt: now, lastError: null });
+}
+
+/** When a message is due again, and why it did not leave, for administrators. */
+export interface Retry {
+  nextAttemptAt: Date;
+  error: string;
+}
+
+/** Writes that the message did not leave and is due again later. */
+export function markRetry(db: Db, mail: MailLease, retry: Retry): Promise<boolean> {
+  return writeResult(db, mail, { status: "WAITING", nextAttemptAt: retry.nextAttemptAt, lastError: retry.error });
+}
+
+/** Parks the message: it is only retried when an administrator asks for it. `error` tells them why. */
+export function markFailed(db: Db, mail: MailLease, error: string): Promise<boolean> {
+  return writeResult(db, mail, { status: "FAILED", lastError: error });
+}
+
+/** Returns a message whose attempt was cut short: it is due at `now`, and the attempt does not count. */
+export function releaseMail(db: Db, mail: MailLease, now: Date): Promise<boolean> {
+  return writeResult(db, mail, { status: "WAITING", nextAttemptAt: now, attempts: sql<number>`attempts - 1` });
+}
+
+interface Result {
+  status: MailStatus;
+  lastError?: string | null;
+  attempts?: RawBuilder<number>;
+  nextAttemptAt?: Date;
+  sentAt?: Date;
+}
+
+async function writeResult(db: Db, { id, leasedUntil }: MailLease, result: Result): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable("outbox").set({ ...result, leasedUntil: null })
+    .where("id", "=", id)
+    .where("status", "=", sql.lit("WAITING"))
+    .where("leasedUntil", "=", leasedUntil)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /**
  * Everything a mail worker does with the outbox of one database.
@@ -24,4 +70,13 @@ export function outboxStore(db: Db, newToken: NewToken) {
     queueReminders: (now: Date) => queueReminders(db, now),
     makeAllDue: (now: Date) => transact(db, (tx) => makeAllDue(tx, now)),
   };
+}
+
+/**
+ * Makes every waiting message due at `now` that was put off beyond it, since a clock that was set back would put them off
+ * by as much more. A message in some worker's hands keeps its lease.
+ */
+export async function makeAllDue(tx: Tx, now: Date): Promise<void> {
+  await tx.updateTable("outbox").set({ nextAttemptAt: now })
+    .where("status", "=", sql.lit("WAITING")).where("nextAttemptAt", ">", now).execute();
 }

@@ -9,8 +9,7 @@ import {
 } from "kysely";
 import { Pool } from "tarn";
 import { Connection, DatabaseUnavailableError } from "./connection.ts";
-import { TIME_LIMITS, type TimeLimits } from "./limits.ts";
-import type { SlowStatement } from "./slow.ts";
+import { type SlowStatement, TIME_LIMITS, type TimeLimits } from "./limits.ts";
 
 export { DatabaseUnavailableError };
 

@@ -22,7 +22,7 @@ interface Part {
 }
 
 /**
- * What is counted for a month (YYYY-MM) and for the school year until its end, by school. Reads the live requests of that
+ * The counts for a month (YYYY-MM) and for the school year until its end, by school. Reads the live requests of that
  * year along the index by delivery, however many older ones there are.
  */
 export async function findReport(db: Db, month: string): Promise<Report> {

@@ -8,7 +8,7 @@ import { setStatus } from "./set_status.ts";
 const NOTHING_SAID: CloseOut = { delivered: null, served: null, returned: null, note: null };
 
 /**
- * Marks a version in progress as completed, with what is known of the lunches. The event keeps the numbers, and not the
+ * Marks a version in progress as completed, with the known counts of its lunches. The event keeps the numbers, and not the
  * note, which may name a student.
  * @throws {AppError} NOT_FOUND, FORBIDDEN, or CONFLICT when it is superseded or not in progress
  */

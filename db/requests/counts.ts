@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { School } from "../../src/domain/district/schools.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../../src/domain/requests/statuses.ts";
 import type { Db } from "../client.ts";
-import { toStatusCounts } from "../lists/counts.ts";
+import { toStatusCounts } from "../lists/pages.ts";
+import type { SelectionSum } from "../../src/domain/requests/bulk.ts";
+import { districtConditions, SPECIAL_MEAL_COUNT } from "./district_order.ts";
 
 // Triggers keep these counts in the transactions that change the requests. Each count is the sum of its rows, of which
 // there are a few: see docs/decisions/0016-scale.md.
@@ -26,4 +28,21 @@ export async function findRequestCount(db: Db, { status, school }: Counted): Pro
   if (status) counts = counts.where("status", "=", status);
   if (school) counts = counts.where("school", "=", school);
   return (await counts.executeTakeFirstOrThrow()).total;
+}
+
+/** Of these requests, those that are in the district's tab of `status`, and what they are together. */
+export async function findSelectionSum(
+  db: Db,
+  { requestIds, status }: { requestIds: string[]; status: RequestStatus },
+): Promise<SelectionSum> {
+  const rows = await db.selectFrom("requests")
+    .where((eb) => eb.and([sql<SqlBool>`requests.id = any(${requestIds})`, ...districtConditions(eb, { status })]))
+    .select(["id", "numberOfLunches", SPECIAL_MEAL_COUNT.as("specialMealCount")])
+    .execute();
+  const found = new Set(rows.map(({ id }) => id));
+  return {
+    requestIds: requestIds.filter((id) => found.has(id)),
+    lunches: rows.reduce((sum, { numberOfLunches }) => sum + numberOfLunches, 0),
+    specialMeals: rows.reduce((sum, { specialMealCount }) => sum + specialMealCount, 0),
+  };
 }

@@ -7,7 +7,7 @@ import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailSubmission } from "../mail/request_mail.ts";
 import { insertVersion } from "./insert.ts";
-import { requireActor } from "../accounts/actor.ts";
+import { requireActor } from "../accounts/lock.ts";
 import { submitOnce } from "./submit_once.ts";
 
 interface NewRequest {

@@ -18,7 +18,8 @@ export interface DistrictList {
 
 /** A stretch of a list in its order. */
 interface Slice {
-  limit: number;
+  /** All of the list by default. */
+  limit?: number;
   offset?: number;
   /** Which of the rows count. */
   matching?: Expression<SqlBool> | undefined;
@@ -63,15 +64,17 @@ export function selectDistrictRows(db: Db, list: DistrictList, slice: Slice) {
 function selectSlice(db: Db, list: DistrictList, slice: Slice) {
   const { limit, offset = 0, matching } = slice;
   let rows = db.selectFrom("requests")
-    .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]))
-    .limit(limit).offset(offset);
-  // A search looks for its matches once, in all schools, and sorts them.
-  if (list.sort === "school" && !list.school && !matching) {
-    return selectBySchool(db, list, slice) as unknown as typeof rows;
+    .where((eb) => eb.and([...districtConditions(eb, list), ...matching ? [matching] : []]));
+  if (limit !== undefined) {
+    rows = rows.limit(limit).offset(offset);
+    // A search looks for its matches once, in all schools, and sorts them.
+    if (list.sort === "school" && !list.school && !matching) {
+      return selectBySchool(db, list, limit, offset) as unknown as typeof rows;
+    }
   }
   for (const key of sortKeys(list)) rows = rows.orderBy(key, list.order ?? "asc");
   if (list.sort !== "requester") return rows;
-  // The names, like the schools, are for ordering alone: what is selected stays the same.
+  // The names, like the schools, are for ordering alone: the selected columns stay the same.
   return rows.innerJoin("users", "users.id", "requests.requesterId") as unknown as typeof rows;
 }
 
@@ -79,7 +82,7 @@ function selectSlice(db: Db, list: DistrictList, slice: Slice) {
  * In the district's order of schools, which no index of requests can have. Each school's rows are read in an index by
  * their delivery, and of none more than the slice needs.
  */
-function selectBySchool(db: Db, list: DistrictList, { limit, offset = 0 }: Slice) {
+function selectBySchool(db: Db, list: DistrictList, limit: number, offset: number) {
   const { order = "asc" } = list;
   return db.selectFrom("schools")
     .innerJoinLateral(

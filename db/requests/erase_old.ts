@@ -1,73 +1,106 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
 import type { AuditEventType, ErasedCounts } from "../../src/domain/history/events.ts";
 import { NO_FACTS } from "../../src/domain/requests/allergens.ts";
-import { erasedBefore, erasedIfDeletedBefore, erasedWords } from "../../src/domain/requests/retention.ts";
-import type { Tx } from "../client.ts";
-import { recordErasure } from "../history/record.ts";
+import {
+  erasedBefore,
+  erasedIfDeletedBefore,
+  erasedWords,
+  timeToEraseBy,
+} from "../../src/domain/requests/retention.ts";
+import { alaskaDate } from "../../src/domain/time/alaska_time.ts";
+import { type Db, transact, type Tx } from "../client.ts";
+import { recordDistrictEvent } from "../history/record.ts";
 
-interface ErasureInput {
+/** Few enough for a short transaction. */
+const BATCH = 200;
+
+interface EraserInput {
   now: Date;
   /** How many days after its delivery a request keeps its special meals and comments; fewer than 30 count as 30. */
   retentionDays: number;
-  /** How many requests at most. */
-  limit: number;
+  /** Ends the work after the batch in hand. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
- * Erases what may tell of a child from requests that are old enough: the names, notes and allergens of special meals, the
- * comments, and reasons that name a student. The rows stay, so that counts do. Skips what another process has in hand.
- * @returns how much it was; no requests when nothing is left to do
+ * Erases everything that is due, unless the time is too far ahead of the newest event to be believed.
+ * @returns how much it was; undefined if the time is not believed
  */
-export async function eraseOldRequests(tx: Tx, { now, retentionDays, limit }: ErasureInput): Promise<ErasedCounts> {
+export async function eraseDueIfTimeIsRight(db: Db, input: EraserInput): Promise<ErasedCounts | undefined> {
+  const { rows: [found] } = await sql<{ clock: Date; event: Date | null }>`
+    select clock_timestamp() as clock, max(created_at) as event from audit_events where type <> 'district.erase'`
+    .execute(db);
+  const now = found &&
+    timeToEraseBy({ clock: input.now, databaseClock: found.clock, newestEvent: found.event ?? undefined });
+  return now && await eraseDue(db, { ...input, now });
+}
+
+/**
+ * Erases everything that is due at `now`, each batch in a transaction of its own. Any number of processes may do so at
+ * once.
+ * @returns how much it was
+ */
+export async function eraseDue(db: Db, { now, retentionDays, signal }: EraserInput): Promise<ErasedCounts> {
+  const total: ErasedCounts = { requests: 0, meals: 0 };
+  for (const erase of [eraseOldRequests, eraseDeletedRequests]) {
+    while (!signal?.aborted) {
+      const { requests, meals } = await transact(db, (tx) => erase(tx, now, retentionDays));
+      if (requests === 0) break;
+      total.requests += requests;
+      total.meals += meals;
+    }
+  }
+  await transact(db, (tx) => recordErasures(tx, now));
+  return total;
+}
+
+/**
+ * Erases what may tell of a child from a batch of requests that are old enough: the names, notes and allergens of special
+ * meals, the comments, and reasons that name a student. The rows stay, so that counts do. Skips rows that another process
+ * has in hand.
+ */
+async function eraseOldRequests(tx: Tx, now: Date, retentionDays: number): Promise<ErasedCounts> {
   const due = await tx.selectFrom("requests").select("id")
     .where("erasedAt", "is", null).where("deliveryAt", "<", erasedBefore(now, retentionDays))
-    .orderBy("deliveryAt").limit(limit).forUpdate().skipLocked().execute();
+    .orderBy("deliveryAt").limit(BATCH).forUpdate().skipLocked().execute();
   if (due.length === 0) return { requests: 0, meals: 0 };
   const ids = due.map(({ id }) => id);
   const words = erasedWords(now);
   const { numUpdatedRows } = await tx.updateTable("specialMeals")
     .set({ studentName: words, notes: words, ...NO_FACTS }).where("requestId", "in", ids).executeTakeFirstOrThrow();
-  await tx.updateTable("requests").set({
-    erasedAt: now,
-    ...eraseFreeText(words),
-    denialReason: sql`case when ${isWithheld("requests", "request.deny")} then ${words} else denial_reason end`,
-  }).where("id", "in", ids).execute();
+  await tx.updateTable("requests").set({ erasedAt: now, ...eraseTexts("requests", words) }).where("id", "in", ids)
+    .execute();
   return await addToDay(tx, { requests: ids.length, meals: Number(numUpdatedRows) }, now);
 }
 
-/**
- * Like eraseOldRequests, for requests that were deleted a month ago and delivered as long ago. They have no special meals
- * any more.
- */
-export async function eraseDeletedRequests(
-  tx: Tx,
-  { now, limit }: Omit<ErasureInput, "retentionDays">,
-): Promise<ErasedCounts> {
+/** The same for requests that were deleted a month ago and delivered as long ago. They have no special meals any more. */
+async function eraseDeletedRequests(tx: Tx, now: Date): Promise<ErasedCounts> {
   const due = await tx.selectFrom("deletedRequests").select("id")
     .where("erasedAt", "is", null).where("deletedAt", "<", erasedIfDeletedBefore(now))
     .where("deliveryAt", "<", erasedBefore(now, 0))
-    .orderBy("deletedAt").limit(limit).forUpdate().skipLocked().execute();
+    .orderBy("deletedAt").limit(BATCH).forUpdate().skipLocked().execute();
   if (due.length === 0) return { requests: 0, meals: 0 };
   const ids = due.map(({ id }) => id);
   const words = erasedWords(now);
   await tx.updateTable("deletedRequests").set({
     erasedAt: now,
-    ...eraseFreeText(words),
-    denialReason: sql`case when ${isWithheld("deleted_requests", "request.deny")} then ${words} else denial_reason end`,
-    deletionReason: sql`case when ${
-      isWithheld("deleted_requests", "request.delete")
-    } then ${words} else deletion_reason end`,
+    ...eraseTexts("deleted_requests", words),
+    deletionReason: eraseIf(isWithheld("deleted_requests", "request.delete"), words, "deletion_reason"),
   }).where("id", "in", ids).execute();
   return await addToDay(tx, { requests: ids.length, meals: 0 }, now);
 }
 
-/** What people wrote for each other, of which nobody checks what it tells. */
-function eraseFreeText(words: string) {
+/** Texts that people wrote for each other, and nobody checks; of reasons, only those that may name a child. */
+function eraseTexts(table: "requests" | "deleted_requests", words: string) {
   return {
-    comments: sql<string | null>`case when comments is not null then ${words} end`,
-    closeOutNote: sql<string | null>`case when close_out_note is not null then ${words} end`,
+    comments: eraseIf(sql`comments is not null`, words, "comments"),
+    closeOutNote: eraseIf(sql`close_out_note is not null`, words, "close_out_note"),
+    denialReason: eraseIf(isWithheld(table, "request.deny"), words, "denial_reason"),
   };
+}
+
+function eraseIf(condition: Expression<SqlBool>, words: string, column: string) {
+  return sql<string | null>`case when ${condition} then ${words} else ${sql.ref(column)} end`;
 }
 
 /** Whether an event of the row's family left a reason out, because there were special meals. */
@@ -88,7 +121,14 @@ async function addToDay(tx: Tx, erased: ErasedCounts, now: Date): Promise<Erased
 }
 
 /** Writes one event for each day that is over on which something was erased; of several processes, one writes it. */
-export async function recordErasures(tx: Tx, now: Date): Promise<void> {
+async function recordErasures(tx: Tx, now: Date): Promise<void> {
   const days = await tx.deleteFrom("erasures").where("day", "<", alaskaDate(now)).returningAll().execute();
-  for (const { requests, meals } of days) await recordErasure(tx, { requests, meals }, now);
+  for (const { requests, meals } of days) {
+    await recordDistrictEvent(tx, {
+      type: "district.erase",
+      actorId: null,
+      now,
+      detail: { erased: { requests, meals } },
+    });
+  }
 }

@@ -12,8 +12,8 @@ import {
   TRANSITIONS,
 } from "../../src/domain/requests/statuses.ts";
 import type { Tx } from "../client.ts";
-import { requireActor } from "../accounts/actor.ts";
-import { findDistrict } from "../district/find.ts";
+import { requireActor } from "../accounts/lock.ts";
+import { findDistrict } from "../district/details.ts";
 import { toLunchRequest } from "./rows.ts";
 
 /** What every action on a request takes: who acts, on which version, and when. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
 import { requestNotFound } from "../../src/domain/http/errors.ts";
 import { baseVersion, type RequestDetails } from "../../src/domain/requests/family.ts";
@@ -24,18 +25,23 @@ export async function findRequestFor(db: Db, viewer: Viewer, id: string): Promis
     children: versions.filter((version) => version.parentId !== null),
   };
   const base = baseVersion({ ...request, ...family });
+  const [withMeals = { ...request, specialMeals: [] }, comparedWith = null] = await listWithMeals(
+    db,
+    base ? [request, base] : [request],
+  );
   const requester = await db.selectFrom("users").select(["firstName", "lastName", "email"])
     .where("id", "=", request.requesterId).executeTakeFirstOrThrow();
-  return {
-    ...await addMeals(db, request),
-    ...family,
-    comparedWith: base ? await addMeals(db, base) : null,
-    requester,
-  };
+  return { ...withMeals, ...family, comparedWith, requester };
 }
 
-async function addMeals(db: Db, version: LunchRequest): Promise<RequestWithMeals> {
-  const meals = await db.selectFrom("specialMeals").selectAll().where("requestId", "=", version.id)
-    .orderBy("position").execute();
-  return { ...version, specialMeals: meals.map(toSpecialMeal) };
+/** The versions with their special meals, in their order. */
+export async function listWithMeals<Version extends LunchRequest>(
+  db: Db,
+  versions: readonly Version[],
+): Promise<(Version & RequestWithMeals)[]> {
+  const ids = versions.map(({ id }) => id);
+  const meals = await db.selectFrom("specialMeals").selectAll().where(sql<boolean>`request_id = any(${ids})`)
+    .orderBy("requestId").orderBy("position").execute();
+  const mealsOf = Map.groupBy(meals.map(toSpecialMeal), ({ requestId }) => requestId);
+  return versions.map((version) => ({ ...version, specialMeals: mealsOf.get(version.id) ?? [] }));
 }

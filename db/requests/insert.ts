@@ -1,7 +1,7 @@
 import type { KeptChoices, RequestPayload } from "../../src/domain/requests/form.ts";
 import type { Tx } from "../client.ts";
-import { requireActiveSchool } from "../district/require_active_school.ts";
-import { requireOpenDay } from "../kitchen/require_open_day.ts";
+import { requireActiveSchool } from "../district/schools.ts";
+import { requireOpenDay } from "../kitchen/closed_days.ts";
 import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import type { NewRequestRow } from "../schema.ts";
 import { formColumns, toLunchRequest } from "./rows.ts";

@@ -48,7 +48,7 @@ export async function listDistrictWithTotals(
 ): Promise<DirectorPage> {
   const page = await listDistrictPage(db, filter, params, now);
   const isWhole = page.data.length === page.pagination.total;
-  // A search is on one page, up to what is added up: its rows are not looked for twice.
+  // A search is on one page, up to the rows that are added up: its rows are not looked for twice.
   const orders = isWhole || filter.q
     ? page.data.map((row) => ({ ...row, requests: 1, lunches: row.numberOfLunches }))
     : await findOrders(db, filter);
@@ -74,11 +74,17 @@ export async function listDistrict(
 ): Promise<Paginated<ListedRequest>> {
   const total = await findRequestCount(db, list);
   const offset = pageOffset(params);
-  if (!q) return paginate(await listRows(db, list, selectDistrictIds(db, list, { ...params, offset })), total, params);
+  if (!q) {
+    return paginate(
+      await listDistrictRows(db, list, selectDistrictIds(db, list, { ...params, offset })),
+      total,
+      params,
+    );
+  }
   const { ids, ...info } = await findMatches(db, q, list, total);
   const shown = db.selectFrom("requests").select("requests.id")
     .where(sql<SqlBool>`requests.id = any(${ids.slice(offset, offset + params.limit)})`);
-  const { data, pagination } = paginate(await listRows(db, list, shown), ids.length, params);
+  const { data, pagination } = paginate(await listDistrictRows(db, list, shown), ids.length, params);
   return { data, pagination: { ...pagination, ...info } };
 }
 
@@ -100,8 +106,8 @@ async function findMatches(
   );
 }
 
-/** The rows with these ids, in the list's order. */
-async function listRows(
+/** The rows of these ids as lists show them, in the list's order. */
+export async function listDistrictRows(
   db: Db,
   list: DistrictList,
   ids: SelectQueryBuilder<Database, "requests", { id: string }>,

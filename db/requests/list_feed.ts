@@ -18,7 +18,7 @@ interface CalendarScope {
   school?: School | undefined;
 }
 
-/** How long before its delivery a request can be made, and deleted: a year, and a day for what is left of it. */
+/** How long before its delivery a request can be made, and deleted: a year, and a day for its rest. */
 const LONGEST_NOTICE_MS = 367 * DAY_MS;
 
 const SETTLED = REQUEST_STATUSES.filter(isSettled);

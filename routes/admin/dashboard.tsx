@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { findPendingCount } from "../../db/accounts/pending.ts";
-import { findStuckMailCount } from "../../db/mail/stuck.ts";
+import { findStuckMailCount } from "../../db/mail/waiting.ts";
 import { listDistrictPage } from "../../db/requests/list_district.ts";
 import AdminRequests from "../../islands/AdminRequests.tsx";
 import { PendingWarning } from "../../src/components/accounts/PendingWarning.tsx";

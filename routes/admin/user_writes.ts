@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { transact } from "../../db/client.ts";
-import { approveUser } from "../../db/accounts/approve.ts";
-import { denyUser } from "../../db/accounts/deny.ts";
+import { approveUser, denyUser } from "../../db/accounts/decide.ts";
 import { findUser } from "../../db/accounts/find.ts";
 import { resetPassword } from "../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../db/accounts/restore.ts";

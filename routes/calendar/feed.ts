@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { type Context, Hono } from "hono";
 import { findCalendarOwner } from "../../db/accounts/calendar_feeds.ts";
-import { findDistrict } from "../../db/district/find.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { listCalendar } from "../../db/requests/list_feed.ts";
 import { hashToken } from "../../src/auth/tokens.ts";

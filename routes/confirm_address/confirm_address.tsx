@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { transact } from "../../db/client.ts";
 import { confirmAddress, findConfirmation } from "../../db/accounts/confirm_address.ts";
-import { findDistrict } from "../../db/district/find.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { hashToken } from "../../src/auth/tokens.ts";
 import { urls } from "../../src/domain/urls.ts";
 import type { AppEnv } from "../../src/http/env.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { dismissWelcome } from "../../db/accounts/dismiss_welcome.ts";
+import { dismissWelcome } from "../../db/accounts/own_settings.ts";
 import { transact } from "../../db/client.ts";
-import { findDistrict } from "../../db/district/find.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { CONTENT_ANCHOR, homeFor, urls, WELCOME_URL } from "../../src/domain/urls.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../db/client.ts";
-import { findDraftKey } from "../../db/accounts/draft_key.ts";
+import { findDraftKey } from "../../db/accounts/own_settings.ts";
 import { deleteSession } from "../../db/accounts/sessions.ts";
 import { loginSchema } from "../../src/domain/accounts/forms.ts";
 import { AppError } from "../../src/domain/http/errors.ts";

@@ -3,7 +3,7 @@ import { etag } from "hono/etag";
 import { transact } from "../../db/client.ts";
 import { findDayLoad } from "../../db/kitchen/day_lunches.ts";
 import { listOwnRequests } from "../../db/requests/list_own.ts";
-import { findSimilarRequest } from "../../db/requests/similar.ts";
+import { findSimilarRequest } from "../../db/requests/form.ts";
 import { TRANSITIONS } from "../../src/domain/requests/statuses.ts";
 import { myListParams, similarParams } from "../../src/domain/requests/params.ts";
 import { orderedDayParams } from "../../src/domain/kitchen/calendar/params.ts";

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { findDistrict } from "../../db/district/find.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { findOrderedDay } from "../../db/kitchen/day_lunches.ts";
-import { findLastOrder } from "../../db/requests/last_order.ts";
+import { findLastOrder } from "../../db/requests/form.ts";
 import NewRequest from "../../islands/NewRequest.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { type Db, transact } from "../../db/client.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { findClosedDays } from "../../db/kitchen/closed_days.ts";
-import { findSimilarRequest } from "../../db/requests/similar.ts";
+import { findSimilarRequest } from "../../db/requests/form.ts";
 import { findSubmission } from "../../db/requests/submit_once.ts";
 import {
   EMPTY_REQUEST,

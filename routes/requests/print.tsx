@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { findDistrict } from "../../db/district/find.ts";
+import { findDistrict } from "../../db/district/details.ts";
 import { findSchools } from "../../db/district/schools.ts";
 import { Button, ButtonLink } from "../../src/components/ui/Button.tsx";
 import { ArrowLeftIcon, PrinterIcon } from "../../src/components/ui/Icons.tsx";

@@ -1,4 +1,4 @@
-import { recordMealsView } from "../../db/history/views.ts";
+import { recordMealsViews } from "../../db/history/record.ts";
 import { findRequestFor } from "../../db/requests/find.ts";
 import type { RequestDetails } from "../../src/domain/requests/family.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
@@ -13,6 +13,6 @@ export async function viewRequest({ db, clock }: Deps, viewer: Viewer, id: strin
   const request = await findRequestFor(db, viewer, id);
   const shown = [request, request.comparedWith].filter((version) => version !== null);
   const hasMeals = shown.some(({ specialMeals, erasedAt }) => specialMeals.length > 0 && erasedAt === null);
-  if (hasMeals && viewer.id !== request.requesterId) await recordMealsView(db, viewer, request, clock());
+  if (hasMeals && viewer.id !== request.requesterId) await recordMealsViews(db, viewer, [request.id], clock());
   return request;
 }

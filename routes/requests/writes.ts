@@ -5,7 +5,7 @@ import { findClosedDays } from "../../db/kitchen/closed_days.ts";
 import { cancelRequest } from "../../db/requests/cancel.ts";
 import { createRequest } from "../../db/requests/create.ts";
 import type { ActionInput } from "../../db/requests/family.ts";
-import { findKeptChoices } from "../../db/requests/kept_choices.ts";
+import { findKeptChoices } from "../../db/requests/form.ts";
 import { revertRequest } from "../../db/requests/revert.ts";
 import { reviseRequest } from "../../db/requests/revise.ts";
 import { type KeptChoices, requestPayloadSchema } from "../../src/domain/requests/form.ts";

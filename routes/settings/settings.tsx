@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { transact } from "../../db/client.ts";
 import { deleteCalendarFeed, findCalendarSecret, renewCalendarFeed } from "../../db/accounts/calendar_feeds.ts";
 import { findSchools } from "../../db/district/schools.ts";
-import { findMailPreferences, saveMailPreferences } from "../../db/mail/preferences.ts";
+import { findMailPreferences, saveMailPreferences } from "../../db/accounts/own_settings.ts";
 import { newToken } from "../../src/auth/tokens.ts";
 import SettingsPassword from "../../islands/SettingsPassword.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";

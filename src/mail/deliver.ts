@@ -3,7 +3,7 @@ import type { MailContent } from "../domain/mail/content.ts";
 import { isStillRelevant } from "../domain/mail/relevance.ts";
 import type { Log } from "../process/log.ts";
 import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";
-import { pause } from "./pause.ts";
+import { pause } from "../process/loops.ts";
 import { nextAttemptAt } from "./retry.ts";
 import type { MailTransport, Message } from "./transport.ts";
 

@@ -2,9 +2,9 @@ import { MINUTE_MS } from "../domain/time/durations.ts";
 import type { ClaimedMail, MailContext } from "../domain/mail/claimed.ts";
 import type { MailContent } from "../domain/mail/content.ts";
 import type { Log } from "../process/log.ts";
+import { pause } from "../process/loops.ts";
 import { watchForClockSetBack } from "./clock_watch.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
-import { pause } from "./pause.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
 /** Longer than the transport's limit for one message, so that no other worker sends it meanwhile. */

@@ -1,7 +1,7 @@
 import { isBackupDue, isBackupLate, lastBackupAt } from "../domain/backups/schedule.ts";
 import { MINUTE_MS } from "../domain/time/durations.ts";
 import type { Log } from "./log.ts";
-import { pause } from "../mail/pause.ts";
+import { startLoop } from "./loops.ts";
 
 interface BackupScheduleDeps {
   /** Makes a backup and returns what to log about it; `signal` asks it to give up. */
@@ -41,8 +41,6 @@ export function startBackupSchedule(
     intervalMs = 15 * MINUTE_MS,
   }: BackupScheduleDeps,
 ): BackupStatus & { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const since = clock();
   let madeAt: Date[] = [];
   let isUnreadable = false;
@@ -57,12 +55,12 @@ export function startBackupSchedule(
     }
   }
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     await readFolder();
-    if (isBackupDue(madeAt, clock())) await withLock(makeBackup);
+    if (isBackupDue(madeAt, clock())) await withLock(() => makeBackup(signal));
   }
 
-  async function makeBackup(): Promise<void> {
+  async function makeBackup(signal: AbortSignal): Promise<void> {
     // Another process may have made it between the look and this turn.
     await readFolder();
     const now = clock();
@@ -72,19 +70,9 @@ export function startBackupSchedule(
     await removeExpired(now);
   }
 
-  async function run(): Promise<void> {
-    // So that nobody is warned of a backup that is there.
-    await readFolder().catch((error) => log("error", "cannot list the backups", { error: String(error) }));
-    await pause(firstLookMs, signal);
-    while (!signal.aborted) {
-      await look().catch((error) => {
-        if (!signal.aborted) log("error", "cannot back up", { error: String(error) });
-      });
-      await pause(intervalMs, signal);
-    }
-  }
-
-  const loop = run();
+  // So that nobody is warned of a backup that is there.
+  const listed = readFolder().catch((error) => log("error", "cannot list the backups", { error: String(error) }));
+  const loop = startLoop({ task: "back up", round: look, log, firstMs: firstLookMs, intervalMs });
   return {
     find: (now) => {
       const last = lastBackupAt(madeAt, now);
@@ -92,8 +80,8 @@ export function startBackupSchedule(
       return { lastBackupAt: last, isLate, ...isUnreadable ? { isUnreadable: true } : {} };
     },
     async stop() {
-      stopping.abort();
-      await loop;
+      await loop.stop();
+      await listed;
     },
   };
 }

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { transact } from "../../db/client.ts";
-import { createDistrict } from "../../db/district/create.ts";
+import { createDistrict } from "../../db/district/details.ts";
 import { openAsOwner } from "../../db/open.ts";
 import { readConfig } from "../../src/process/config.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { sql } from "kysely";
 import { listBackups } from "../../db/backups/folder.ts";
 import { type Db, openDatabase } from "../../db/client.ts";
-import { findOldestWaitingMail } from "../../db/mail/oldest_waiting.ts";
+import { findOldestWaitingMail } from "../../db/mail/waiting.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { requireWholeCluster } from "../../db/postgres/embedded/cluster.ts";
 import { credentialsFile } from "../../db/postgres/embedded/credentials.ts";

@@ -11,7 +11,6 @@ const WRITES = [
   "markFailed",
   "releaseMail",
   // One statement, on the way to a page.
-  "recordMealsView",
   "recordMealsViews",
   // Whole jobs that open their own transaction: nothing else is written with them.
   "eraseDue",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { approveUser } from "../../db/accounts/approve.ts";
+import { approveUser } from "../../db/accounts/decide.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { transact } from "../../db/client.ts";
 import { WELCOME } from "../../src/domain/accounts/welcome.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { findBrokenInvariants } from "../../db/backups/invariants.ts";
+import { findBrokenInvariants } from "../../db/backups/load_in_bulk.ts";
 import { restoreBackup } from "../../db/backups/restore.ts";
 import { writeBackup } from "../../db/backups/write.ts";
 import { openDatabase } from "../../db/client.ts";

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "../../db/client.ts";
-import { createRequest } from "../../db/requests/create.ts";
-import { verifyPassword } from "../../src/auth/passwords.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { Client } from "../support/client.ts";
-import { requestForm } from "../support/forms.ts";
-import { addPerson, addSuperAdmin, PASSWORD } from "../support/people.ts";
+import { addPerson, addSuperAdmin } from "../support/people.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { dumpTables } from "../support/tables.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { admin, adminAnswering } from "../support/process.ts";
@@ -67,19 +63,6 @@ test("while the application does not run, admin starts the database for itself a
     assert.doesNotMatch(stdout, /temporary password/, "there was an administrator already");
   }));
 
-if (Deno.uid() === 0 && Deno.build.os === "linux") {
-  test("run by root, admin leaves a service user's data theirs", () =>
-    withNewDataDir(async ({ env, dataDir }) => {
-      const NOBODY = 65534;
-      await Deno.mkdir(dataDir);
-      await Deno.chown(dataDir, NOBODY, NOBODY);
-      await done(["list"], env); // on a new database, and on one that exists
-      await done(["list"], env);
-      const { stdout } = await new Deno.Command("find", { args: [dataDir, "!", "-uid", String(NOBODY)] }).output();
-      assert.equal(new TextDecoder().decode(stdout), "");
-    }));
-}
-
 test("admin works on the database of DATABASE_URL", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const env = { DATABASE_URL: ownerUrl };
@@ -95,17 +78,7 @@ test("admin works on the database of DATABASE_URL", async () => {
   await drop();
 });
 
-test("admin reports a bad setting in one line", async () => {
-  const { code, stdout, stderr } = await admin(["list"], { DATABASE_URL: "nowhere" });
-  assert.deepEqual([code, stdout], [1, ""]);
-  assert.match(stderr, /^DATABASE_URL must be an address such as .*\n$/);
-});
-
-for (
-  const args of [[], ["frob"], ["create"], ["create", "nobody"], ["unlock", "a@test.example", "b@test.example"], [
-    "erase",
-  ], ["erase", "a@test.example", "--no"]]
-) {
+for (const args of [["create", "nobody"], ["erase", "a@test.example", "--no"]]) {
   test(`admin ${args.join(" ")} shows how to use it and ends with 2`, async () => {
     const { code, stdout, stderr } = await admin(args, {});
     assert.deepEqual([code, stdout], [2, ""]);
@@ -117,7 +90,7 @@ test("admin --help shows how to use it and ends with 0", async () => {
   assert.match(await done(["--help"], {}), /^Usage: deno task admin/);
 });
 
-/** Somebody with a request and a special meal, beside an administrator, in a database of their own. */
+/** A teacher beside an administrator, in a database of their own. */
 async function districtWithTeacher() {
   const { ownerUrl, drop } = await freshDatabase();
   const env = { DATABASE_URL: ownerUrl };
@@ -125,15 +98,6 @@ async function districtWithTeacher() {
   const db = openDatabase(ownerUrl, 1);
   const administrator = await addSuperAdmin(db, "first@test.example");
   const teacher = await addPerson(db, administrator, "REQUESTER", "teacher@test.example");
-  const now = new Date();
-  const order = requestForm(now, { recipientEmail: teacher.email, recipientPhone: "907-555-0199" });
-  await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form: order, now }));
-  await db.insertInto("sessions").values({
-    tokenHash: crypto.getRandomValues(new Uint8Array(32)),
-    userId: teacher.id,
-    createdAt: now,
-    lastSeenAt: now,
-  }).execute();
   return {
     db,
     env,
@@ -144,65 +108,6 @@ async function districtWithTeacher() {
     },
   };
 }
-
-test("admin export prints everything that is stored about a person, without secrets", async () => {
-  const { db, env, teacher, close } = await districtWithTeacher();
-  const { passwordHash, draftKey } = await db.selectFrom("users").select(["passwordHash", "draftKey"])
-    .where("id", "=", teacher.id).executeTakeFirstOrThrow();
-  const stdout = await done(["export", "Teacher@Test.example"], env);
-  const found = JSON.parse(stdout);
-  assert.equal(found.account.email, teacher.email);
-  assert.equal(found.sessions.length, 1);
-  assert.deepEqual(
-    found.requests.map(({ specialMeals }: { specialMeals: { studentName: string; notes: string }[] }) =>
-      specialMeals.map(({ studentName, notes }) => [studentName, notes])
-    ),
-    [[["Test Student", "Peanut allergy"]]],
-  );
-  assert.deepEqual(found.events.map(({ type }: { type: string }) => type).toSorted(), [
-    "request.create",
-    "user.approve",
-    "user.register",
-  ]);
-  assert.deepEqual(found.mail.map(({ kind }: { kind: string }) => kind), ["registration-approved"]);
-  assert(!stdout.includes(passwordHash) && !stdout.includes("passwordHash") && !stdout.includes("draftKey"));
-  assert(!stdout.includes(JSON.stringify(draftKey)));
-  await done(["export", "first@test.example"], env);
-  await close();
-});
-
-test("admin erase leaves nobody's name or address behind, ends access, and keeps the history", async () => {
-  const { db, env, teacher, close } = await districtWithTeacher();
-  const before = await db.selectFrom("auditEvents").select("id").execute();
-  assert.equal(
-    await done(["erase", teacher.email, "--yes"], env),
-    "teacher@test.example is erased. Their requests and history stay, as a former user's.\n",
-  );
-  const rows = (await dumpTables(db)).join("\n");
-  for (const word of [teacher.email, "teacher Tester", '"teacher"', "907-555-0199"]) {
-    assert(!rows.includes(word), `${word} is still stored`);
-  }
-  const user = await db.selectFrom("users").selectAll().where("id", "=", teacher.id).executeTakeFirstOrThrow();
-  assert.deepEqual([user.firstName, user.lastName, user.accountStatus, user.email], [
-    "a former",
-    "user",
-    "DENIED",
-    `former-user-${teacher.id}@erased.invalid`,
-  ]);
-  assert.equal(await verifyPassword(PASSWORD, user.passwordHash), false);
-  assert.deepEqual(await db.selectFrom("sessions").selectAll().execute(), []);
-  const waiting = await db.selectFrom("outbox").select("kind").where("recipientId", "=", teacher.id).execute();
-  assert.deepEqual(waiting, []);
-  const after = await db.selectFrom("auditEvents").select(["id", "type"]).execute();
-  assert.deepEqual(after.filter(({ id }) => !before.some((event) => event.id === id)).map(({ type }) => type), [
-    "user.erase",
-  ]);
-  assert.equal((await db.selectFrom("requests").select("id").execute()).length, 1, "the request stays");
-
-  const again = await admin(["erase", teacher.email, "--yes"], env);
-  assert.deepEqual(again, { code: 1, stdout: "", stderr: "teacher@test.example has no account.\n" });
-  await close();
-});
 
 test("admin erase asks for the address once more, and without it erases nothing", async () => {
   const { db, env, teacher, close } = await districtWithTeacher();
@@ -225,6 +130,6 @@ test("admin erase refuses the last super admin who can sign in", async () => {
     stderr: "This is the last super admin. Create another one first.\n",
   });
   await done(["create", "second@test.example"], env);
-  await done(["erase", "first@test.example", "--yes"], env);
+  assert.match(await done(["erase", "first@test.example", "--yes"], env), /^first@test\.example is erased\. /);
   await close();
 });

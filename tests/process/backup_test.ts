@@ -65,15 +65,6 @@ test("while the product does not run, backup starts the database for itself, and
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("without the folder's rights, backup says so in one sentence", () =>
-  withDataDir(async ({ start, env, dataDir }) => {
-    await stop(await start(ADMIN));
-    await Deno.writeTextFile(join(dataDir, "taken"), "");
-    const refused = await task("backup", [], { ...env, BACKUP_DIR: join(dataDir, "taken") });
-    assert.deepEqual([refused.code, refused.stdout], [1, ""]);
-    assert.match(refused.stderr, /^The folder of backups \S+taken cannot be created \(.*\)\.\n$/);
-  }));
-
 if (Deno.uid() === 0 && Deno.build.os === "linux") {
   test("run by root, backup leaves a service user's data and backups theirs", () =>
     withNewDataDir(async ({ start, env, dataDir }) => {
@@ -155,18 +146,11 @@ test("before an upgrade the database is backed up, and without that backup it is
     await drop();
   }));
 
-for (
-  const [name, args] of [["backup", ["a", "b"]], ["backup", ["--all"]], ["restore", []], ["restore", [
-    "a",
-    "--key",
-  ]]] as const
-) {
-  test(`${name} ${args.join(" ")} shows how to use it and ends with 2`, async () => {
-    const { code, stdout, stderr } = await task(name, [...args], {});
-    assert.deepEqual([code, stdout], [2, ""]);
-    assert.match(stderr, new RegExp(`^Usage: deno task ${name}`));
-  });
-}
+test("restore without its file shows how to use it and ends with 2", async () => {
+  const { code, stdout, stderr } = await task("restore", ["a", "--key"], {});
+  assert.deepEqual([code, stdout], [2, ""]);
+  assert.match(stderr, /^Usage: deno task restore/);
+});
 
 test("with DATABASE_URL alone, backup asks where to write, and a bad key is told at once", async () => {
   const DATABASE_URL = "postgres://user@127.0.0.1:1/none";

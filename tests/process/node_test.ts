@@ -45,7 +45,9 @@ test("the bundle runs in Node: pages, sign-in, a PDF, mail, the admin command, a
     assert.match(await pdf.text(), /^%PDF-/);
 
     const metrics = await fetch(url + urls.metrics, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
-    assert.match(await metrics.text(), /^lunches_info\{version="[^"]+",runtime="Node 22\.[\d.]+"\} 1$/m);
+    const measured = await metrics.text();
+    assert.match(measured, /^lunches_info\{version="[^"]+",runtime="Node 22\.[\d.]+"\} 1$/m);
+    assert.match(measured, /^lunches_event_loop_delay_seconds_count [1-9]/m);
     const doctor = await startProgram(node, ["dist/server/doctor.js"], { ...env, ...mail, METRICS_TOKEN }).ended();
     assert.match(doctor.stdout, /^All is well\.$/m);
     assert.equal(doctor.code, 0);

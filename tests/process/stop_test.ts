@@ -99,26 +99,6 @@ if (Deno.uid() === 0 && Deno.build.os === "linux") {
     }));
 }
 
-test("after the application alone was killed, the next start has the data", () =>
-  withDataDir(async ({ start, url, dataDir }) => {
-    const app = await start(FIRST_START);
-    app.kill("SIGKILL");
-    await app.ended();
-    assert.notEqual(await postgresPid(dataDir), undefined);
-    await start();
-    await assertAdminSignsIn(url);
-  }));
-
-test("after the application and its database were killed, the next start has the data", () =>
-  withDataDir(async ({ start, url, dataDir }) => {
-    const app = await start(FIRST_START);
-    app.kill("SIGKILL");
-    await killPostgres(dataDir);
-    await app.ended();
-    await start();
-    await assertAdminSignsIn(url);
-  }));
-
 test("when its database is killed, the application restarts it and keeps its data", () =>
   withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../db/client.ts";
-import { changeDistrict } from "../../db/district/change_details.ts";
+import { changeDistrict } from "../../db/district/details.ts";
 import { closeDays } from "../../db/kitchen/change_closed_days.ts";
 import { ROLES } from "../../src/domain/accounts/roles.ts";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";

@@ -1,5 +1,5 @@
 import { confirmAddress } from "../../db/accounts/confirm_address.ts";
-import { denyUser } from "../../db/accounts/deny.ts";
+import { denyUser } from "../../db/accounts/decide.ts";
 import { registerUser } from "../../db/accounts/register.ts";
 import { resetPassword } from "../../db/accounts/reset_password.ts";
 import { revokeUser } from "../../db/accounts/revoke.ts";

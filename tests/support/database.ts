@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Database } from "../../db/schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, openDatabase, transact } from "../../db/client.ts";
-import { createDistrict } from "../../db/district/create.ts";
+import { createDistrict } from "../../db/district/details.ts";
 import { migrateAsOwner } from "../../db/open.ts";
 import { copiedDatabase, type TestUrls } from "./postgres.ts";
 import { TEST_DISTRICT } from "./schools.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/client.ts";
 import { createSuperAdmin } from "../../db/accounts/administrators.ts";
-import { approveUser } from "../../db/accounts/approve.ts";
+import { approveUser } from "../../db/accounts/decide.ts";
 import { registerUser } from "../../db/accounts/register.ts";
-import { dismissWelcome } from "../../db/accounts/dismiss_welcome.ts";
+import { dismissWelcome } from "../../db/accounts/own_settings.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 
 export const PASSWORD = "correct-horse-1";

@@ -15,7 +15,7 @@ const SHOWN_TABLES = [
   "day_capacities",
 ];
 
-/** Whether a message counts as stuck on the dashboard: db/mail/stuck.ts. */
+/** Whether a message counts as stuck on the dashboard: db/mail/waiting.ts. */
 const isStuck = (row: "old" | "new") =>
   `(${row}.status = 'FAILED' or ${row}.status = 'WAITING' and ${row}.attempts > 0 and ${row}.last_error is not null)`;
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
 import { toUserSummary } from "../../../db/accounts/rows.ts";
-import { listAccountDecisions } from "../../../db/history/accounts.ts";
+import { listAccountDecisions } from "../../../db/history/district.ts";
 import { needsNewPassword } from "../../../src/domain/accounts/permissions.ts";
 import { activeUsersParams } from "../../../src/domain/accounts/params.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -1,9 +1,8 @@
 import { type Context, Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
 import { findCapacities } from "../../../db/kitchen/capacities.ts";
-import { listClosedRanges } from "../../../db/kitchen/closed_days.ts";
+import { listClosedRanges, listOnClosedDays } from "../../../db/kitchen/closed_days.ts";
 import { listDayLunches } from "../../../db/kitchen/day_lunches.ts";
-import { listOnClosedDays } from "../../../db/kitchen/on_closed_days.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { daysFrom } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { changeableDays } from "../../../src/domain/kitchen/calendar/forms.ts";

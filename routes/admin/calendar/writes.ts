@@ -1,5 +1,5 @@
 import { closeDays, openDays } from "../../../db/kitchen/change_closed_days.ts";
-import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import type { CurrentUser } from "../../../src/domain/accounts/users.ts";
 import {
   capacitySchema,

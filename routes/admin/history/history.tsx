@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { findSchools } from "../../../db/district/schools.ts";
-import { listDistrictHistory } from "../../../db/history/district.ts";
-import { listHistoryBatches } from "../../../db/history/export.ts";
+import { listDistrictHistory, listHistoryBatches } from "../../../db/history/district.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
 import { dateRangeError, historyExportParams, historyParams } from "../../../src/domain/history/params.ts";

@@ -1,5 +1,4 @@
-import { listNamedDeliveries, type NamedDelivery } from "../../../db/kitchen/named.ts";
-import { listIdsInStatus } from "../../../db/kitchen/statuses.ts";
+import { listIdsInStatus, listNamedDeliveries, type NamedDelivery } from "../../../db/kitchen/deliveries.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import type { Viewer } from "../../../src/domain/requests/permissions.ts";

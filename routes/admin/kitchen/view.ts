@@ -1,7 +1,7 @@
+import { findDistrict } from "../../../db/district/details.ts";
 import type { Db } from "../../../db/client.ts";
-import { findDistrict } from "../../../db/district/find.ts";
 import { findSchools } from "../../../db/district/schools.ts";
-import { recordMealsViews } from "../../../db/history/views.ts";
+import { recordMealsViews } from "../../../db/history/record.ts";
 import { findKitchenDay, listDeliveries } from "../../../db/kitchen/day.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { Delivery, KitchenDay } from "../../../src/domain/kitchen/day_sheet/day.ts";

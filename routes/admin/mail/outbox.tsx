@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { transact } from "../../../db/client.ts";
-import { findMailContext } from "../../../db/mail/mail_context.ts";
+import { findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
 import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/params.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { findUser, listUsers } from "../../../db/accounts/find.ts";
-import { listAccountDecisions } from "../../../db/history/accounts.ts";
+import { listAccountDecisions } from "../../../db/history/district.ts";
 import PendingUsers from "../../../islands/PendingUsers.tsx";
 import { PendingWarning } from "../../../src/components/accounts/PendingWarning.tsx";
 import { UserName } from "../../../src/components/accounts/UserName.tsx";

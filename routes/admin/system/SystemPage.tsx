@@ -14,10 +14,9 @@ import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
 import { formatBytes, formatSpan } from "../../../src/domain/text/amounts.ts";
 import { MAIL_OFF } from "../../../src/domain/mail/outbox.ts";
 import { urls } from "../../../src/domain/urls.ts";
+import { runtimeName, VERSION } from "../../../src/process/version.ts";
 import type { Readiness } from "../../../src/http/server/readiness.ts";
 import type { RecentError } from "../../../src/http/server/recent_errors.ts";
-import { runtimeName } from "../../../src/process/runtime.ts";
-import { VERSION } from "../../../src/process/version.ts";
 import { SignedInLayout } from "../../layout.tsx";
 
 /** What the page tells besides what this process knows by itself. */

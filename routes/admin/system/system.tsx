@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import { BackupError } from "../../../db/backups/error.ts";
+import { BackupError } from "../../../db/backups/archive.ts";
 import { consume } from "../../../db/accounts/rate_limits.ts";
 import { findPoolUse, transact } from "../../../db/client.ts";
 import { recordDistrictEvent } from "../../../db/history/record.ts";
-import { findMailContext } from "../../../db/mail/mail_context.ts";
-import { findOldestWaitingMail, findWaitingMailCount } from "../../../db/mail/oldest_waiting.ts";
+import { findMailContext } from "../../../db/mail/claim.ts";
+import { findOldestWaitingMail, findWaitingMailCount } from "../../../db/mail/waiting.ts";
 import { findServerFacts } from "../../../db/postgres/server_facts.ts";
 import { type CurrentUser, fullName } from "../../../src/domain/accounts/users.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
-import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { transact } from "../../../db/client.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { addMonths, formatMonth, monthOf } from "../../../src/domain/time/months.ts";

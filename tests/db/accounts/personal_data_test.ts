@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { approveUser } from "../../../db/accounts/approve.ts";
+import { approveUser } from "../../../db/accounts/decide.ts";
 import { renewCalendarFeed } from "../../../db/accounts/calendar_feeds.ts";
 import { confirmAddress } from "../../../db/accounts/confirm_address.ts";
 import { rememberDevice } from "../../../db/accounts/devices.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { backUpIntoFolder, listBackups } from "../../../db/backups/folder.ts";
-import { withBackupLock } from "../../../db/backups/lock.ts";
+import { backUpIntoFolder, listBackups, withBackupLock } from "../../../db/backups/folder.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { migrate } from "../../../db/migrate.ts";
 import { startBackupSchedule } from "../../../src/process/backup_schedule.ts";

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { packTar, unpackTar } from "modern-tar";
 import { sql } from "kysely";
-import { BackupError } from "../../../db/backups/error.ts";
+import { BackupError } from "../../../db/backups/archive.ts";
 import { restoreBackup } from "../../../db/backups/restore.ts";
 import { listTables } from "../../../db/backups/snapshot.ts";
 import { writeBackup } from "../../../db/backups/write.ts";
@@ -78,7 +78,6 @@ const MANIFEST = "manifest.json";
 const USERS = "tables/users.copy";
 
 const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: RegExp][] = [
-  ["a changed name", changing(USERS, (text) => text.replace("Tester", "Toaster")), /users does not match its checksum/],
   [
     "a changed name of the same length",
     changing(USERS, (text) => text.replace("Tester", "Testes")),
@@ -91,14 +90,12 @@ const EDITS: [what: string, change: (entries: Entry[]) => Entry[], sentence: Reg
     (entries) => entries.filter(({ name }) => name !== USERS),
     /the table users is not where it belongs/,
   ],
-  ["two tables in turn", (entries) => entries.toReversed(), /not a backup of this product|not where it belongs/],
   [
     "a file more",
     (entries) => [...entries, { name: "tables/more.copy", text: "" }],
     /a file too many, tables\/more\.copy/,
   ],
   ["no manifest", (entries) => entries.filter(({ name }) => name !== MANIFEST), /is not a backup of this product/],
-  ["a manifest that is no JSON", changing(MANIFEST, () => "{"), /is not a backup of this product/],
   [
     "a manifest of another form",
     changing(MANIFEST, (text) => text.replace('"format": 1', '"format": 2')),
@@ -150,14 +147,6 @@ const PREPARED: [what: string, prepare: (owner: Db) => Promise<unknown>, sentenc
       await sql`update special_meals set request_id = gen_random_uuid()`.execute(owner);
     },
     /the database refuses its rows \(.*special_meals_request_id_fkey/,
-  ],
-  [
-    "with two accounts of one address",
-    async (owner) => {
-      await sql`drop index users_email`.execute(owner);
-      await sql`update users set email = 'same@test.example'`.execute(owner);
-    },
-    /the database refuses its rows \(.*users_email/,
   ],
 ];
 
@@ -239,22 +228,6 @@ test("a database with tables in it is refused, and stays as it is", () =>
     assert.deepEqual(await listTables(owner), tables);
     assert.equal((await owner.selectFrom("users").select("id").execute()).length, 4);
     await owner.destroy();
-    await district.close();
-  }));
-
-test("a backup into a file that cannot be opened is refused in one sentence, encrypted or not, and leaves nothing", () =>
-  inFolder(async (path) => {
-    const district = await testDistrict();
-    // As good as a folder without rights or a read-only disk, which root would not notice: too long with its ending.
-    const file = path("x".repeat(250));
-    for (const recipient of [undefined, RECIPIENT]) {
-      await assert.rejects(writeBackup(district.db, file, { createdAt: CREATED_AT, recipient }), (error) => {
-        assert(error instanceof BackupError, `${error}`);
-        assert.match(error.message, /^The backup \S+ cannot be written \(.*\)\.$/);
-        return true;
-      });
-    }
-    assert.deepEqual([...Deno.readDirSync(path("."))], []);
     await district.close();
   }));
 

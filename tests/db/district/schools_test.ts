@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openDatabase, transact, type Tx } from "../../../db/client.ts";
-import { createDistrict } from "../../../db/district/create.ts";
-import { changeDistrict } from "../../../db/district/change_details.ts";
+import { changeDistrict, createDistrict, findDistrict } from "../../../db/district/details.ts";
 import {
   addSchool,
   moveSchool,
@@ -11,7 +10,6 @@ import {
   restoreSchool,
   retireSchool,
 } from "../../../db/district/change_schools.ts";
-import { findDistrict } from "../../../db/district/find.ts";
 import { findSchools } from "../../../db/district/schools.ts";
 import { listDistrictHistory } from "../../../db/history/district.ts";
 import { listDistrict } from "../../../db/requests/list_district.ts";

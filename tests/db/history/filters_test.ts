@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { transact } from "../../../db/client.ts";
-import { listDistrictHistory } from "../../../db/history/district.ts";
-import { listHistoryBatches } from "../../../db/history/export.ts";
+import { listDistrictHistory, listHistoryBatches } from "../../../db/history/district.ts";
 import { listEventIds } from "../../../db/history/filter.ts";
 import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { listAccountDecisions } from "../../../db/history/accounts.ts";
-import { listDistrictHistory } from "../../../db/history/district.ts";
+import { listAccountDecisions, listDistrictHistory } from "../../../db/history/district.ts";
 import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { findKitchenDay } from "../../../db/kitchen/day.ts";
 import { findNextDeliveryDay, listWeek } from "../../../db/kitchen/days.ts";
 import { closeDays } from "../../../db/kitchen/change_closed_days.ts";
-import { setCapacity } from "../../../db/kitchen/set_capacity.ts";
+import { setCapacity } from "../../../db/kitchen/capacities.ts";
 import { recordPrint } from "../../../db/kitchen/prints.ts";
 import { transact } from "../../../db/client.ts";
 import type { CalendarFacts } from "../../../src/domain/kitchen/day_sheet/day.ts";

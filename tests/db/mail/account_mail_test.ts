@@ -6,9 +6,8 @@ import {
   createSuperAdmin,
   unlockAdministrator,
 } from "../../../db/accounts/administrators.ts";
-import { approveUser } from "../../../db/accounts/approve.ts";
+import { approveUser, denyUser } from "../../../db/accounts/decide.ts";
 import { changePassword } from "../../../db/accounts/change_password.ts";
-import { denyUser } from "../../../db/accounts/deny.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
 import { resetPassword } from "../../../db/accounts/reset_password.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { type Db, transact } from "../../../db/client.ts";
 import { claimMail } from "../../../db/mail/claim.ts";
-import { markRetry, markSent } from "../../../db/mail/results.ts";
+import { markRetry, markSent } from "../../../db/mail/store.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import type { MailPayloads } from "../../../src/domain/mail/content.ts";
 import { renderMessage } from "../../../src/mail/message.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { type Db, transact } from "../../../db/client.ts";
-import { findStuckMailCount } from "../../../db/mail/stuck.ts";
+import { findStuckMailCount } from "../../../db/mail/waiting.ts";
 import { findOutboxCounts, listOutbox, type OutboxFilter } from "../../../db/mail/list_outbox.ts";
 import { MAIL_STATUSES } from "../../../src/domain/mail/outbox.ts";
 import { rowsRead, sequentialScans, testDatabase } from "../../support/database.ts";

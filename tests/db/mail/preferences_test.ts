@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { transact } from "../../../db/client.ts";
-import { findMailPreferences, saveMailPreferences } from "../../../db/mail/preferences.ts";
+import { findMailPreferences, saveMailPreferences } from "../../../db/accounts/own_settings.ts";
 import type { MailPreferences } from "../../../src/domain/mail/topics.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { Kysely, sql } from "kysely";
 import { postgresDialect } from "../../../db/postgres/dialect.ts";
-import { NO_TIME_LIMITS, TIME_LIMITS, type TimeLimits } from "../../../db/postgres/limits.ts";
-import type { SlowStatement } from "../../../db/postgres/slow.ts";
-import { classifyDatabaseError } from "../../../db/postgres/classify_error.ts";
+import { NO_TIME_LIMITS, type SlowStatement, TIME_LIMITS, type TimeLimits } from "../../../db/postgres/limits.ts";
+import { classifyDatabaseError } from "../../../db/postgres/connection.ts";
 import { freshDatabase } from "../../support/postgres.ts";
 
 interface Schema {
@@ -96,7 +95,7 @@ Deno.test("a server that freezes is given up, even within a transaction, and the
   }));
 
 Deno.test("a query waits only so long for a connection that others use", () =>
-  withTrips({ acquireTimeoutMs: 100 }, async (db) => {
+  withTrips({ acquireTimeoutMs: 1_000 }, async (db) => {
     await answers(db); // the connection is open
     await db.transaction().execute(async () => assert.equal(await troubleOf(answers(db)), "UNREACHABLE"));
     await answers(db);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { recordErasure, recordUserEvent } from "../../../db/history/record.ts";
+import { recordDistrictEvent, recordUserEvent } from "../../../db/history/record.ts";
 import { createRequest } from "../../../db/requests/create.ts";
-import { eraseDueIfTimeIsRight } from "../../../db/requests/eraser.ts";
+import { eraseDueIfTimeIsRight } from "../../../db/requests/erase_old.ts";
 import { DAY_MS } from "../../../src/domain/time/durations.ts";
 import { testDatabase } from "../../support/database.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -48,7 +48,9 @@ test("nothing is erased by a time more than two days past the newest event that 
   const addEvent = (now: Date) =>
     db.transaction().execute((tx) => recordUserEvent(tx, teacher.id, { type: "user.sign-in", actorId: null, now }));
   await addEvent(inDays(-2.1));
-  await db.transaction().execute((tx) => recordErasure(tx, { requests: 1, meals: 1 }, new Date()));
+  await db.transaction().execute((tx) =>
+    recordDistrictEvent(tx, { type: "district.erase", actorId: null, now: new Date() })
+  );
   const run = () => eraseDueIfTimeIsRight(db, { now: new Date(), retentionDays: 400 });
   assert.equal(await run(), undefined);
   assert.deepEqual(await namesLeft(), ["Day -450"]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { approveUser } from "../../../db/accounts/approve.ts";
+import { approveUser } from "../../../db/accounts/decide.ts";
 import { registerUser } from "../../../db/accounts/register.ts";
 import { restoreUser } from "../../../db/accounts/restore.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";

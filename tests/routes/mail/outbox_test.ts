@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findMailPreferences } from "../../../db/mail/preferences.ts";
+import { findMailPreferences } from "../../../db/accounts/own_settings.ts";
 import { MAIL_NOT_SET_UP } from "../../../src/domain/mail/outbox.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type MailTransport, openMailTransport } from "../../../src/mail/transport.ts";

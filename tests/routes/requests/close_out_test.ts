@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { findPersonalData } from "../../../db/accounts/export_person.ts";
-import { eraseDue } from "../../../db/requests/eraser.ts";
+import { eraseDue } from "../../../db/requests/erase_old.ts";
 import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import { type MealFacts, NO_FACTS } from "../../../src/domain/requests/allergens.ts";
 import { closeOutOf } from "../../../src/domain/requests/close_out.ts";

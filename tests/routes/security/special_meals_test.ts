@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { eraseDue } from "../../../db/requests/eraser.ts";
+import { eraseDue } from "../../../db/requests/erase_old.ts";
 import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";

@@ -3,7 +3,7 @@ import { cancelRequest } from "../../../db/requests/cancel.ts";
 import { completeRequest } from "../../../db/requests/complete.ts";
 import { progressRequest } from "../../../db/requests/progress.ts";
 import { findUserByEmail } from "../../../db/accounts/find.ts";
-import { dismissWelcome } from "../../../db/accounts/dismiss_welcome.ts";
+import { dismissWelcome } from "../../../db/accounts/own_settings.ts";
 import { transact, type Tx } from "../../../db/client.ts";
 import { hashPassword } from "../../../src/auth/passwords.ts";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { findDistrict } from "../../../../db/district/find.ts";
+import { findDistrict } from "../../../../db/district/details.ts";
 import { findSchools } from "../../../../db/district/schools.ts";
 import { districtSettingsParams } from "../../../../src/domain/district/params.ts";
 import type { DistrictAction } from "../../../../src/domain/district/writes.ts";

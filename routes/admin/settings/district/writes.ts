@@ -1,4 +1,4 @@
-import { changeDistrict } from "../../../../db/district/change_details.ts";
+import { changeDistrict } from "../../../../db/district/details.ts";
 import {
   addSchool,
   moveSchool,

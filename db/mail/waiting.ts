@@ -2,6 +2,21 @@ import { sql } from "kysely";
 import type { Db } from "../client.ts";
 import { COUNT_LIMIT } from "../lists/pages.ts";
 
+/** When the message that has waited longest was written; undefined when none waits. */
+export async function findOldestWaitingMail(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom("outbox").select((eb) => eb.fn.min("createdAt").as("createdAt"))
+    // Literal, for the index of those that wait.
+    .where("status", "=", sql.lit("WAITING")).executeTakeFirst();
+  return row?.createdAt ?? undefined;
+}
+
+/** How many messages wait. */
+export async function findWaitingMailCount(db: Db): Promise<number> {
+  const { count } = await db.selectFrom("outbox").select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("status", "=", sql.lit("WAITING")).executeTakeFirstOrThrow();
+  return count;
+}
+
 /**
  * How many messages are stuck, up to COUNT_LIMIT: those that failed for good, and those that wait after a failed
  * attempt.

@@ -22,3 +22,19 @@ export async function approveUser(
   await mailAccountDecision(tx, row, { kind: "registration-approved", payload: { role } }, now);
   return toUserSummary(row);
 }
+
+/**
+ * Turns a registration down, with a reason.
+ * @throws {AppError} NOT_FOUND, or CONFLICT when the registration was already decided
+ */
+export async function denyUser(
+  tx: Tx,
+  { actorId, userId, now, reason }: Decision & { reason: string },
+): Promise<UserSummary> {
+  await lockPendingUser(tx, { actorId, userId });
+  const row = await tx.updateTable("users").set({ accountStatus: "DENIED", deniedReason: reason, updatedAt: now })
+    .where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+  await recordUserEvent(tx, userId, { type: "user.deny", actorId, now, detail: { reason } });
+  await mailAccountDecision(tx, row, { kind: "registration-denied", payload: { reason } }, now);
+  return toUserSummary(row);
+}

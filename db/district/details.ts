@@ -1,8 +1,19 @@
-import { type District, DISTRICT_LABELS } from "../../src/domain/district/district.ts";
+import { DEFAULT_OFFICE_NAME, type District, DISTRICT_LABELS } from "../../src/domain/district/district.ts";
+import type { Db, Tx } from "../client.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
-import { requireActor } from "../accounts/actor.ts";
-import type { Tx } from "../client.ts";
+import { requireActor } from "../accounts/lock.ts";
 import { recordDistrictEvent } from "../history/record.ts";
+
+/** The district's own facts, which the first start wrote down. */
+export function findDistrict(db: Db): Promise<District> {
+  return db.selectFrom("district").select(["name", "officeName", "phone", "email"]).executeTakeFirstOrThrow();
+}
+
+/** Writes down the district's name at the first start; later ones leave what administrators made of it. */
+export async function createDistrict(tx: Tx, name: string): Promise<void> {
+  await tx.insertInto("district").values({ name, officeName: DEFAULT_OFFICE_NAME, phone: "", email: "" })
+    .onConflict((conflict) => conflict.column("id").doNothing()).execute();
+}
 
 /**
  * Writes down the district's own facts; the event tells which of them changed, and none is recorded when none did.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { eraseUser } from "../../../db/accounts/erase.ts";
 import { transact } from "../../../db/client.ts";
-import { findLastOrder } from "../../../db/requests/last_order.ts";
+import { findLastOrder, findSimilarRequest } from "../../../db/requests/form.ts";
 import { testDistrict } from "../../support/families.ts";
 import { test } from "../../support/test.ts";
 
@@ -11,7 +11,44 @@ Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 
+const isSimilarTo = (
+  { school, deliveryDate, recipientEmail }: Parameters<typeof findSimilarRequest>[1],
+  exceptFamily?: string,
+) => findSimilarRequest(db, { school, deliveryDate, recipientEmail }, exceptFamily);
+
+test("a request is similar when school, day and recipient are the same, whoever ordered it", async () => {
+  await district.clear();
+  const request = await district.create({}, { actor: otherTeacher });
+  assert.equal(await isSimilarTo(request), true);
+  assert.equal(await isSimilarTo({ ...request, school: "Mendenhall" }), false);
+  assert.equal(await isSimilarTo({ ...request, deliveryDate: "2026-05-01" }), false);
+  assert.equal(await isSimilarTo({ ...request, recipientEmail: "another@test.example" }), false);
+});
+
+test("what is in review, approved or beyond counts; what was denied or cancelled does not", async () => {
+  await district.clear();
+  const request = await district.create();
+  await district.approve(request);
+  assert.equal(await isSimilarTo(request), true);
+  await district.progress(request);
+  assert.equal(await isSimilarTo(request), true);
+  await district.cancel(request);
+  assert.equal(await isSimilarTo(request), false);
+  await district.deny(await district.create());
+  assert.equal(await isSimilarTo(request), false);
+});
+
+test("a revision is not similar to its own family", async () => {
+  await district.clear();
+  const request = await district.create();
+  assert.equal(await isSimilarTo(request, request.familyId), false);
+  const other = await district.create();
+  assert.equal(await isSimilarTo(request, request.familyId), true);
+  assert.equal(await isSimilarTo(request, other.familyId), true);
+});
+
 test("the school and the recipient that are offered again are those of the person's own last order", async () => {
+  await district.clear();
   assert.equal(await findLastOrder(db, teacher.id), undefined);
   await district.create({ school: "Gastineau", recipientFirstName: "Last" }, at("2026-03-03T18:00:00Z"));
   await district.create({ recipientFirstName: "Earlier" }, at("2026-03-02T18:00:00Z"));

@@ -1,6 +1,8 @@
 import type { MailPreferences } from "../../src/domain/mail/topics.ts";
 import type { Db, Tx } from "../client.ts";
-import { lockUser } from "../accounts/lock.ts";
+import { lockUser } from "./lock.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+import { Buffer } from "node:buffer";
 
 /** The choices that this person has made so far. */
 export async function findMailPreferences(db: Db, userId: string): Promise<MailPreferences> {
@@ -21,4 +23,26 @@ export async function saveMailPreferences(
   const { mailPreferences } = await lockUser(tx, userId);
   await tx.updateTable("users").set({ mailPreferences: { ...mailPreferences, ...preferences }, updatedAt: now })
     .where("id", "=", userId).execute();
+}
+
+/**
+ * Remembers that somebody has read the welcome of their role. In another role they get that one's.
+ * @throws {AppError} NOT_FOUND
+ */
+export async function dismissWelcome(
+  tx: Tx,
+  { userId, role, now }: { userId: string; role: Role; now: Date },
+): Promise<void> {
+  await lockUser(tx, userId);
+  await tx.updateTable("users").set({ welcomedRole: role, updatedAt: now }).where("id", "=", userId).execute();
+}
+
+/**
+ * The key that encrypts a person's drafts, 32 bytes in base64. Only for calls of that person's own session: it opens
+ * the drafts that were left in a browser.
+ */
+export async function findDraftKey(db: Db, userId: string): Promise<string> {
+  const { draftKey } = await db.selectFrom("users").select("draftKey").where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(draftKey).toString("base64");
 }

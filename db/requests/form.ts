@@ -1,0 +1,46 @@
+import { canSeeRequest, type Viewer } from "../../src/domain/requests/permissions.ts";
+import type { KeptChoices } from "../../src/domain/requests/form.ts";
+import type { Db } from "../client.ts";
+import { ERASED_DOMAIN } from "../accounts/erase.ts";
+import type { School } from "../../src/domain/district/schools.ts";
+
+/** What a revision of this version may keep; undefined for a version that is not there or not the viewer's to see. */
+export async function findKeptChoices(db: Db, viewer: Viewer, id: string): Promise<KeptChoices | undefined> {
+  const version = await db.selectFrom("requests").select(["requesterId", "school", "deliveryDate"])
+    .where("id", "=", id).executeTakeFirst();
+  return version && canSeeRequest(viewer, version) ? version : undefined;
+}
+
+/**
+ * The school and the recipient that a person named the last time they ordered, which their next request begins with. Read
+ * from the request itself; one whose recipient was erased is passed over.
+ */
+export function findLastOrder(db: Db, requesterId: string) {
+  return db.selectFrom("requests")
+    .select(["school", "recipientFirstName", "recipientLastName", "recipientPhone", "recipientEmail"])
+    .where("requesterId", "=", requesterId)
+    .where("recipientEmail", "not like", `%@${ERASED_DOMAIN}`)
+    .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+}
+
+interface Trip {
+  school: School;
+  deliveryDate: string;
+  recipientEmail: string;
+}
+
+/**
+ * Whether the same school, day and recipient already have a live request, of any person. Denied and cancelled ones
+ * do not count.
+ * @param exceptFamily the request that is being revised
+ */
+export async function findSimilarRequest(db: Db, trip: Trip, exceptFamily?: string): Promise<boolean> {
+  let similar = db.selectFrom("requests").select("id")
+    .where("supersededAt", "is", null)
+    .where("status", "not in", ["DENIED", "CANCELLED"])
+    .where("school", "=", trip.school)
+    .where("deliveryDate", "=", trip.deliveryDate)
+    .where("recipientEmail", "=", trip.recipientEmail);
+  if (exceptFamily) similar = similar.where("familyId", "!=", exceptFamily);
+  return await similar.limit(1).executeTakeFirst() !== undefined;
+}

@@ -1,0 +1,99 @@
+import { setTimeout } from "node:timers/promises";
+import { HOUR_MS } from "../domain/time/durations.ts";
+import type { Log, LogLevel } from "./log.ts";
+
+/** Waits for `ms` milliseconds, or until `signal` ends the wait. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(ms, undefined, { signal }).catch(() => {}); // ended early on purpose
+}
+
+/** Work that this process repeats until it stops. */
+interface Loop {
+  /** Asks the round in progress to stop early, and waits for it. */
+  stop(): Promise<void>;
+}
+
+interface LoopOptions {
+  /** What a round does, for the log: "erase old requests". */
+  task: string;
+  round: (signal: AbortSignal) => Promise<void>;
+  log: Log;
+  /** How a failed round is logged. */
+  failureLevel?: LogLevel;
+  /** How long to wait before the first round, and between two, in milliseconds. */
+  firstMs?: number;
+  intervalMs: number;
+}
+
+/** Starts a loop. The database may be down for a while: a round that fails is logged, and the next one tries again. */
+export function startLoop(
+  { task, round, log, failureLevel = "error", firstMs = 0, intervalMs }: LoopOptions,
+): Loop {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    await pause(firstMs, signal);
+    while (!signal.aborted) {
+      await round(signal).catch((error) => {
+        if (!signal.aborted) log(failureLevel, `cannot ${task}`, { error: String(error) });
+      });
+      await pause(intervalMs, signal);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+interface EraserDeps {
+  /**
+   * Erases everything that is due at `now`, and returns how much that was; undefined if the time is not believed.
+   * `signal` asks it to stop early.
+   */
+  eraseDue: (input: { now: Date; signal: AbortSignal }) => Promise<{ requests: number; meals: number } | undefined>;
+  clock: () => Date;
+  log: Log;
+}
+
+/** Starts the loop that erases children's names and notes once they are old enough, every hour. */
+export function startEraser({ eraseDue, clock, log }: EraserDeps): Loop {
+  let isHeldBack = false;
+  const round = async (signal: AbortSignal) => {
+    const erased = await eraseDue({ now: clock(), signal });
+    if (erased && erased.requests > 0) log("info", "erased old requests' details", erased);
+    // Once, since nothing may happen for all of a summer.
+    if (!erased && !isHeldBack) {
+      log("info", "nothing is erased: nobody has used the product for two days, or the clock is ahead");
+    }
+    isHeldBack = !erased;
+  };
+  return startLoop({ task: "erase old requests", round, log, intervalMs: HOUR_MS });
+}
+
+interface SchemaWatchDeps {
+  /** The first migration in the database that this program does not know. */
+  findNewerMigration: () => Promise<string | undefined>;
+  /** Called when there is one, to stop the process. */
+  onNewer: () => void;
+  log: Log;
+}
+
+/**
+ * Watches whether a newer release has updated the database while this one runs: the rows that this one would write lack
+ * the new columns.
+ */
+export function startSchemaWatch({ findNewerMigration, onNewer, log }: SchemaWatchDeps): Loop {
+  const round = async (signal: AbortSignal) => {
+    const newer = await findNewerMigration();
+    if (newer === undefined || signal.aborted) return;
+    log("error", "a newer release has updated the database, so this one stops", { migration: newer });
+    onNewer();
+  };
+  return startLoop({ task: "look for a newer schema", round, log, failureLevel: "warn", intervalMs: 5_000 });
+}

@@ -1,7 +1,0 @@
-import process from "node:process";
-
-/** What runs the product, such as "Deno 2.9.6" or "Node 22.13.0". */
-export function runtimeName(): string {
-  const { deno, node } = process.versions;
-  return deno === undefined ? `Node ${node}` : `Deno ${deno}`;
-}
