@@ -241,12 +241,6 @@ test("a month that does not exist is a 400 with words", async () => {
   }
 });
 
-test("a report shows what was approved a moment ago", async () => {
-  assert((await page()).includes("Nothing to report for"));
-  await approved({ school: "Mendenhall" });
-  assert((await page()).includes(">Mendenhall<"));
-});
-
 test("no student, note or recipient is in a report, and reading it is not a look at special meals", async () => {
   await approved({ specialMeals: meals(2), recipientLastName: "Unmistakable" });
   const bodies = [await page(), await (await admin.get(urls.reportsCsv)).text()];
