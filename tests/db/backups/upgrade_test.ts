@@ -6,7 +6,7 @@ import { openAndMigrate } from "../../../db/open.ts";
 import { backupFileName } from "../../../src/domain/backups/retention.ts";
 import { DAY_MS, HOUR_MS } from "../../../src/domain/time/durations.ts";
 import { addSuperAdmin } from "../../support/people.ts";
-import { rc2Database } from "../../support/rc2/database.ts";
+import { rc2Database } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
