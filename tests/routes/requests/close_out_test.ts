@@ -9,7 +9,7 @@ import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { expectJson } from "../../support/client.ts";
-import { parseCsvRows } from "../../support/csv.ts";
+import { parseCsvRows } from "../../support/downloads.ts";
 import { requestForm } from "../../support/forms.ts";
 import { pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
