@@ -58,7 +58,7 @@ const COSTLY_READS = { running: 2, waiting: 4 };
 export interface AppDeps
   extends Omit<Deps, "isHttps" | "passwordQueues" | "whileUnchanged" | "limitConcurrency" | "recentErrors"> {
   assets: Assets;
-  /** How long responses may take to begin; as in production unless told otherwise. */
+  /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
 }
 

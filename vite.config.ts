@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 // The browser's files. Which entries, folder and React (development or production) is tasks/build.ts's to say.
 export default defineConfig({
   plugins: [
-    // Every page is in American English; the other languages of react-aria would be a quarter of what is loaded.
+    // Every page is in American English; the other languages of react-aria would be a quarter of the loaded code.
     { ...optimizeLocales.vite({ locales: ["en-US"] }), enforce: "pre" },
     // Pages say what to preload (src/render/assets.ts). Vite's own way would put its code and a list of all files into
     // every page, so dynamic imports are left as they are.

@@ -10,7 +10,7 @@ export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
 interface DatabaseOptions {
-  /** How long statements may take; TIME_LIMITS unless told otherwise. */
+  /** How long statements may take; TIME_LIMITS by default. */
   limits?: TimeLimits;
   /** Called after a statement that took long. */
   onSlow?: (statement: SlowStatement) => void;

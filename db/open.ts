@@ -143,7 +143,7 @@ async function backUpBeforeUpgrade(
   log: StartLog,
 ): Promise<void> {
   if (backupDir === undefined) return;
-  // Told now rather than at night.
+  // A bad key fails now rather than at night.
   if (backupKey !== undefined) await encrypterFor(backupKey);
   const db = openDatabase(url, 1, { limits: NO_TIME_LIMITS });
   try {

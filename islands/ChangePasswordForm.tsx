@@ -8,7 +8,7 @@ interface ChangePasswordFormProps {
   owner: PasswordOwner;
   /** Whether an administrator reset the password, so that it must be changed before anything else. */
   isForced: boolean;
-  /** What was wrong with it when it was posted without script. */
+  /** Its errors when it was posted without script. */
   errors: FieldError[];
 }
 

@@ -35,7 +35,7 @@ export interface Deps {
   log: Log;
   /** What /readyz checks besides the database, such as the disk. */
   readinessChecks?: readonly ReadinessCheck[];
-  /** What is counted for /metrics; undefined while nobody may read it. */
+  /** The counters for /metrics; undefined while nobody may read it. */
   metrics?: Metrics | undefined;
   /** What a monitoring server shows to read /metrics. */
   metricsToken?: string | undefined;

@@ -17,7 +17,7 @@ export function healthRoutes(deps: Deps) {
   const findReadiness = createReadiness(readinessChecks(deps), deps.log);
   return new Hono<AppEnv>()
     .get(urls.healthz, (c) => {
-      // What the client could find out by itself; it tells whoever sets up a proxy whether the product understands it.
+      // Facts the client could find out by itself; they show the person who sets up a proxy whether it is understood.
       const client = {
         address: clientAddress(c, deps.trustProxy),
         isForwarded: c.req.header("X-Forwarded-For") !== undefined,

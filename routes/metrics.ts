@@ -14,7 +14,7 @@ import type { Deps } from "./deps.ts";
 /** How long the database may take to answer before its figures are left out, in milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
 
-/** Figures for Prometheus, for whoever knows METRICS_TOKEN; without that setting there is no such page. */
+/** Figures for Prometheus, for a client that knows METRICS_TOKEN; without that setting there is no such page. */
 export function metricsRoutes(deps: Deps) {
   const { metrics, metricsToken } = deps;
   return new Hono<AppEnv>()
@@ -64,7 +64,7 @@ function processFigures({ db, clock, backups, findPdfQueue }: Deps): Figure[] {
   ];
 }
 
-/** What the database knows. While it does not answer, that alone is told. */
+/** The database's figures. While it does not answer, the one that says so. */
 async function findDatabaseFigures({ db, clock }: Deps): Promise<Figure[]> {
   const now = clock();
   const { promise: late, resolve } = Promise.withResolvers<undefined>();

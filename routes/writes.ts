@@ -21,7 +21,7 @@ export interface Writes<By, Action extends string = string> {
   idParam?: MiddlewareHandler;
 }
 
-/** One write: its words, and what it does with what was sent, as far as `read` makes values for a schema of it. */
+/** One write: its words, and what it does with the sent values, as far as `read` makes them fit a schema. */
 export interface Write<By> extends WriteOptions {
   text: WriteText;
   run: (deps: Deps, by: By, read: (schema: z.core.$ZodType) => unknown) => Promise<unknown>;
@@ -101,7 +101,7 @@ export interface OpenWrite<Action extends string = string> {
 
 /**
  * Runs the write whose button was pressed on a page without script.
- * @param needsConfirmation which of those with a question are asked; all unless told otherwise
+ * @param needsConfirmation which of those with a question are asked; all by default
  * @returns the write that is done and the notification of it, or the one that is still open; the status is set on the response
  * @throws {AppError} BAD_REQUEST when there is no such write; anything that takes the page away from the user
  */

@@ -11,7 +11,7 @@ import { newBuild, switchTo } from "./switch_build.ts";
  * from the same sources and is complete. The current build stays what it is until the new one takes its place as a whole.
  */
 export async function buildIfChanged(): Promise<void> {
-  // Before building, so that what is saved meanwhile counts as changed.
+  // Before building, so that files saved meanwhile count as changed.
   const sources = hashSources(SOURCES);
   if (isUpToDate(sources)) return;
   const folder = newBuild();

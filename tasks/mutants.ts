@@ -54,9 +54,9 @@ try {
       if (isOver) break;
       tried++;
       const change = `${source.slice(start, end)} -> ${text}`.replaceAll(/\s+/g, " ");
-      const told = `${file}:${source.slice(0, start).split("\n").length}: ${change}`;
-      console.log(`${survives ? "SURVIVED" : "killed  "} ${told}`);
-      if (survives) survivors.push(told);
+      const mutant = `${file}:${source.slice(0, start).split("\n").length}: ${change}`;
+      console.log(`${survives ? "SURVIVED" : "killed  "} ${mutant}`);
+      if (survives) survivors.push(mutant);
     }
   });
 } finally {

@@ -116,7 +116,7 @@ async function findAsRecipient(db: Db, { email }: Person, ids: string[]) {
   return [...await find("requests"), ...await find("deletedRequests")];
 }
 
-/** What others did to their requests, and looks at the special meals; not who it was, which owners are not told. */
+/** What others did to their requests, and looks at the special meals; not who it was, which owners do not learn. */
 function findRequestEvents(db: Db, { id }: Person, ids: string[]) {
   return db.selectFrom("auditEvents").select(["id", "requestId", "type", "detail", "createdAt"])
     .where(sql<boolean>`request_id = any(${ids})`)

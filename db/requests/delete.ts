@@ -5,7 +5,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { recordRequestEvent } from "../history/record.ts";
 import type { Tx } from "../client.ts";
 import { mailDeletion } from "../mail/request_mail.ts";
-import { type ActionInput, findToldReason, lockFamilyFor, reasonDetail } from "./family.ts";
+import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 
 interface Deletion extends ActionInput {
   deletionReason: string | null;
@@ -24,7 +24,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   requireAllSeen(versions, input.versions);
   const request = liveVersion(target, versions);
   const deletion = { deletedBy: input.actor.id, deletedAt: input.now, deletionReason: input.deletionReason };
-  const reason = await findToldReason(tx, request, input.deletionReason);
+  const reason = await findShareableReason(tx, request, input.deletionReason);
 
   const rows = await tx.selectFrom("requests").selectAll().where("familyId", "=", request.familyId).execute();
   const current = currentVersion(versions);
@@ -43,7 +43,7 @@ export async function deleteRequest(tx: Tx, input: Deletion): Promise<void> {
   await mailDeletion(tx, request, { reason, now: input.now });
 }
 
-/** Deleting takes versions the administrator has never seen only when they were told of them first. */
+/** Deleting takes versions the administrator has never seen only when they were warned of them first. */
 function requireAllSeen({ length: count }: LunchRequest[], seen: number | undefined): void {
   if (seen === undefined || count <= seen) return;
   const added = count - seen;

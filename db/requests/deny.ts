@@ -2,7 +2,7 @@ import type { LunchRequest } from "../../src/domain/requests/request.ts";
 import { settledVersion } from "../../src/domain/requests/family.ts";
 import type { Tx } from "../client.ts";
 import { mailDenial } from "../mail/request_mail.ts";
-import { type ActionInput, findToldReason, lockFamilyFor, reasonDetail } from "./family.ts";
+import { type ActionInput, findShareableReason, lockFamilyFor, reasonDetail } from "./family.ts";
 import { setStatus } from "./set_status.ts";
 
 /**
@@ -11,7 +11,7 @@ import { setStatus } from "./set_status.ts";
  */
 export async function denyRequest(tx: Tx, input: ActionInput & { reason: string }): Promise<LunchRequest> {
   const { request, versions } = await lockFamilyFor(tx, "deny", input);
-  const reason = await findToldReason(tx, request, input.reason);
+  const reason = await findShareableReason(tx, request, input.reason);
   const denied = await setStatus(tx, "deny", request, input, {
     columns: { denialReason: input.reason },
     detail: reasonDetail(input.reason, reason),

@@ -99,7 +99,7 @@ export async function supersedeOthers(tx: Tx, kept: LunchRequest, now: Date): Pr
  * The reason of a denial or deletion as mail and events say it, which outlive the request: null where any version has special
  * meals, since it may name a child; then it is read on the request's page. Call it while the meals still exist.
  */
-export async function findToldReason(
+export async function findShareableReason(
   tx: Tx,
   { familyId }: LunchRequest,
   reason: string | null,
@@ -109,10 +109,10 @@ export async function findToldReason(
   return meal ? null : reason;
 }
 
-/** What an audit event keeps of a reason: the one that is told, or that there was another. */
-export function reasonDetail(reason: string | null, told: string | null): Record<string, unknown> {
+/** The part of a reason that an audit event keeps: the shared one, or that there was another. */
+export function reasonDetail(reason: string | null, shared: string | null): Record<string, unknown> {
   if (reason === null) return {};
-  return told === null ? { reasonWithheld: true } : { reason: told };
+  return shared === null ? { reasonWithheld: true } : { reason: shared };
 }
 
 function newerVersion(versions: LunchRequest[]): AppError {

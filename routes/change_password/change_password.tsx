@@ -45,7 +45,7 @@ export function changePasswordRoutes(deps: Deps) {
           await changeOwnPassword(deps, c, passwords);
           return c.redirect(withOutcome(homeFor(user.role), "passwordUpdated"), 303);
         } catch (error) {
-          // Whoever was signed out meanwhile has no password to change here.
+          // A user who was signed out meanwhile has no password to change here.
           if (!(error instanceof AppError) || error.code === "UNAUTHENTICATED") throw error;
           setErrorStatus(c, appErrorResponse(error));
           const { message, errors = [] } = error;
@@ -67,7 +67,7 @@ interface Passwords {
 }
 
 /**
- * Changes the password of whoever is signed in.
+ * Changes the signed-in user's password.
  * @throws {AppError} what replacePassword() throws, VALIDATION_FAILED for a weak password, BUSY
  */
 async function changeOwnPassword(deps: Deps, c: Context<SignedInEnv>, passwords: Passwords): Promise<void> {
@@ -111,7 +111,7 @@ async function replacePassword(
 
 interface ChangePasswordPageProps {
   user: CurrentUser;
-  /** What was wrong with the form when it was posted without script, and the first of it. */
+  /** The errors of the form when it was posted without script, and the first of them. */
   errors?: FieldError[];
   refusal?: string;
 }

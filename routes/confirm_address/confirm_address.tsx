@@ -36,7 +36,7 @@ export function confirmAddressRoutes({ db, clock, isHttps }: Deps) {
   }
 
   function keepToken(c: Context<AppEnv>, token: string): void {
-    // What is not a token is not kept, but takes the place of one that was.
+    // A value that is no token is not kept, but takes the place of an earlier one.
     const value = TOKEN.test(token) ? token : "";
     setCookie(c, COOKIE, value, {
       httpOnly: true,

@@ -9,7 +9,7 @@ import type { Role } from "../../src/domain/accounts/roles.ts";
 
 const HELP = "Help, at the bottom of every page, has the rules, the keys and whom to call.";
 
-/** What each role is told at its first sign-in: three sentences, the last of which leads on. */
+/** Each role's text at its first sign-in: three sentences, the last of which leads on. */
 export const WELCOME: Record<Role, readonly [string, string, string]> = {
   REQUESTER: [
     `Order lunches for your field trip with "Create New Request"; with less than ${NOTICE_DAYS} days' notice, a ` +
@@ -31,7 +31,7 @@ export const WELCOME: Record<Role, readonly [string, string, string]> = {
   ],
 };
 
-/** What somebody new in a role is told on its dashboard, until they have read it. */
+/** The text on the dashboard of somebody new in a role, until they have read it. */
 export function Welcome() {
   const { user, isWelcomeDue } = useRequestContext<SignedInEnv>().var.session;
   if (!isWelcomeDue) return null;

@@ -59,7 +59,7 @@ export function detailsRoutes(deps: Deps) {
     );
 }
 
-/** @param open what was posted and is not done */
+/** @param open the posted write that is not done */
 async function renderDetails(
   deps: Deps,
   c: Context<SignedInEnv>,

@@ -13,7 +13,7 @@ const PER_HOUR = {
 };
 
 /**
- * Counts toward a person's limit for the hour. In the transaction of what is counted, so that what is refused does not count.
+ * Counts toward a person's limit for the hour. In the counted write's own transaction, so that a refused one does not count.
  * @throws {AppError} RATE_LIMITED with the seconds until the next one is allowed
  */
 export async function countTowardLimit(

@@ -105,11 +105,11 @@ export async function submitPostedForm(
   }
 }
 
-/** What was posted, as the form holds it: without numbers that are none, and with what a script would fill in. */
+/** The posted values, as the form holds them: without invalid numbers, and with those a script would fill in. */
 function postedValues(schema: ReturnType<typeof requestFormSchema>, fields: PostedFields): Partial<RequestFormValues> {
   const held = Object.entries(formValues(schema, fields)).filter(([name, value]) => {
     const empty: unknown = EMPTY_REQUEST[name as keyof RequestFormValues];
-    // What is empty as nothing is a number.
+    // A field that is empty as undefined is a number.
     return name in EMPTY_REQUEST && (empty !== undefined || typeof value === "number");
   });
   const values: Partial<RequestFormValues> = Object.fromEntries(held);

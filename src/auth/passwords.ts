@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   const comparedHash = passwordHash ?? await dummyHash;
   const normalized = normalizePassword(password);
-  // Hashes from before passwords were normalized are of what was typed.
+  // Hashes from before passwords were normalized are of the typed text.
   const isValid = await matches(comparedHash, normalized) ||
     (password !== normalized && await matches(comparedHash, password));
   return isValid && passwordHash !== undefined;

@@ -9,7 +9,7 @@ export interface AppEnv {
     log: Log;
     /** Logged with errors. Everywhere else, a requestId is a lunch request's. */
     httpRequestId: string;
-    /** Aborts, with what is answered instead, when the response has not begun in time. */
+    /** Aborts, with the error to answer instead, when the response has not begun in time. */
     deadline: AbortSignal;
     session: Session | null;
     /** Whether the request has a cookie whose session is over. */

@@ -20,7 +20,7 @@ const STRONG: TextStyle = { ...BODY, bold: true };
 const NOTE: TextStyle = { size: 8 };
 const TABLE_SIZE = 9;
 
-/** Draws the kitchen's day: totals, what changed, each time with its deliveries and meals, and what is not approved. */
+/** Draws the kitchen's day: totals, changes, each time with its deliveries and meals, and the requests not approved. */
 export async function drawDaySheet(
   fonts: Fonts,
   sheet: DaySheet,

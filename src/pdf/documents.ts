@@ -27,7 +27,7 @@ export const KITCHEN_LIMITS: Limits = { meals: 12_000, characters: 1_000_000 };
 /** Boxes to tick are a page for every 800. */
 export const MAX_SERVING_LUNCHES = 200_000;
 
-/** What a person is told that a PDF is of, and what else they can do. */
+/** The words for a PDF's content, and the advice on another way to it. */
 export function describeJob(job: PrintedDocument): { what: string; advice: string } {
   if (!("kind" in job)) return { what: "The PDF of this request", advice: "Use the print page instead." };
   const what = "The PDF of this day";
@@ -77,7 +77,7 @@ function mealTexts(job: PrintedDocument): MealTexts[] {
 function sizeOf({ name, notes, where = "" }: MealTexts): number {
   const [first = 0, ...further] = drawnLengths(notes);
   const notesSize = first + total(further.map((length) => Math.max(length, MIN_PER_LINE)));
-  // Each label says where it goes; only what is longer than a line of that counts.
+  // Each label says where it goes; only the part longer than a line counts.
   return total(drawnLengths(name)) + notesSize + Math.max(0, total(drawnLengths(where)) - CHARACTERS_PER_LINE);
 }
 

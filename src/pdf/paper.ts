@@ -101,7 +101,7 @@ export function createPaper(fonts: Fonts, { margin = INCH, ...info }: PaperInfo)
   }
 
   /**
-   * Draws a block below what was placed before it, on the next page if it does not fit.
+   * Draws a block below the one placed before it, on the next page if it does not fit.
    * @param ahead the height of what must stand on the same page after it
    * @throws {Error} when it is taller than a page, since its end would be lost
    */

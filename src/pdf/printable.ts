@@ -41,8 +41,8 @@ function inOneForm(text: string): string {
 }
 
 /**
- * The lengths of a text's lines as `toPrintable` draws them, in characters, without opening the fonts: at least what is
- * drawn. Letters outside of the ranges that both faces have in full count as written out.
+ * The lengths of a text's lines as `toPrintable` draws them, in characters, without opening the fonts: at least the
+ * drawn ones. Letters outside of the ranges that both faces have in full count as written out.
  */
 export function drawnLengths(text: string): number[] {
   if (PLAIN.test(text)) return text.split("\n").map(({ length }) => length);

@@ -12,7 +12,7 @@ const MAX_WAITING = 49;
 export interface Reader {
   /** The person's id. */
   id?: string;
-  /** Aborts when the person goes away, or is told something else, with that AppError as the reason. */
+  /** Aborts when the person goes away, or gets another answer, with that AppError as the reason. */
   signal?: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export interface PdfRenderer {
   render(document: PrintedDocument, reader?: Reader): Promise<Uint8Array<ArrayBuffer>>;
   /** How many renders run and wait. */
   findQueue(): PdfQueue;
-  /** Stops the worker and refuses what is still queued. */
+  /** Stops the worker and refuses the queued renders. */
   close(): Promise<void>;
 }
 

@@ -88,7 +88,7 @@ function placeComments(paper: Paper, comments: ServingSheet["comments"]): void {
 
 const BOX = { width: 26.1, height: 17 };
 
-/** As many numbered boxes as lunches. A reader is told how many, and not each number. */
+/** As many numbered boxes as lunches. A screen reader says how many, and not each number. */
 function placeBoxes(paper: Paper, { heading: title, count }: ServingSheet["lunches"]): void {
   paper.place(heading(paper, title), BOX.height);
   const perRow = Math.floor(paper.width / BOX.width);
@@ -164,7 +164,7 @@ function mealLine(paper: Paper, name: string, width: number): Block {
 
 const BLANK_HEIGHT = 40;
 
-/** What is filled in by hand: a label above a line. */
+/** The blanks to fill in by hand: a label above a line. */
 function blanks(paper: Paper, { blanks, rule: law }: ServingSheet): Block {
   const rows = blanks.map((labels) => {
     const gap = 16;

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
 
-/** V8 told to let its heap grow in small steps; decision 1. */
+/** Lets V8's heap grow in small steps; decision 1. */
 const V8_FLAGS = "--v8-flags=--max-semi-space-size=4,--heap-growing-percent=20";
 
 /** The same for all settings: nothing is asked or fetched, and packages are those of the release. */

@@ -2,7 +2,7 @@ import { AppError } from "../domain/http/errors.ts";
 
 /** How much work goes on, and how much waits. */
 export interface QueueLimits {
-  /** How many run at once; as many as there are unless told otherwise. */
+  /** How many run at once; all of them by default. */
   running?: number;
   /** How many wait in all. */
   waiting?: number;

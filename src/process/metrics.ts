@@ -70,7 +70,7 @@ export function createMetrics(): Metrics {
     observeEventLoopDelay: (seconds) => delays.observe(seconds),
     contentType: registry.contentType,
     async render(figures) {
-      // A new one each time, so that a figure that is not known now is not told as it was.
+      // A new one each time, so that a figure that is not known now is left out.
       const now = new Registry();
       for (const { name, help, value, labels = {} } of figures) {
         if (value === undefined) continue;

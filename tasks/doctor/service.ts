@@ -27,7 +27,7 @@ export async function checkService(config: Config, report: Report): Promise<void
 
   const readiness = readinessSchema.safeParse((await ask(local, urls.readyz).catch(() => undefined))?.body).data;
   if (!readiness) report("problem", "service", "It does not say whether it can serve. See its log.");
-  else for (const told of [...readiness.reasons, ...readiness.warnings]) report("problem", "service", told);
+  else for (const finding of [...readiness.reasons, ...readiness.warnings]) report("problem", "service", finding);
   const { publicUrl } = config;
   const wrong = await findWrongAddress(publicUrl).catch((error) =>
     `Nothing answers at PUBLIC_URL ${publicUrl} from here (${reasonOf(error)}). Check the DNS, proxy and certificate.`

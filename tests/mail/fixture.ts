@@ -13,7 +13,7 @@ interface MailFixture {
   databaseUrl: string;
   clock: TestClock;
   smtp: TestSmtp;
-  /** Starts a worker that empties the outbox into the mail server, unless told otherwise. */
+  /** Starts a worker that empties the outbox into the mail server, by default. */
   start(changes?: Partial<Parameters<typeof testWorker>[0]>): Worker;
 }
 

@@ -31,21 +31,21 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
-  /** What PUBLIC_URL is set to; the port's own address unless told otherwise. */
+  /** The value of PUBLIC_URL; the port's own address by default. */
   publicUrl?: string;
   clock?: TestClock;
   trustProxy?: boolean;
-  /** Whether SMTP_URL is set; yes unless told otherwise. */
+  /** Whether SMTP_URL is set; yes by default. */
   isMailConfigured?: boolean;
-  /** How long clients may take; as in production unless told otherwise. */
+  /** How long clients may take; as in production by default. */
   limits?: SocketLimits;
-  /** How long responses may take to begin; as in production unless told otherwise. */
+  /** How long responses may take to begin; as in production by default. */
   responseLimits?: ResponseLimits;
-  /** The browser's files; the development build unless told otherwise. */
+  /** The browser's files; the development build by default. */
   assets?: Assets;
   /** What of the process' own parts differs from a process without them. */
   parts?: Pick<AppDeps, "listBackups" | "mailTransport" | "metrics" | "metricsToken" | "readinessChecks">;
-  /** The backups that the process makes; none unless told otherwise. */
+  /** The backups that the process makes; none by default. */
   backups?: BackupStatus;
 }
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { urls } from "../../src/domain/urls.ts";
 import { PASSWORD } from "./people.ts";
 
-/** What a browser does about cookies, the CSRF token and redirects, and nothing else: requests go out as they are told. */
+/** What a browser does about cookies, the CSRF token and redirects, and nothing else: requests go out as given. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
@@ -83,7 +83,7 @@ export class Client {
   }
 }
 
-/** Reads a JSON answer after checking its status; the body is told when the status is another. */
+/** Reads a JSON answer after checking its status; the failure shows the body when the status is another. */
 export async function expectJson<Body = Record<string, unknown>>(response: Response, status = 200): Promise<Body> {
   const text = await response.text();
   assert.equal(response.status, status, text);

@@ -31,7 +31,7 @@ interface By {
 /** A database with people in it, and the repository's writes, each in a transaction of its own. */
 export type District = Awaited<ReturnType<typeof testDistrict>>;
 
-/** Makes a new district. Unless told otherwise the teacher orders, the administrator decides, and it is NOW. */
+/** Makes a new district. By default the teacher orders, the administrator decides, and it is NOW. */
 export async function testDistrict() {
   const database = await testDatabase();
   const { db } = database;

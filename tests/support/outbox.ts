@@ -11,7 +11,7 @@ export type OutboxRow = Selectable<Database["outbox"]>;
 /** What a test says about a message in the outbox; the rest is made up. */
 type GivenMail = Partial<Insertable<Database["outbox"]>>;
 
-/** Puts messages into the outbox, due at `now`; each is an approved registration unless told otherwise. Answers ids. */
+/** Puts messages into the outbox, due at `now`; each is an approved registration by default. Answers ids. */
 export async function putInOutbox(
   db: Db,
   now: Date,

@@ -13,7 +13,7 @@ export async function waitForToast(page: Page, title: string, description?: stri
   await (description === undefined ? titled : titled.filter({ has: is(".toast-description", description) })).waitFor();
 }
 
-/** What a screen reader is told of landmarks, dialogs and live regions, by Chromium's own accessibility tree. */
+/** The words a screen reader gets for landmarks, dialogs and live regions, by Chromium's own accessibility tree. */
 export async function spokenParts(page: Page): Promise<{ role: string; name: string; description: string }[]> {
   const devTools = await page.context().newCDPSession(page);
   const { nodes } = await devTools.send("Accessibility.getFullAXTree");

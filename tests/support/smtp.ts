@@ -38,7 +38,7 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** A real mail server on a port of this machine that behaves as it is told. */
+/** A real mail server on a port of this machine that behaves as set. */
 export async function startSmtp(behavior: Behavior = {}): Promise<TestSmtp> {
   const { greeting, recipient, message, cutsMessages, tls, password } = behavior;
   const accepted: ReceivedMail[] = [];
@@ -144,7 +144,7 @@ export function confirmationLink(mail: ReceivedMail): { path: string; token: str
 }
 
 /**
- * A certificate and its key for tests alone: it names itself, nobody trusts it unless told so, and it holds for localhost
+ * A certificate and its key for tests alone: it names itself, nobody trusts it by default, and it holds for localhost
  * and 127.0.0.1 only. Published on purpose; never use it anywhere else.
  */
 export const TEST_CERTIFICATE = `

@@ -20,7 +20,7 @@ export const KITCHEN = [
     lunches integer not null check (lunches >= 0)
   )`,
 
-  // What was on each day's sheet when it was last printed. Versions never change their content, so that their ids say it
+  // The versions on each day's sheet when it was last printed. They never change their content, so that their ids say it
   // all; no foreign key, since a printed request may be deleted.
   `create table kitchen_prints (
     day date primary key,

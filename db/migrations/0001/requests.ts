@@ -46,7 +46,7 @@ export const REQUESTS = [
     foreign key (parent_id) references requests (id)
   )`,
   `create unique index requests_family_version on requests (family_id, version)`,
-  // The two indexes that keep a kitchen from being told to pack one trip twice.
+  // The two indexes that keep a kitchen from packing one trip twice.
   `create unique index requests_one_live_pending on requests (family_id)
     where superseded_at is null and status in ('IN_REVIEW', 'DENIED')`,
   `create unique index requests_one_live_settled on requests (family_id)
@@ -113,7 +113,7 @@ export const REQUESTS = [
   `create index deleted_requests_deleter on deleted_requests (deleted_by)`,
   `create index deleted_requests_to_erase on deleted_requests (deleted_at) where erased_at is null`,
 
-  // What was erased on a day, added up until the day is over and becomes one event.
+  // The counts of rows erased on a day, added up until the day is over and becomes one event.
   `create table erasures (
     day date primary key,
     requests integer not null,

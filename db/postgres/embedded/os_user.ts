@@ -15,8 +15,8 @@ export interface OsUser {
 }
 
 /**
- * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, the owner of what is
- * there already. For data of root's own, that is `postgres` or `nobody`.
+ * Returns the user to run Postgres as: the current one or, since Postgres refuses to run as root, the owner of
+ * the existing files. For data of root's own, that is `postgres` or `nobody`.
  * @param paths the cluster and the folders that it would be in, from the inside out; they need not exist
  * @throws {EmbeddedPostgresError} when root has nobody to run it as
  */

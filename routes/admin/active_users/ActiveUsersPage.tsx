@@ -21,7 +21,7 @@ import { AccountHistory } from "../../../src/components/history/AccountHistory.t
 
 interface ActiveUsersPageProps {
   user: CurrentUser;
-  /** The active ones unless told otherwise. */
+  /** The active ones by default. */
   view: "no-access" | undefined;
   active: UserSummary[];
   withoutAccess: UserSummary[];

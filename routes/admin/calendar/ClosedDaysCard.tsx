@@ -33,7 +33,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
               description="The same day if left empty"
               changeable={changeable}
               {...fieldState(open, "to")}
-              // Left empty, it is the first day, beside which its mistakes are told.
+              // Left empty, it is the first day, which then shows its errors.
               errorMessage={open?.fields.text("to") ? fieldState(open, "to").errorMessage : undefined}
             />
           </FieldGrid>

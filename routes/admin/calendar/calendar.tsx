@@ -42,7 +42,7 @@ export function calendarRoutes(deps: Deps) {
     .route("/", callsOf(deps, calendarWrites));
 }
 
-/** @param open what was posted and refused */
+/** @param open the refused form */
 async function renderCalendar(
   deps: Deps,
   c: Context<SignedInEnv>,

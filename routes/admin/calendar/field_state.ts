@@ -4,7 +4,7 @@ import type { OpenWrite } from "../../writes.ts";
 /** The calendar's fields, as they follow each other in its forms. */
 const FIELDS = ["from", "to", "reason", "weekday", "date", "lunches"];
 
-/** A field's name, with what was typed into it and what was wrong with it when its form was refused. */
+/** A field's name, with its typed value and its error when its form was refused. */
 export function fieldState(open: OpenWrite<CalendarAction> | undefined, name: string) {
   const firstWrong = FIELDS.find((field) => open?.errors.some((error) => error.field === field));
   return {

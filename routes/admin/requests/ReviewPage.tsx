@@ -122,7 +122,7 @@ export function ReviewPage(
   );
 }
 
-/** What was posted without script and is not done. */
+/** The write that was posted without script and is not done. */
 function OpenReviewWrite({ request, open }: { request: RequestDetails; open: OpenWrite<ReviewAction> }) {
   const { action, refusal, isAboutFields } = open;
   // The fields of a close-out say what is wrong.

@@ -48,7 +48,7 @@ function returnedCloseOut({ action, fields: { text }, errors }: OpenWrite<Review
   return { typed, errors };
 }
 
-/** @param open what was posted and is not done */
+/** @param open the posted write that is not done */
 async function renderReview(
   deps: Deps,
   c: Context<SignedInEnv>,

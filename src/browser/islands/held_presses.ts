@@ -1,4 +1,4 @@
-/** Marks an island that holds a press. What is typed meanwhile is meant for what the press will open. */
+/** Marks an island that holds a press. Keys typed meanwhile are meant for the dialog or page that the press will open. */
 export const HOLDS_PRESS = "data-holds-press";
 
 /** The buttons that were pressed in an island while its code was on the way: the last one of each row. */

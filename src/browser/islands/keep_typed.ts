@@ -3,7 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = "input, textarea, select";
 
-/** What is in a field, and where its caret is. */
+/** A field's value, and where its caret is. */
 interface Typed {
   value: string;
   isChecked: boolean;
@@ -11,7 +11,7 @@ interface Typed {
 }
 
 /**
- * Remembers what was typed into an island's fields before it hydrates.
+ * Remembers the values typed into an island's fields before it hydrates.
  * @returns a function that types it again, so that React hears of it; for when the island has hydrated
  */
 export function keepTyped(island: HTMLElement): () => void {
@@ -49,7 +49,7 @@ function typedIn(field: Field): Typed {
   return { value: field.value, isChecked, selection: start === null || end === null ? null : [start, end] };
 }
 
-/** Tells React what is in a field. React hydrates without asking, and resets a text area that was not empty. */
+/** Tells React a field's value. React hydrates without asking, and resets a text area that was not empty. */
 function typeAgain(field: Field, { value, isChecked, selection }: Typed): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value;
@@ -79,7 +79,7 @@ function dispatch(field: Field, type: string): void {
 
 /**
  * React ignores an event unless the field differs from what it saw last, which it learns from a setter that it puts on the
- * field. Called on a copy, the setter leaves the field alone: the caret, what is being composed, what Undo goes back to.
+ * field. Called on a copy, the setter leaves the field alone: the caret, text being composed, the steps of Undo.
  */
 function pretendReactSaw(
   seen: string | boolean,

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { FieldError } from "../../domain/http/errors.ts";
 
-/** What is wrong, by field path such as "specialMeals.0.notes". */
+/** The error messages, by field path such as "specialMeals.0.notes". */
 type FormErrors = Readonly<Record<string, string>>;
 
-/** The state of one form: what was typed, what is wrong with it, and the focus on what is wrong. */
+/** The state of one form: the typed values, their errors, and the focus on the errors. */
 export interface Form<Values extends object> {
   /** For the form element. */
   ref: RefObject<HTMLFormElement | null>;
   values: Values;
   errors: FormErrors;
-  /** What was wrong when it was sent the last time, for a summary; it stays as it is until the next time. */
+  /** The errors when it was sent the last time, for a summary; they stay until the next time. */
   refused: FormErrors;
   /** Changes a field and clears its error until the next validation. */
   setValue<Field extends keyof Values & string>(field: Field, value: Values[Field]): void;
@@ -22,7 +22,7 @@ export interface Form<Values extends object> {
   ): void;
   /**
    * The parsed values, or undefined after showing the errors at the fields and focusing their summary or else the first of them.
-   * @param input what is parsed, where it is not exactly the values typed
+   * @param input the values to parse, where they are not exactly the typed ones
    */
   validate<Output>(schema: z.core.$ZodType<Output>, input?: unknown): Output | undefined;
   /** Shows errors at the fields and focuses their summary or else the first of them. */
@@ -39,7 +39,7 @@ export interface Form<Values extends object> {
 
 /**
  * Holds the state of a form.
- * @param returned what was wrong with it when it was posted without script
+ * @param returned its errors when it was posted without script
  */
 export function useForm<Values extends object>(initial: Values, returned: readonly FieldError[] = []): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);

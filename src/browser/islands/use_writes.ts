@@ -16,13 +16,13 @@ interface WriteOptions<Action extends string> {
   subject?: string;
   /** The page opened after a success. */
   pageAfter: (action: Action) => string;
-  /** What is sent with a write, besides its reason. */
+  /** The values sent with a write, besides its reason. */
   valuesOf?: (action: Action) => Values;
   /** Shows on the page why a call was refused. Returns whether nothing else has to. */
   onRefused?: (action: Action, error: ApiError) => boolean;
 }
 
-/** The writes of a page's buttons: each is asked about where its table says so, called, and told on the page after it. */
+/** The writes of a page's buttons: each asked about where its table says so, called, and reported on the page after. */
 export function useWrites<Action extends string>(
   writes: Record<Action, WriteText>,
   { id, subject, pageAfter, valuesOf = () => ({}), onRefused }: WriteOptions<Action>,

@@ -39,7 +39,7 @@ async function wake(marker: HTMLElement, load: LoadIsland, first?: Event): Promi
     presses.replay();
     marker.dataset.hydrated = "";
   } catch (error) {
-    // One island that fails must not affect the others. Somebody who turns to it again is told again, or has more luck.
+    // One island that fails must not affect the others. A second try gets the message again, or has more luck.
     console.error(`island ${marker.dataset.island} failed`, error);
     if (presses.giveBack() === "lost") showToast({ ...FAILED, tone: "error" });
     wakeOnIntent(marker, load);

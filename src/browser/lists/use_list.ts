@@ -93,7 +93,7 @@ export function useList<List extends Paginated<unknown>>(
     if (!response) return;
     const { page, totalPages } = response.body.pagination;
     const last = lastPage({ totalPages });
-    // The rows of the last page are gone, approved for example: what is left is on the page before.
+    // The rows of the last page are gone, approved for example: the rows left are on the page before.
     if (page > last) return updateAddress({ ...latestParams.current, page: String(last) }, "replaceState");
     latestEtag.current = { params: latestParams.current, etag: response.etag };
     setDisplayed({ params: latestParams.current, list: response.body });

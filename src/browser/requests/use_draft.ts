@@ -8,14 +8,14 @@ import { draftName } from "./drafts.ts";
 const loadCipher = () => import("./draft_cipher.ts");
 
 /**
- * Saves what is typed into a form until it is submitted: in this tab only, encrypted for this user, until it is discarded
+ * Saves the values typed into a form until it is submitted: in this tab only, encrypted for this user, until it is discarded
  * or the user signs out. For forms without secrets.
- * @param values what is in the form now; saved while `isDirty`
+ * @param values the form's values now; saved while `isDirty`
  */
 export function useDraft<Values extends object>(
   { values, isDirty, isReturned, restore }: {
     values: Values;
-    /** Whether the form came back from a post, with what was typed last. It counts more than a draft. */
+    /** Whether the form came back from a post, with the values typed last. It counts more than a draft. */
     isReturned: boolean;
     isDirty: boolean;
     restore: (draft: Values) => void;

@@ -2,9 +2,9 @@ import { ACTED_KEY } from "./navigation.ts";
 import { holdKeysWith } from "./suppress_clicks.ts";
 
 /*
- * On a page that shows what was just done, the focus is where the page or its address puts it, or on what comes next, or
- * else on the page's content; never on the notification, with which it would go. While the stylesheet keeps pointers from
- * what comes next, keys do nothing either.
+ * On a page that shows an outcome, the focus is where the page or its address puts it, or on the next control, or else on
+ * the page's content; never on the notification, with which it would go. While the stylesheet keeps pointers from the
+ * next control, keys do nothing either.
  */
 sessionStorage.removeItem(ACTED_KEY);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -16,7 +16,7 @@ if (focused === document.body || focused?.closest(".toast-region")) {
     // A section takes the focus only with this.
     if (place.tabIndex < 0) place.tabIndex = -1;
     place.focus();
-    // What is in a closed dialog takes none.
+    // A control in a closed dialog takes none.
     if (document.activeElement === place) break;
   }
 }

@@ -8,7 +8,7 @@ addEventListener("click", (event) => latestClick = event, { capture: true });
 
 /*
  * A form that the browser posts by itself is sent once, however often its buttons are pressed. Not the forms of islands,
- * which send what is in them by a call, and not where the answer opens elsewhere: nothing here would end the wait.
+ * which send their values by a call, and not where the answer opens elsewhere: nothing here would end the wait.
  */
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;

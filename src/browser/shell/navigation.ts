@@ -1,6 +1,6 @@
 let isLeaving = false;
 
-/** Goes to another page of ours. What was typed on this one is sent or saved, so the browser does not ask about it. */
+/** Goes to another page of ours. The values typed on this one are sent or saved, so the browser does not ask about them. */
 export function navigateTo(path: string): void {
   isLeaving = true;
   location.assign(path);

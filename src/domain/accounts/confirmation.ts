@@ -1,7 +1,7 @@
 /** How long a link that confirms an address works after it was sent. */
 export const CONFIRMATION_HOURS = 24;
 
-/** How long a link is remembered, so that a late visitor is told what became of it. */
+/** How long a link is remembered, so that a late visitor learns what became of it. */
 export const CONFIRMATION_MEMORY_DAYS = 30;
 
 /** What a link that confirms an address is good for. */

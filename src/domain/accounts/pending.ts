@@ -7,7 +7,7 @@ export const MAX_PENDING = 500;
 /** From how many on administrators are warned. */
 const WARN_FROM = 50;
 
-/** What administrators are told when unusually many wait for approval; null below that. */
+/** The warning to administrators when unusually many people wait for approval; null below that. */
 export function pendingWarning(count: number): { title: string; text: string } | null {
   if (count < WARN_FROM) return null;
   if (count >= MAX_PENDING) {

@@ -26,7 +26,7 @@ export function officeContact({ officeName, phone, email }: District): string | 
   return email ? `Write to ${officeName} at ${email}` : null;
 }
 
-/** The same where people are told to turn to the office, whether or not it is known how. */
+/** The same where a text sends people to the office, whether or not it is known how to reach it. */
 export function askOffice(district: District): string {
   return officeContact(district) ?? `Call ${district.officeName}`;
 }

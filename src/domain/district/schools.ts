@@ -60,7 +60,7 @@ export function schoolError(schools: Schools, value: string): string | null {
   return school.isRetired ? retiredSchoolError(school.label) : null;
 }
 
-/** What people are told about a school that was retired after they or somebody else chose it. */
+/** The message about a school that was retired after somebody chose it. */
 export function retiredSchoolError(label: string): string {
   return `${label} is retired. Select another school.`;
 }

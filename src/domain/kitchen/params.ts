@@ -161,7 +161,7 @@ export const timeActionSchema = z.strictObject({
 });
 export type TimeAction = z.infer<typeof timeActionSchema>;
 
-/** The calendar's month; this one unless told otherwise. */
+/** The calendar's month; this one by default. */
 export const calendarParams = z.object({ month: monthParam });
 
 /** A day that somebody orders for. The request that they revise, whose lunches do not count, they may leave out. */

@@ -6,7 +6,7 @@ import { isSettled, type RequestStatus } from "./statuses.ts";
 /** A family may have this many versions, the original included: more than one a workday in the weeks before a trip. */
 export const MAX_VERSIONS = 40;
 
-/** What people are told when they would revise a family that is full. */
+/** The message to a person who would revise a family that is full. */
 export const NO_MORE_VERSIONS =
   `This request has ${MAX_VERSIONS} versions, and there can be no more. Cancel it and submit a new request instead.`;
 

@@ -4,7 +4,7 @@ import type { RequestStatus } from "./statuses.ts";
 /** How far a calendar reaches back and ahead, in days; requests are made for at most a year ahead. */
 export const CALENDAR_DAYS = { back: 30, ahead: 400 };
 
-/** How long after its delivery a deleted request is told to calendars as cancelled, in days. */
+/** How long after its delivery a deleted request is in calendars as cancelled, in days. */
 export const DELETED_DAYS_BACK = 60;
 
 /** How many deleted requests a calendar holds at most, besides the deliveries: the last deleted ones. */

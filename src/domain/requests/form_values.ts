@@ -33,7 +33,7 @@ export interface ReturnedForm {
   errors: FieldError[];
   /** The question before it can be submitted. */
   question: "agreement" | "notice" | "similar" | null;
-  /** The trip that somebody was told there is a similar request for, and submitted all the same; "" if none. */
+  /** The trip that somebody submitted although the form showed a similar request for it; "" if none. */
   similarTo: string;
   /**
    * The row of special meals that the page opens with the focus in, since one was added or removed; -1 for the button that

@@ -27,7 +27,7 @@ export interface ListTotals extends Total {
 /** How many requests are added up at most: those that come first in the list. */
 export const MAX_ADDED_UP = MAX_PAGE_SIZE;
 
-/** How many days and schools are told apart. More would be a list of their own. */
+/** How many days and schools get a line of their own. More would be a list of their own. */
 const MAX_LINES = 10;
 
 /** Adds up by day and by school. */

@@ -14,7 +14,7 @@ export function formatBytes(bytes: number): string {
   return `${text} ${UNITS[unit]}`;
 }
 
-/** How long something took or takes, in its largest unit: "3 days". Less than a minute is told as such. */
+/** How long something took or takes, in its largest unit: "3 days". Less than a minute is called that. */
 export function formatSpan(ms: number): string {
   if (ms < MINUTE_MS) return "less than a minute";
   if (ms < HOUR_MS) return counted(ms / MINUTE_MS, "minute");

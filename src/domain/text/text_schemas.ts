@@ -93,7 +93,7 @@ export function nameText(max: number, required = "Required") {
     const message = dropInvisible(text).trim() === "" ? null : nameError(text, required);
     if (message) context.addIssue({ code: "custom", message });
   });
-  // Before what turns it around is gone, so that a name which does is told, and not passed on as another one.
+  // Before the characters that turn it around are gone, so that such a name is refused, and not passed on as another one.
   const checks = [isName, ...cleaned, z.minLength(1, required), ...storable(max), oneLine] as const;
   return z.string({ error: required }).check(refuseCostly(max), ...checks);
 }

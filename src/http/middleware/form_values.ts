@@ -35,7 +35,7 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
     case "pipe":
       return valueOf(innerOf(def), name, fields);
     case "number":
-      // Nobody left empty what was not in the form.
+      // Nobody left a field empty that was not in the form.
       if (text.trim() === "") return fields.names.includes(name) ? undefined : null;
       return typedNumber(text) ?? text;
     case "boolean":
@@ -56,7 +56,7 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
   }
 }
 
-/** The schema of what is sent: before what it becomes, and behind what is made or looked at first, as by shortList(). */
+/** The schema of the sent value: before its result, and behind a first transform or check, as by shortList(). */
 function innerOf({ in: first, out }: z.core.$ZodPipeDef): z.core.$ZodType {
   const { def } = (first as z.core.$ZodTypes)._zod;
   const isFirst = def.type === "transform" ||
@@ -78,7 +78,7 @@ function listOf(schema: z.core.$ZodArray, name: string, fields: PostedFields): u
     .map((number) => objectValues(def.element, `${name}.${number}.`, fields));
 }
 
-/** More than any list takes, to be told so, and few enough for a page that shows them again. */
+/** More than any list takes, so that the answer says so, and few enough for a page that shows them again. */
 const MOST_ROWS = 400;
 
 /** Which row of a list a field is in; none for a field of something else. */

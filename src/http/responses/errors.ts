@@ -20,7 +20,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   BUSY: 503,
 };
 
-/** What is said of the database's troubles, and after how many seconds to try again. */
+/** The messages about the database's troubles, and after how many seconds to try again. */
 const TROUBLES: Record<DatabaseTrouble, { message: string; retryAfter: number }> = {
   UNREACHABLE: { message: "The database is not responding. Please try again in a minute.", retryAfter: 5 },
   TOO_SLOW: { message: "The database took too long to answer. Please try again in a minute.", retryAfter: 30 },
@@ -31,7 +31,7 @@ const TROUBLES: Record<DatabaseTrouble, { message: string; retryAfter: number }>
   },
   DISK_FULL: {
     message:
-      "The server's disk is full, so nothing can be saved now. Please tell whoever runs this server, and try again later.",
+      "The server's disk is full, so nothing can be saved now. Please tell the person who runs this server, and try again later.",
     retryAfter: 60,
   },
 };

@@ -4,11 +4,11 @@ import { isOwnPath, NARROW_WINDOW_URL, urls, WELCOME_URL, withQuery } from "../.
 import type { AppEnv } from "../env.ts";
 import { lastPage, type PageInfo } from "../../domain/lists/pagination.ts";
 
-/** What was done on the page before, and what says more about it, such as doneCount. See withOutcome(). */
+/** The action done on the page before, and its details, such as doneCount. See withOutcome(). */
 const isOutcome = (name: string) => name.startsWith("done");
 
 /**
- * Takes what was done out of an address that another site's page or a person wrote, which could claim anything. Nothing
+ * Takes the outcome out of an address that another site's page or a person wrote, which could claim anything. Nothing
  * keeps it then: not the address, not the links on the page, and not the response cache.
  */
 export const dropForeignOutcome = createMiddleware<AppEnv>(async (c, next) => {
@@ -19,12 +19,12 @@ export const dropForeignOutcome = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** A page's query without what was done on the one before. */
+/** A page's query without the outcome of the one before. */
 export function queryWithoutOutcome(req: HonoRequest): Record<string, string> {
   return Object.fromEntries(Object.entries(req.query()).filter(([name]) => !isOutcome(name)));
 }
 
-/** A page's own address without what was done on the one before; / where browsers would take it for another site's. */
+/** A page's own address without the outcome of the one before; / where browsers would take it for another site's. */
 export function hrefWithoutOutcome(req: HonoRequest): string {
   const { pathname, searchParams } = new URL(req.url);
   for (const name of [...searchParams.keys()].filter(isOutcome)) searchParams.delete(name);

@@ -12,7 +12,7 @@ export interface DrainLimits {
 /** Containers are killed 10 seconds after they were asked to stop. */
 export const DRAIN_LIMITS: DrainLimits = { idle: 300, busy: 8_000 };
 
-/** What is known of an open connection. */
+/** The use of an open connection. */
 interface Usage {
   /** Answers that are not sent in full yet. */
   open: Set<ServerResponse>;

@@ -12,10 +12,10 @@ export function loggedPath(path: string): string {
   return isCalendarPath(path) ? urls.calendarFeed("...") : path.replace(SECRET, "...");
 }
 
-/** What is as long as a secret, wherever it is: ids have 36 characters. */
+/** A text as long as a secret, wherever it is: ids have 36 characters. */
 const SECRET = /[\w-]{40,}/g;
 
-/** Logs that somebody asked for what is not theirs: by mistake, or to see how far they get. */
+/** Logs that somebody asked for a page or record that is not theirs: by mistake, or to see how far they get. */
 export function logRefusal({ req, var: { httpRequestId, session, log } }: Pick<Context<AppEnv>, "req" | "var">): void {
   const { id: userId = null, role = null } = session?.user ?? {};
   log("warn", "request refused", { httpRequestId, method: req.method, path: loggedPath(req.path), userId, role });

@@ -6,7 +6,7 @@ export interface Finding {
   problem?: string;
   /** What somebody should look at, though the product serves. */
   warning?: string;
-  /** Figures for whoever watches, without names. */
+  /** Figures for the operator, without names. */
   [fact: string]: unknown;
 }
 

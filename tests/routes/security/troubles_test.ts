@@ -18,7 +18,7 @@ const TROUBLES: [code: string, message: RegExp][] = [
   ["57014", /The database took too long to answer\. Please try again in a minute\./],
   ["55P03", /Somebody else is changing what this needs, and nothing was changed for you\./],
   ["40P01", /Somebody else is changing what this needs/],
-  ["53100", /The server's disk is full, so nothing can be saved now\. Please tell whoever runs this server/],
+  ["53100", /The server's disk is full, so nothing can be saved now\. Please tell the person who runs this server/],
 ];
 for (const [code, message] of TROUBLES) {
   test(`the database's error ${code} is a 503 with its own words and Retry-After, on pages and calls`, async () => {

@@ -54,7 +54,7 @@ export function DeliveryFields(
             : `Please order at least ${NOTICE_DAYS} days in advance. Before ${lateBefore} counts as late.`}
           unavailableReason={(date) => date === kept?.deliveryDate ? null : closedReason(date, closedDays)}
           {...textFieldProps(form, "deliveryDate", schema)}
-          // A closed day is told at once, not only when the field is left.
+          // A closed day's message shows at once, not only when the field is left.
           errorMessage={form.errors.deliveryDate ?? (keepsDay ? undefined : closed ?? undefined)}
           onChange={(date) => {
             form.setValue("deliveryDate", date);

@@ -63,7 +63,7 @@ export interface DayLoad {
 }
 
 /**
- * What somebody is told who orders for a day on which all lunches together would be more than can be packed; null when
+ * The message to a person who orders for a day on which all lunches together would be more than can be packed; null when
  * they would not be.
  * @param lunches how many they order; undefined while that is not known
  */
@@ -81,7 +81,7 @@ export function capacityWarning(day: DayLoad | null, lunches = 1): string | null
 }
 
 /**
- * What an administrator is told about a request for a day on which all lunches together are more than can be packed; null
+ * The message to an administrator about a request for a day with more lunches in all than can be packed; null
  * when they are not.
  */
 export function capacityFact({ date, lunches, capacity }: DayLoad, ofRequest: number): string | null {

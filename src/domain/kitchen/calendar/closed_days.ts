@@ -27,7 +27,7 @@ export function closedDayOn(day: string, closedDays: ClosedDays): string | null 
   return closedDays.find(({ from, to }) => from <= day && day <= to)?.reason ?? null;
 }
 
-/** What people are told about a day that is closed for this reason. */
+/** The message about a day that is closed for this reason. */
 export function closedText(reason: string): string {
   return `Closed: ${reason}`;
 }
