@@ -21,7 +21,7 @@ Deno.test("what the unit and the containers set are settings that the product kn
   assert.equal(readConfig(compose).trustProxy, true);
 });
 
-Deno.test("both proxies replace the client's X-Forwarded-For, keep no log of secrets, and hide what is for monitoring", () => {
+Deno.test("both proxies replace the client's X-Forwarded-For, log no secrets, and hide the monitoring pages", () => {
   assert.match(read("nginx.conf"), /proxy_set_header X-Forwarded-For \$remote_addr;/);
   assert.match(read("nginx.conf"), /access_log off;/);
   assert.match(read("Caddyfile"), /header_up X-Forwarded-For \{remote_host\}/);

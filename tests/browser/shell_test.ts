@@ -43,7 +43,7 @@ async function failedAction() {
   return { window, page, toasts, button, approve };
 }
 
-test("one notification is visible at a time, and goes five seconds later or with a swipe of 50 px to the right", async () => {
+test("one notification shows at a time, and goes after five seconds or a swipe of 50 px to the right", async () => {
   const { window, page, toasts, approve } = await failedAction();
   await approve();
   await approve();

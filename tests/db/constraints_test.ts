@@ -62,7 +62,7 @@ for (
   });
 }
 
-test("the database itself refuses a request for a school it does not have, and to lose a school that a request has", async () => {
+test("the database itself refuses a request for an unknown school, and to lose a school that a request has", async () => {
   const { id } = await district.create({ school: "AukeBay" });
   const elsewhere = "update requests set school = 'Elsewhere' where id = $1";
   assert.equal(await codeOf(owner, elsewhere, [id]), FOREIGN_KEY_VIOLATION);
@@ -71,7 +71,7 @@ test("the database itself refuses a request for a school it does not have, and t
   assert.equal(await codeOf(owner, "delete from schools where value = $1", ["AukeBay"]), FOREIGN_KEY_VIOLATION);
 });
 
-test("the database itself refuses two schools of one name or place, a value that cannot be in an address, and a second district", async () => {
+test("the database itself refuses a duplicate or malformed school, and a second district", async () => {
   for (
     const [row, code] of [
       ["'Other', 'Auke Bay', 90, null", UNIQUE_VIOLATION],
@@ -94,7 +94,7 @@ test("the database itself takes a close-out that fits together, of a completed r
   assert.equal(await codeOf(owner, `update requests set ${change} where id = $1`, [id]), "accepted");
 });
 
-test("the database itself refuses a nameless special meal, one without notes and one with unknown allergens", async () => {
+test("the database itself refuses a special meal without a name or notes, or with unknown allergens", async () => {
   const { id } = await district.create();
   for (
     const change of [
@@ -110,7 +110,7 @@ test("the database itself refuses a nameless special meal, one without notes and
   }
 });
 
-test("the database itself refuses a second live pending and a second live settled version, and a version number twice", async () => {
+test("the database itself refuses a second live pending or settled version, and a version number twice", async () => {
   const pending = await district.create();
   await district.revise(pending);
   const revive = "update requests set superseded_at = null where family_id = $1";

@@ -18,7 +18,7 @@ Deno.test("what only needs attention is a warning, and does not send people away
   });
 });
 
-Deno.test("each problem is told, and of a check that breaks only that it did", async () => {
+Deno.test("each problem is reported, and of a check that breaks only that it did", async () => {
   const find = createReadiness([
     finds("disk", { freeMb: 1, problem: "The disk is full." }),
     check("database", () => Promise.reject(new Error("ECONNREFUSED 10.0.0.7"))),

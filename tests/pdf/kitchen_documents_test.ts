@@ -32,8 +32,8 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
     assert.match(text, /\[U\+1F95C\]/);
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const { info } = await pdf.getMetadata();
-    const told = ["Title", "Language", "Creator"].map((name) => Reflect.get(info, name));
-    assert.deepEqual(told, [title, "en-US", "Field Trip Lunches"]);
+    const shown = ["Title", "Language", "Creator"].map((name) => Reflect.get(info, name));
+    assert.deepEqual(shown, [title, "en-US", "Field Trip Lunches"]);
     assert.match(String(Reflect.get(info, "CreationDate")), /^D:20261121122700/);
     assert.equal((await pdf.getMarkInfo())?.Marked, true);
     assert.equal(Reflect.get((await pdf.getViewerPreferences()) ?? {}, "DisplayDocTitle"), true);

@@ -54,7 +54,7 @@ test("a backup of a running product is restored into a new data folder, and peop
     assert.equal((await stop(there)).code, 0);
   }));
 
-test("while the product does not run, backup starts the database for itself, and writes into DATA_DIR/backups", () =>
+test("while the product is stopped, backup starts the database itself and writes into DATA_DIR/backups", () =>
   withNewDataDir(async ({ start, env, dataDir }) => {
     const nothing = await task("backup", [], env);
     assert.deepEqual(nothing, { code: 1, stdout: "", stderr: `There is no database in ${dataDir}.\n` });

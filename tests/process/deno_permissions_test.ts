@@ -32,7 +32,7 @@ Deno.test("the network is the address to listen on, the database and the mail se
   );
 });
 
-Deno.test("without DATABASE_URL, the embedded database gets all, which it needs to run and to watch its programs", () => {
+Deno.test("without DATABASE_URL, the embedded database gets all permissions, to run and watch its programs", () => {
   assert(denoPermissions(readConfig({}), []).includes("--allow-all"));
 });
 

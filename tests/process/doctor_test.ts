@@ -58,7 +58,7 @@ async function examine(env: Record<string, string>): Promise<{ code: number; fin
   return { code, findings: JSON.parse(stdout).findings };
 }
 
-test("the doctor finds nothing wrong with a service that runs, nor with one that does not, and writes nothing", () =>
+test("the doctor finds no problem with a running or a stopped service, and writes nothing", () =>
   withDataDir(async ({ start, env, dataDir, url }) => {
     const app = await start();
     const running = await examine({ ...env, PUBLIC_URL: url });
@@ -81,7 +81,7 @@ test("for people the doctor prints a line a finding; something wrong is exit cod
   assert.equal((await doctor(["--mend"], {})).code, 2);
 });
 
-test("folders that cannot be used and a database that is not whole are told", async () => {
+test("folders that cannot be used and a database that is not whole are reported", async () => {
   await Deno.writeTextFile(join(folder, "file"), "");
   const DATA_DIR = join(folder, "data");
   await assertOneProblem(
@@ -97,7 +97,7 @@ test("folders that cannot be used and a database that is not whole are told", as
   );
 });
 
-test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is told", async () => {
+test("a database that is away, refuses the sign-in, keeps back rights or is of a newer release is reported", async () => {
   const { ownerUrl, appUrl, close } = await testDatabase();
   const away = `postgres://lunches:word-1@127.0.0.1:${await freePort()}/lunches`;
   await assertOneProblem(checkDatabase, { DATABASE_URL: away }, /^database: It cannot be used/);
@@ -112,7 +112,7 @@ test("a database that is away, refuses the sign-in, keeps back rights or is of a
   await close();
 });
 
-test("a mail server that answers is well, and gets no message; one that refuses the sign-in is told", async () => {
+test("a mail server that answers is well, and gets no message; one that refuses the sign-in is reported", async () => {
   const smtp = await startSmtp();
   const env = { SMTP_URL: `smtp://127.0.0.1:${smtp.port}`, MAIL_FROM: "lunches@test.example" };
   assert.deepEqual(await problemsOf(checkMail, env), []);
@@ -125,7 +125,7 @@ test("a mail server that answers is well, and gets no message; one that refuses 
   await smtp.close();
 });
 
-test("a backup that is missing for more than 36 hours is told", async () => {
+test("a backup that is missing for more than 36 hours is reported", async () => {
   const env = { DATABASE_URL: "postgres://x", BACKUP_DIR: join(folder, "backups") };
   await Deno.mkdir(env.BACKUP_DIR);
   const made = new Date(Date.now() - 40 * 3_600_000).toISOString().slice(0, 19).replaceAll(":", "");
@@ -133,8 +133,8 @@ test("a backup that is missing for more than 36 hours is told", async () => {
   await assertOneProblem(checkBackups, env, /^backup: There is no recent backup/);
 });
 
-test("a proxy that is not trusted, adds no address, believes clients or loses headers is told", async () => {
-  const told = async (app: typeof direct, change: (headers: IncomingHttpHeaders) => void, lost = "") => {
+test("a proxy that is not trusted, adds no address, believes clients or loses headers is reported", async () => {
+  const findingOf = async (app: typeof direct, change: (headers: IncomingHttpHeaders) => void, lost = "") => {
     const proxy = createServer((from, to) => {
       change(from.headers);
       from.pipe(request(app.url + from.url, { method: from.method, headers: from.headers }, (answer) => {
@@ -152,11 +152,14 @@ test("a proxy that is not trusted, adds no address, believes clients or loses he
   };
   const add = (headers: IncomingHttpHeaders) =>
     headers["x-forwarded-for"] = [headers["x-forwarded-for"], "198.51.100.7"].filter(Boolean).join(", ");
-  assert.equal(await told(behindProxy, add), "");
-  assert.match(await told(direct, add), /^address: A proxy is in front, but TRUST_PROXY is off/);
-  assert.match(await told(behindProxy, (headers) => delete headers["x-forwarded-for"]), /no X-Forwarded-For arrives/);
-  assert.match(await told(behindProxy, () => {}), /believes any X-Forwarded-For/);
-  assert.match(await told(direct, () => {}, "content-security-policy"), /takes away Content-Security-Policy\./);
+  assert.equal(await findingOf(behindProxy, add), "");
+  assert.match(await findingOf(direct, add), /^address: A proxy is in front, but TRUST_PROXY is off/);
+  assert.match(
+    await findingOf(behindProxy, (headers) => delete headers["x-forwarded-for"]),
+    /no X-Forwarded-For arrives/,
+  );
+  assert.match(await findingOf(behindProxy, () => {}), /believes any X-Forwarded-For/);
+  assert.match(await findingOf(direct, () => {}, "content-security-policy"), /takes away Content-Security-Policy\./);
   const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`;
   const nobody = await problemsOf(checkService, { PORT: new URL(direct.url).port, PUBLIC_URL });
   assert.match(nobody.join(), /^address: Nothing answers at PUBLIC_URL/);

@@ -19,7 +19,7 @@ const REQUESTS = 40;
 const READERS_OF_EACH = 4;
 const WRITERS = 4;
 
-test("of two processes on one database, neither answers with a list older than a write that was answered before", async () => {
+test("of two processes on one database, neither answers with a list older than an answered write", async () => {
   // Sessions are the same in both, and the other process has the machine's clock.
   const here = await testApp({ clock: new TestClock(new Date().toISOString()) });
   const port = await freePort();

@@ -93,7 +93,7 @@ test("its documents link only to what is in it", () => {
   assert.deepEqual(broken, []);
 });
 
-test("with DATABASE_URL, a release does the main job in a folder it cannot write, without a right to write or run", async () => {
+test("with DATABASE_URL, a release does the main job in a read-only folder, without write or run rights", async () => {
   const before = contentsOf(program);
   const { ownerUrl, drop } = await freshDatabase();
   const port = await freePort();
@@ -150,7 +150,7 @@ test("with DATABASE_URL, a release does the main job in a folder it cannot write
   assert.deepEqual(contentsOf(program), before);
 });
 
-test("root runs a command as the service runs: with its user, settings and secrets, so backups are encrypted", async () => {
+test("root runs a command with the service's user, settings and secrets, so backups are encrypted", async () => {
   const { ownerUrl, drop } = await freshDatabase();
   const state = join(place, "state");
   await Deno.mkdir(state);

@@ -13,7 +13,7 @@ import { stop, withNewDataDir } from "../support/data_dir.ts";
 import { freePort, startApp, startProgram } from "../support/process.ts";
 import { test } from "../support/test.ts";
 
-test("the first start prints the address and a temporary password that must be changed, the second no password", () =>
+test("the first start prints the address and a temporary password to change, the second no password", () =>
   withNewDataDir(async ({ start, url }) => {
     const first = await start();
     await first.printed("temporary password");
@@ -82,7 +82,7 @@ test("settings that are unknown or malformed are refused in one line", async () 
   assert.match(await refusal({ PORT: "70000" }), /^PORT must be a port number/);
 });
 
-test("a port in use gives a one-line error, the database stops again, and the next start shows the password", () =>
+test("a port in use gives a one-line error and stops the database; the next start shows the password", () =>
   withNewDataDir(async ({ start, env, dataDir }) => {
     const taken = Deno.serve(
       { hostname: "127.0.0.1", port: Number(env.PORT), onListen: () => {} },

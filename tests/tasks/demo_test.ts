@@ -31,7 +31,7 @@ async function wholeDatabase(from: Db) {
   };
 }
 
-test("the demo district has people of all roles, all nine schools, all six statuses, revisions and special meals", async () => {
+test("the demo district has all roles, all nine schools, all six statuses, revisions and special meals", async () => {
   assert.equal(await seedDemo(db, seed), true);
   const { users, requests, specialMeals, deletedRequests } = await wholeDatabase(db);
   const live = requests.filter(({ supersededAt }) => supersededAt === null);
@@ -51,7 +51,7 @@ test("the demo district has people of all roles, all nine schools, all six statu
   assert(deletedRequests.length > 0);
 });
 
-test("the demo kitchen has closed days to come, a limit on school days, and days that are over it and under it", async () => {
+test("the demo kitchen has closed days to come, a limit on school days, and days over it and under it", async () => {
   const today = alaskaDate(seed.now);
   const closed = await listClosedRanges(db, { from: today, to: addDays(today, 31) });
   assert.equal(closed.length, 2);

@@ -105,7 +105,7 @@ test("a second registration can be approved while the first is being approved", 
   for (const { email } of [first, second]) assert.equal(await statusOfSignIn(email), 200);
 });
 
-test("whoever moves up to where somebody was approved or lost access is not pressed by the second click", async () => {
+test("the second click of a double click does not press the row that moved up after a decision", async () => {
   const [first, second] = [await accounts.confirmed("up1@test.example"), await accounts.confirmed("up2@test.example")];
   const { window, page, dialog, rowOf } = await openUsers(urls.pendingUsers, "PendingUsers");
   const release = await holdMoments(page);

@@ -23,7 +23,7 @@ const shownLabels = (page: Page) =>
     inputs.map((input) => (input as HTMLInputElement).value)
   );
 
-test("a super administrator moves a school by the keyboard, one press after another, and the focus stays on its button", async () => {
+test("a super administrator moves a school by repeated key presses, and the focus stays on its button", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await signIn(page, people.admin.email);
@@ -54,7 +54,7 @@ test("a super administrator moves a school by the keyboard, one press after anot
   await window.close();
 });
 
-test("Enter in a school's name renames it, and the filter of the open list has the new name with the next poll", async () => {
+test("Enter in a school's name renames it, and the next poll brings the new name to an open list's filter", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   await signIn(page, people.admin.email);
@@ -95,7 +95,7 @@ test("without script, a school is added with its mistakes on the way, retired an
   await window.close();
 });
 
-test("the office's phone, once it is saved, stands on a sheet; with a mistake in it, nothing that was typed is lost", async () => {
+test("a saved office phone stands on a sheet; with a mistake in it, no typed value is lost", async () => {
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
   await signIn(page, people.admin.email);

@@ -68,7 +68,7 @@ test("the picker cannot choose a closed day and says why, and one that is typed 
   await window.close();
 });
 
-test("a revision may keep a day that was closed since, in the form and when it is sent, and no other closed day", async () => {
+test("a revision may keep its own day that was closed since, in the form and when sent, and no other one", async () => {
   const { id } = await submitted({ deliveryDate: DAY });
   await close("Spring break");
   const window = await openWindow(running.url);
@@ -123,7 +123,7 @@ test("a day that gets too full warns while it is chosen and while lunches are ty
   await window.close();
 });
 
-test("an administrator closes days on the calendar, sees the requests that stand on them, and opens them again", async () => {
+test("an administrator closes days on the calendar, sees their requests, and opens the days again", async () => {
   const { id } = await submitted({ deliveryDate: DAY });
   const window = await openWindow(running.url);
   const { page } = window;

@@ -27,7 +27,7 @@ const heard = ({ page }: Window, text: string) =>
   page.locator('[aria-live="polite"][data-announcer]').getByText(text, { exact: true }).first()
     .waitFor({ state: "attached" });
 
-test("a row shows id, requester, school, delivery, lunches and status, and a click anywhere opens the review", async () => {
+test("a row shows id, requester, school, delivery, lunches and status; a click on it opens the review", async () => {
   const specialMeals = [{ studentName: "Sam", notes: "No nuts" }, { studentName: "Alex", notes: "No milk" }];
   const later = await submitted({ school: "GlacierValley", specialMeals }, 40);
   const sooner = await submitted({ school: "AukeBay", specialMeals: [] }, 20);
@@ -167,7 +167,7 @@ test("a poll updates rows and counts, marks the changes briefly, and is a 304 if
   await window.close();
 });
 
-test("arrow keys, Home and End go through the rows, Space selects, Enter opens, and '/' comes back to the search", async () => {
+test("arrow keys, Home and End move through rows, Space selects, Enter opens, '/' returns to the search", async () => {
   for (const days of [90, 91, 92]) await submitted({ comments: "keyboard" }, days);
   const window = await openAdminDashboard(running, { q: "keyboard" });
   const { page } = window;

@@ -85,7 +85,7 @@ test("nine columns show what was deleted, by whom, when and why, with the newest
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`it is searched by who deleted and by the reason, and filtered by school, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
+  test(`a search finds the deleter and the reason, a filter the school, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
     const word = crypto.randomUUID().slice(0, 8);
     const by = await addPerson(db, people.admin, "ADMIN", `${word}@test.example`);
     const byName = await remove((await submitted({ school: "Harborview" })).id, null, by);

@@ -55,7 +55,7 @@ for (const { path, island, person } of lists) {
       await window.close();
     });
 
-    test(`${path} has no pages while it is searched or filtered, and begins on the first, ${how} script`, async () => {
+    test(`${path} has no pages when searched or filtered, and begins on the first, ${how} script`, async () => {
       const secondPage = `${path}${params}&page=2`;
       const window = await openList({ url, person, path: secondPage, island }, { javaScriptEnabled });
       const { page } = window;
@@ -89,7 +89,7 @@ for (const { path, island, person } of lists) {
   }
 }
 
-test("/admin/deleted-requests has pages from the 21st on, which a poll brings, and none while it is searched or filtered", async () => {
+test("/admin/deleted-requests has pages from the 21st on, by poll too, and none when searched or filtered", async () => {
   const lastFirst: string[] = [];
   const deleteNext = async () => {
     const { id } = await submitted({ school: "Gastineau", comments: "Away" });

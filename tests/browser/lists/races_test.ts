@@ -209,7 +209,7 @@ test("after signing out in another window, the next poll leads to the sign-in pa
   await window.close();
 });
 
-test("when the focused element goes away, the focus stays nearby: a new page, a removed row, a closed notice", async () => {
+test("when the focused element goes away, the focus stays nearby: new page, removed row, closed notice", async () => {
   const window = await openDashboard({ q: "beluga" });
   const { page } = window;
   const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.dataset.id);
@@ -228,7 +228,7 @@ test("when the focused element goes away, the focus stays nearby: a new page, a 
   await window.close();
 });
 
-test("the list's keys do nothing in a menu, a dialog or a narrow window, and open the first request in review outside", async () => {
+test("the list's keys open the first request in review, but not in a menu, a dialog or a narrow window", async () => {
   await submitted({ comments: "next" }, 19);
   const window = await openDashboard();
   const { page } = window;

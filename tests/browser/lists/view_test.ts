@@ -165,7 +165,7 @@ test("a requester comes back to the card that they opened, and the title names t
   await window.close();
 });
 
-test("a director's row opens by a click on it, in a new tab with a modifier, and not while text is selected", async () => {
+test("a director's row opens by a click, in a new tab with a modifier, and not while text is selected", async () => {
   const window = await openDirector();
   const { page } = window;
   const [id = ""] = await rowIds(window);

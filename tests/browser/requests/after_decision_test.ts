@@ -88,7 +88,7 @@ test("the second click on Approve does nothing more, and every other button stay
   }
 });
 
-test("neither the pointer nor a key presses what is new in its first moment; then one key opens the next in review", async () => {
+test("no pointer or key presses a new control in its first moment; then a key opens the next in review", async () => {
   const [first, second] = [await submitted({}, 40), await submitted({}, 41)];
   const otherWindow = await openWindow(running.url);
   const { page: other } = otherWindow;
@@ -142,7 +142,7 @@ test("the focus is never lost: after a decision that came too late, after deleti
   await teacher.close();
 });
 
-test("one screen says the request in a line, what changed and the special meals, and the actions stay in reach", async () => {
+test("one screen has the request in a line, its changes and special meals, and the actions in reach", async () => {
   const original = await submitted({ school: "Mendenhall" });
   await running.database.db.updateTable("requests").set({ status: "APPROVED" }).where("id", "=", original.id).execute();
   const { id } = await revise(original.id, {

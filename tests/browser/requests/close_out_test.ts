@@ -24,7 +24,7 @@ async function inProgress(): Promise<string> {
   return id;
 }
 
-test("Mark Completed is one press as ever; whoever has numbers opens them beside it, and Enter completes", async () => {
+test("Mark Completed is one press; numbers open beside it, and Enter completes", async () => {
   const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
   await signIn(page, people.admin.email);
@@ -62,7 +62,7 @@ test("Mark Completed is one press as ever; whoever has numbers opens them beside
   await window.close();
 });
 
-test("from the day sheet to a delivery without numbers, which are entered, corrected, and shown on the sheet", async () => {
+test("the day sheet leads to a delivery without numbers; entered and corrected, they show on the sheet", async () => {
   const id = await inProgress();
   await db.transaction().execute((tx) => completeRequest(tx, { actor: people.admin, requestId: id, now: clock.now }));
   const { deliveryDate } = await db.selectFrom("requests").select("deliveryDate").where("id", "=", id)

@@ -28,7 +28,7 @@ test("the empty dashboard says so, and what happens to old requests", async () =
   await window.close();
 });
 
-test("a card shows school, short id, status, versions, delivery, lunches, grades and creation, and stays up to date", async () => {
+test("a card shows school, short id, status, versions, delivery, lunches, grades, creation, all up to date", async () => {
   const original = await requests.submitted({ school: "GlacierValley", gradesText: "5th" });
   await requests.approve(original.id);
   const revision = await requests.revise(original.id, { school: "GlacierValley", gradesText: "6th" });

@@ -66,7 +66,7 @@ for (
     ["gets no response", 33, null],
   ] as const
 ) {
-  test(`a CSRF token fetch that ${name} is reported on submitting and on cancelling, and the next try fetches again`, async () => {
+  test(`a CSRF token fetch that ${name} is reported on submit and cancel, and the next try fetches again`, async () => {
     const failOnce = () =>
       page.route(`**${urls.api.csrfToken}`, (route) => response ? route.fulfill(response) : route.abort(), {
         times: 1,

@@ -208,7 +208,7 @@ test("the form says in words from which day on a request is late", async () => {
   await page.getByText(`Before ${first} counts as late.`).waitFor();
 });
 
-test("the next request begins with the school and the recipient of the last one, and nothing of its children", async () => {
+test("the next request begins with the last one's school and recipient, and nothing of its children", async () => {
   await orderBefore();
   await openForm();
   const value = (name: string) => page.locator(`[name="${name}"]`).inputValue();

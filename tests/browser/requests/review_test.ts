@@ -26,7 +26,7 @@ async function review(id: string): Promise<void> {
 
 const waitForText = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-test("the review page shows the request, its requester, its notice and the school's other requests that day", async () => {
+test("the review page shows the request, requester, notice and the school's other requests that day", async () => {
   const request = await requests.submitted({ comments: "Crates, please", lateAckChecked: true }, 9);
   const other = await requests.submitted({}, 9, running.people.otherTeacher);
   await review(request.id);
@@ -82,7 +82,7 @@ test("closing a dialog changes nothing and returns the focus to its button", asy
   await page.getByText("In Review", { exact: true }).first().waitFor();
 });
 
-test("the focus stays in an open dialog, a click outside does not close it, and notifications work inside it", async () => {
+test("an open dialog keeps the focus, stays open on a click outside, and has working notifications", async () => {
   const { id } = await requests.submitted();
   await review(id);
   await page.getByRole("button", { name: "Deny", exact: true }).click();
@@ -210,7 +210,7 @@ test("a superseded version can be deleted too, and the dialog says how many vers
   assert.equal(await page.getByRole("row", { name: original.id.slice(0, 8) }).count(), 0);
 });
 
-test("deleting a request that was just revised asks again, keeps the reason, and then deletes every version", async () => {
+test("deleting a just revised request asks again, keeps the reason, and then deletes every version", async () => {
   const original = await requests.submitted();
   await review(original.id);
   await page.getByRole("button", { name: "Delete" }).click();

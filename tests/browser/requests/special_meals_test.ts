@@ -23,7 +23,7 @@ const storedMeals = () =>
     .select(["version", "studentName", "allergens", "medicalStatement"]).orderBy("version").orderBy("position")
     .execute();
 
-test("allergens are ticked with only the keyboard in the row that was added, kept as a draft, and folded into words", async () => {
+test("allergens are ticked by the keyboard alone in an added row, kept as a draft, and folded into words", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
   page.on("dialog", (dialog) => dialog.accept());

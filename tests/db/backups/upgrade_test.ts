@@ -10,7 +10,7 @@ import { rc2Database } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 
-test("an upgrade that fails again and again makes one backup a day, or another after a change, and keeps three", () =>
+test("a repeatedly failing upgrade makes one backup a day, or another after a change, and keeps three", () =>
   inFolder(async (path) => {
     const { ownerUrl, drop } = await rc2Database();
     const db = openDatabase(ownerUrl, 1);

@@ -169,7 +169,7 @@ test("schools that are added at the same moment all have a place and a value of 
     assert.equal(new Set(values).size, 4, values.join());
   }));
 
-test("the last school that can be chosen is not retired, whoever else retires at the same moment", () =>
+test("the last school that can be chosen is not retired, even by two people at the same moment", () =>
   withDistrict(async ({ retire, labels }) => {
     const results = await Promise.allSettled(FIRST_SCHOOLS.map(({ value }) => retire(value)));
     const refusals = results.filter((result) => result.status === "rejected");

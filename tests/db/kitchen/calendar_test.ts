@@ -118,7 +118,7 @@ test("a request that comes in while days are closed is found by the closing, or 
     assert.deepEqual(listed.data.map(({ id }) => id).toSorted(), taken.toSorted());
   }));
 
-test("no day is closed twice, whoever closes it at the same moment", () =>
+test("no day is closed twice, even by two people at the same moment", () =>
   withKitchen(async ({ db, shut }) => {
     await shut("2026-04-13", "2026-04-17");
     const words = /^Apr 13, 2026 to Apr 17, 2026 is already closed: Spring break$/;

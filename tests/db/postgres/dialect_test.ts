@@ -138,7 +138,7 @@ Deno.test("more callers than connections wait for their turn", () =>
     assert.deepEqual(answers.map(({ rows }) => rows[0]?.n), Array.from({ length: 20 }, (_, n) => n));
   }, 2));
 
-Deno.test("a closed port, a wrong password and a missing database are a DatabaseUnavailableError with the reason", () =>
+Deno.test("a closed port, wrong password or missing database is a DatabaseUnavailableError with the reason", () =>
   withTrips(async (_, url) => {
     const attempts: [string, (target: URL) => void][] = [
       ["ECONNREFUSED", (target) => target.port = "1"],

@@ -170,7 +170,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return new TextDecoder().decode(stdout).trim().split("\n").toSorted();
 }
 
-Deno.test("a database without its passwords, or of another Postgres, is refused in one line, with nothing written", () =>
+Deno.test("a database without its passwords or of another Postgres is refused in one line, nothing written", () =>
   withDataDir(async (dataDir) => {
     const first = await startChild(dataDir);
     await first.stop();

@@ -56,7 +56,7 @@ test("to a requester, somebody else's request looks like one that does not exist
   }
 });
 
-test("every version is found with the whole family around it, its own meals and those of the version before it", async () => {
+test("every version is found with its whole family, its own meals and those of the version before it", async () => {
   const original = await district.create({ specialMeals: [{ studentName: "Old", notes: "Old note" }] });
   const revision = await district.revise(original, { specialMeals: [{ studentName: "New", notes: "New note" }] });
   const fromOriginal = await findRequestFor(db, teacher, original.id);

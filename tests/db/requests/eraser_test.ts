@@ -30,7 +30,7 @@ async function namesLeft(): Promise<string[]> {
   return rows.map(({ studentName }) => studentName).toSorted();
 }
 
-test("a clock 500 days ahead with RETENTION_DAYS=4 erases nothing delivered in the last 30 days or still ahead", async () => {
+test("a clock 500 days ahead with RETENTION_DAYS=4 erases no delivery of the last 30 days or still ahead", async () => {
   await addDeliveries([20, -5, -28, -32]);
   const erased = await eraseDueIfTimeIsRight(db, { now: inDays(500), retentionDays: 4 });
   assert.deepEqual(await namesLeft(), ["Day -28", "Day -5", "Day 20"]);

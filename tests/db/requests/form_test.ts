@@ -16,7 +16,7 @@ const isSimilarTo = (
   exceptFamily?: string,
 ) => findSimilarRequest(db, { school, deliveryDate, recipientEmail }, exceptFamily);
 
-test("a request is similar when school, day and recipient are the same, whoever ordered it", async () => {
+test("a request is similar when school, day and recipient are the same, by any requester", async () => {
   await district.clear();
   const request = await district.create({}, { actor: otherTeacher });
   assert.equal(await isSimilarTo(request), true);

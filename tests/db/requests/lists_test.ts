@@ -79,7 +79,7 @@ test("a cancelled request is archived at once", async () => {
   assert.deepEqual((await mine(actor.id, true, NOW)).map(({ status }) => status), ["CANCELLED"]);
 });
 
-test("a requester's pages hold every request once: active ones next delivery first, archived ones last delivery first", async () => {
+test("a requester's pages hold each request once: active by next delivery, archived by last delivery", async () => {
   const actor = await newTeacher();
   const days = ["2026-05-03", "2026-05-01", "2026-05-05", "2026-05-02", "2026-05-04"];
   for (const deliveryDate of days) await district.create({ deliveryDate }, { actor });
@@ -115,7 +115,7 @@ test("the district's list is sorted by delivery instant, even within a day, and 
   assert.deepEqual(data[0]?.requester, { firstName: "teacher", lastName: "Tester", email: teacher.email });
 });
 
-test("the district's lists and counts hold live rows only: an approved version beside its revision counts in both tabs", async () => {
+test("only live rows are listed and counted: an approved version beside its revision counts in both tabs", async () => {
   const before = await findStatusCounts(db);
   const original = await district.create({ school: "Harborview" });
   await district.approve(original);
@@ -129,7 +129,7 @@ test("the district's lists and counts hold live rows only: an approved version b
   assert.deepEqual(data.map(({ id }) => id), [first.id]);
 });
 
-test("deleted requests show one line for each family with its current version, newest first, with who and why", async () => {
+test("deleted requests show one line a family: its current version, newest first, with who and why", async () => {
   const at = (day: number) => ({ now: new Date(`2026-03-0${day}T00:00:00Z`) });
   const first = await district.create();
   await district.approve(first);

@@ -23,7 +23,7 @@ async function race(...work: Promise<unknown>[]): Promise<string[]> {
   });
 }
 
-test("of twenty approvals of one request at once, one succeeds, nineteen are refused, and one event is written", async () => {
+test("of twenty approvals of one request at once, one succeeds, nineteen are refused, one event is kept", async () => {
   const request = await district.create();
   const ends = await race(...Array.from({ length: 20 }, () => district.approve(request)));
   assert.deepEqual(ends.toSorted(), [...Array(19).fill("CONFLICT"), "done"]);
@@ -44,7 +44,7 @@ test("of two people who revise one request at once, one succeeds and the other g
   }
 });
 
-test("a revision and an approval at once leave either an approved request beside its revision or a revision alone", async () => {
+test("a revision and an approval at once leave an approved version and its revision, or a revision alone", async () => {
   for (let meeting = 0; meeting < MEETINGS; meeting++) {
     const request = await district.create();
     const ends = await race(district.approve(request), district.revise(request));

@@ -104,7 +104,7 @@ function takeStep(walk: District, { action, by, days }: Step, target: { id: stri
   }
 }
 
-test("in any order of actions, only the table's transitions happen, each is recorded once, and nothing is lost", async () => {
+test("in any order of actions, only the table's transitions happen, each recorded once, with nothing lost", async () => {
   let done = 0;
   const refusals = new Map<string, number>();
   const succeeded = new Map<string, number>();

@@ -86,7 +86,7 @@ test("cancelling a denied request keeps the reason that it was denied for", asyn
   assert.deepEqual([cancelled.status, cancelled.denialReason], ["CANCELLED", "The kitchen is closed"]);
 });
 
-test("reverting discards the denied revision, returns the approved version and never reuses the version number", async () => {
+test("reverting discards the denied revision, returns the approved version, and reuses no version number", async () => {
   const original = await district.create();
   await district.approve(original);
   await district.deny(await district.revise(original));

@@ -41,7 +41,7 @@ const week: [day: string, clock: string, due: ReminderKind[]][] = [
   ["2026-04-20", "9:00 am", []],
 ];
 for (const [day, clock, due] of week) {
-  Deno.test(`on ${day} at ${clock}, ${due.join(" and ") || "nothing"} is due for a request in review for Thursday 2026-04-16`, () => {
+  Deno.test(`on ${day} at ${clock}, ${due.join(" and ") || "nothing"} is due for a review for Thursday 2026-04-16`, () => {
     assert.deepEqual(dueReminders([version()], at(day, clock)), due);
   });
 }

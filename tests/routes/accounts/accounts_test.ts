@@ -94,7 +94,7 @@ test("somebody whose access was revoked can get it again with the chosen role an
   );
 });
 
-test("an account that was never approved is restored with a new password, and the one it had no longer works", async () => {
+test("a never approved account is restored with a new password, and its old one no longer works", async () => {
   const person = await accounts.denied("restored-1@test.example", "Not known here");
   running.clock.advance({ minutes: 1 });
   const restore = (body: Record<string, string>) => admin.post(api.restoreUser(person.id), body);

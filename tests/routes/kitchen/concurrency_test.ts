@@ -116,7 +116,7 @@ async function waitForOtherDay(
   assert.deepEqual(views, [{ requestId: read.id }], "nobody saw the other day's meals");
 }
 
-test("whoever goes away while they wait leaves the line at once, and has seen nothing", async () => {
+test("a client that goes away while it waits leaves the line at once, and has seen nothing", async () => {
   await waitForOtherDay(running, async (waiting, abort) => {
     abort();
     for (const answer of waiting) assert.equal((await answer.catch(() => null))?.status, undefined);

@@ -180,13 +180,13 @@ let transport: MailTransport;
 const withMail = await testApp({ parts: { mailTransport: { send: (...mail) => transport.send(...mail) } } });
 Deno.test.afterAll(() => withMail.close());
 
-/** Gives the app a real mail server that behaves as told; `askForTest` presses the button as the super administrator. */
+/** Gives the app a real mail server with this behavior; `askForTest` presses the button as the super administrator. */
 async function withMailServer(
   behavior: Behavior,
   body: (fixture: { smtp: Awaited<ReturnType<typeof startSmtp>>; askForTest(): Promise<Response> }) => Promise<void>,
   port?: number,
 ): Promise<void> {
-  // The limit is told by the clock.
+  // The limit goes by the clock.
   withMail.clock.advance({ minutes: 16 });
   await withMail.database.clear();
   const smtp = await startSmtp(behavior);

@@ -107,7 +107,7 @@ const storedColumns = async () => {
 const typed = (fields: Record<string, { typed: string }>, prefix = "") =>
   Object.fromEntries(Object.entries(fields).map(([name, { typed }]) => [`${prefix}${name}`, typed]));
 
-test("every field of the form is kept by a revision, with script and without, and shown wherever a request is", async () => {
+test("every field is kept by a revision, with script and without, and shown wherever a request is", async () => {
   await submitted(urls.newRequest, { ...typed(FIELDS), ...typed(MEAL, "specialMeals.0.") });
   const [original] = await storedColumns();
   assert(original);

@@ -364,7 +364,7 @@ async function untilSomebodyWaitsFor(pid: number | undefined): Promise<void> {
 const statusOf = async (id: string) =>
   (await db.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
-test("a running bulk call of an administrator ends where their access is taken away: 401, and nothing more is decided", async () => {
+test("a running bulk call ends where its administrator loses access: 401, and nothing more is decided", async () => {
   const person = await accounts.active("bulk@test.example", "ADMIN");
   const requests = [];
   for (let count = 0; count < 12; count++) requests.push(await submitted());
@@ -390,7 +390,7 @@ test("an action that waits for its turn is refused when its actor has lost acces
   assert.equal(await statusOf(id), "IN_REVIEW");
 });
 
-test("a decision about an account that waits for its turn is refused when its administrator has lost access", async () => {
+test("a waiting decision about an account is refused when its administrator has lost access", async () => {
   const pending = await accounts.pending("waiting-pending@test.example");
   const admin = await accounts.active("deciding-admin@test.example", "ADMIN");
   const response = await revokedWhileWaiting(
@@ -404,7 +404,7 @@ test("a decision about an account that waits for its turn is refused when its ad
   assert.equal(accountStatus, "PENDING");
 });
 
-test("resending mail that waits for its turn is refused when its administrator has lost access: the list is not shown", async () => {
+test("a waiting resend of mail is refused when its administrator has lost access: the list is not shown", async () => {
   const id = await addMail(db, running.clock.now, { status: "FAILED" });
   const resends: [path: string, fields: Record<string, string>][] = [
     [urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1" }],

@@ -210,7 +210,7 @@ test("without a mail server nobody is sent a link, everybody is unconfirmed, and
   await quiet.close();
 });
 
-test("whoever's password is changed is told by mail, whoever changed it", async () => {
+test("a person whose password is changed, by themselves or by somebody else, gets a mail", async () => {
   const client = await running.signedIn(people.teacher);
   await expectJson(
     await client.post(urls.api.changePassword, { currentPassword: PASSWORD, newPassword: "another-horse-2" }),

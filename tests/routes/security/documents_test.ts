@@ -68,7 +68,7 @@ const largestId = await hostileFamily(MAX_VERSIONS - 1);
 /** What the pages tell of each further version: when it was submitted, and by whom. */
 const BYTES_A_VERSION = 1024;
 
-test("the largest family that one person can make is sent in answers as small as one large request and its revision", async () => {
+test("the largest family of one person is sent in answers as small as one large request and its revision", async () => {
   const pair = await answersFor(await hostileFamily(2));
   const largest = await answersFor(largestId);
   const statuses = (answers: Answer[]) => answers.map(({ what, status }) => `${what} ${status}`);

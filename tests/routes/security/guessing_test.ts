@@ -99,7 +99,7 @@ test("no text typed as an address counts against somebody else", async () => {
   );
 });
 
-test("unlocking an administrator forgets that account's failures, and not those of one whose address begins alike", async () => {
+test("unlocking an administrator forgets their failures, and not those of an address that begins alike", async () => {
   const [boss, other] = await Promise.all(
     ["boss@test.example", "boss@test.example.org"].map((email) => accounts.active(email, "ADMIN")),
   );

@@ -380,7 +380,7 @@ test("one revision too many is not offered, is 409, says what to do, and what it
   await expectJson(await client.post(urls.api.requests, form), 201);
 });
 
-test("a form's key answers for what it first came with, and for nothing else: another body, route or target is 422", async () => {
+test("a form's key answers for the form it first came with alone: another body, route or target is 422", async () => {
   const [key, other] = [{ [IDEMPOTENCY_HEADER]: "key-1" }, { [IDEMPOTENCY_HEADER]: "key-2" }];
   const { id } = await expectJson<LunchRequest>(await client.post(urls.api.requests, form, key), 201);
   const again = await expectJson<LunchRequest>(await client.post(urls.api.requests, form, key), 201);

@@ -56,7 +56,7 @@ async function read() {
   return parse(await response.text());
 }
 
-test("without METRICS_TOKEN there is no /metrics, and with it only for whoever shows it", async () => {
+test("without METRICS_TOKEN there is no /metrics; with it, only clients that show it see the page", async () => {
   assert.equal((await ask(`Bearer ${TOKEN}`, without.url)).status, 404);
   for (const wrong of [undefined, "Bearer ", `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
     const response = await ask(wrong);

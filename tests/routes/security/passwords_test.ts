@@ -85,7 +85,7 @@ test("a password is not 'changed' to itself, by choice or when it was reset, how
   await expectJson(await change(client, "caf\u00e9 horse 4", "caf\u00e9 horse\u200d 4"), 422);
 });
 
-test("a temporary password works for 72 hours, and whoever is late is told what to do", async () => {
+test("a temporary password works for 72 hours, and after that the page says what to do", async () => {
   const person = await accounts.withTemporaryPassword("late@test.example");
   running.clock.advance({ hours: 71, minutes: 59 });
   assert.equal((await signIn(person, PASSWORD)).status, 200);
@@ -160,7 +160,7 @@ test("administrators' passwords may be neither common nor made of their own name
 
 const superAdminAgain = () => running.signedIn(running.people.admin);
 
-test("sign-ins, failures and refusals are logged by the user's id, without an address, a name or a password", async () => {
+test("sign-ins, failures and refusals are logged by the user's id, without address, name or password", async () => {
   const person = await accounts.active("logged@test.example");
   running.logged.length = 0;
   await signIn(person, "wrong-horse-1");

@@ -26,7 +26,7 @@ function replay(cookie: string): Client {
   return client;
 }
 
-test("over http the session cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session", async () => {
+test("over http the session cookie is HttpOnly, SameSite=Lax, for the whole site and browser session", async () => {
   const response = await running.client().post(urls.api.login, { email: teacher.email, password: PASSWORD });
   const [session, ...others] = response.headers.getSetCookie();
   assert.match(session ?? "", /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -232,7 +232,7 @@ async function countRequests(): Promise<number> {
 }
 
 for (const [name, type, body] of BODIES) {
-  test(`a ${name} body without the session's CSRF token, or with a wrong one, is 403 and changes nothing`, async () => {
+  test(`a ${name} body without the session's CSRF token or with a wrong one is 403 and changes nothing`, async () => {
     const before = await countRequests();
     const client = await running.signedIn(teacher);
     const others = await (await running.signedIn(otherTeacher)).csrfToken() ?? "";
@@ -273,7 +273,7 @@ test("sign-in and registration are refused from another site's page as well", as
   }
 });
 
-test("a plain form from another site's page, or of which no browser says where it comes from, is 403 and changes nothing", async () => {
+test("a plain form from another site's page or of unknown origin is 403 and changes nothing", async () => {
   const client = await running.signedIn(admin);
   const mail = await addMail(running.database.db, running.clock.now, { status: "FAILED" });
   const forms: [path: string, fields: Record<string, string>][] = [
@@ -323,7 +323,7 @@ test("the product's own pages are allowed", async () => {
   assert.equal(response.status, 201);
 });
 
-test("with PUBLIC_URL forgotten, the log says once which address people use, and a foreign site does not use that up", async () => {
+test("without PUBLIC_URL, the log says once which address people use; a foreign site does not use that up", async () => {
   const misconfigured = await testApp({ publicUrl: "https://lunches.test.example" });
   const post = (headers: Record<string, string>) =>
     misconfigured.client().post(urls.api.login, { email: teacher.email, password: PASSWORD }, headers);

@@ -163,7 +163,7 @@ async function stored(): Promise<string> {
   return (await dumpTables(db)).join("\n");
 }
 
-test("names, notes, comments and telling reasons are erased 400 days after delivery, and every page says so", async () => {
+test("names, notes, comments and telling reasons are erased 400 days after delivery; every page says so", async () => {
   await running.database.clear();
   clock.set("2026-03-02T18:00:00Z");
   const { id } = await submitted(FORM);
@@ -237,7 +237,7 @@ test("requests whose delivery is ahead are never touched, nor are versions that 
   assert((await read("teacher", urls.request(id))).includes(NOTE));
 });
 
-test("erasing cannot be put off by a far-off delivery: more than a year ahead is 422 at deliveryDate, in revisions too", async () => {
+test("no far-off delivery puts erasing off: over a year ahead is 422 at deliveryDate, in revisions too", async () => {
   await running.database.clear();
   clock.set("2026-03-02T18:00:00Z");
   const teacher = await running.signedIn(people.teacher);
@@ -253,7 +253,7 @@ test("erasing cannot be put off by a far-off delivery: more than a year ahead is
   }
 });
 
-test("a deleted request loses its special meals at once, its comments and telling reasons 30 days after delivery", async () => {
+test("a deleted request loses special meals at once, comments and telling reasons 30 days after delivery", async () => {
   await running.database.clear();
   clock.set("2026-03-02T18:00:00Z");
   const admin = await running.signedIn(people.admin);
