@@ -1,11 +1,11 @@
 /**
  * What must hold in every database after whatever happened to it. Each is a query for what breaks it, in the words of
- * docs/requests.md; the kept counts are compared with counting (tests/support/kept_counts.ts).
+ * docs/requests.md; the kept counts are compared with counting (tests/support/tables.ts).
  */
 import { AssertionError } from "node:assert";
 import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
-import { assertCountsKept } from "../tests/support/kept_counts.ts";
+import { assertCountsKept } from "../tests/support/tables.ts";
 
 /** Live and deleted versions alike. */
 const VERSIONS = `(

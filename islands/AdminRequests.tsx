@@ -10,20 +10,18 @@ import type { BulkSelectionProps } from "../src/components/requests/BulkSelectio
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
-import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
+import { DistrictSearch, emptyTab, StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
-import { emptyTab } from "../src/components/requests/empty_tab.tsx";
-import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { formatDay } from "../src/domain/time/alaska_time.ts";
 import {
   districtListUrl,
   type ListParams,
   type ListProps,
+  LOAD_FAILURE,
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DistrictListPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { attentionText } from "../src/domain/requests/deadlines.ts";
 import { NEXT_KEY } from "../src/domain/shell/shortcuts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PasswordChangedDialog } from "../src/components/accounts/PasswordChangedDialog.tsx";
-import type { FieldError } from "../src/domain/http/api_errors.ts";
+import type { FieldError } from "../src/domain/http/errors.ts";
 import type { PasswordOwner } from "../src/domain/accounts/passwords.ts";
 import { PasswordChangeForm } from "../src/components/accounts/PasswordChangeForm.tsx";
 

@@ -3,21 +3,19 @@ import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
 import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
-import { DistrictSearch } from "../src/components/requests/DistrictSearch.tsx";
+import { DistrictSearch, emptyTab, StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { ListTotals } from "../src/components/requests/ListTotals.tsx";
 import { ListResults } from "../src/components/lists/ListResults.tsx";
 import { DELIVERY_DATE, LUNCHES, RequesterName, schoolColumn, STATUS } from "../src/components/requests/columns.tsx";
-import { emptyTab } from "../src/components/requests/empty_tab.tsx";
-import { StatusTabs } from "../src/components/requests/StatusTabs.tsx";
 import {
   districtListUrl,
   type ListParams,
   type ListProps,
+  LOAD_FAILURE,
   sortLinks,
   statusParam,
 } from "../src/domain/lists/params.ts";
-import { LOAD_FAILURE } from "../src/domain/lists/toasts.ts";
 import type { DirectorPage, DistrictRow } from "../src/domain/requests/lists.ts";
 import { shortId } from "../src/domain/requests/request.ts";
 import { STATUS_LABELS } from "../src/domain/requests/statuses.ts";

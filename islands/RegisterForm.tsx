@@ -13,7 +13,7 @@ import { TextField } from "../src/components/ui/TextField.tsx";
 import { registrationSchema } from "../src/domain/accounts/forms.ts";
 import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import { type Role, ROLES } from "../src/domain/accounts/roles.ts";
-import type { FieldError } from "../src/domain/http/api_errors.ts";
+import type { FieldError } from "../src/domain/http/errors.ts";
 import { urls } from "../src/domain/urls.ts";
 
 const EMPTY = { firstName: "", lastName: "", email: "", role: "" as Role | "", password: "", confirmPassword: "" };

@@ -1,7 +1,6 @@
 import { useRequestContext } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { UserMenu } from "../src/components/accounts/UserMenu.tsx";
-import { Announcer } from "../src/components/ui/Announcer.tsx";
 import { ToastRegion } from "../src/components/ui/ToastRegion.tsx";
 import { TopBar } from "../src/components/ui/TopBar.tsx";
 import { WindowGate } from "../src/components/ui/WindowGate.tsx";
@@ -65,4 +64,9 @@ function usePostedOutcome(
   if (!text) return undefined;
   const toast = { ...text, ...description && { description } };
   return { text: subject ? about(subject, toast) : toast, pageHref: hrefWithoutOutcome(req) };
+}
+
+/** Where src/browser/shell/announce.ts puts what screen readers are to say. In every page, since one that comes late is silent. */
+export function Announcer() {
+  return <div className="visually-hidden no-print" aria-live="polite" data-announcer="" />;
 }

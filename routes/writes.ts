@@ -1,8 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { transact, type Tx } from "../db/client.ts";
-import type { FieldError } from "../src/domain/http/api_errors.ts";
-import { AppError } from "../src/domain/http/errors.ts";
+import { AppError, type FieldError } from "../src/domain/http/errors.ts";
 import { rowField, type WriteText } from "../src/domain/shell/writes.ts";
 import { appErrorResponse, setErrorStatus } from "../src/http/responses/errors.ts";
 import { formValues } from "../src/http/middleware/form_values.ts";

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createPasswordQueues } from "../src/auth/password_queues.ts";
 import { AppError } from "../src/domain/http/errors.ts";
 import { createFairQueue, type QueueLimits } from "../src/process/fair_queue.ts";
-import { assertAppError } from "./support/assert_app_error.ts";
+import { assertAppError } from "./support/test.ts";
 
 /** A queue, and work in it that goes on until it is told to end. Its client is the first letter of its name. */
 function heldQueue(limits: QueueLimits) {

@@ -1,5 +1,4 @@
-import { SESSION_EXPIRED } from "../../src/domain/http/api_errors.ts";
-import { AppError } from "../../src/domain/http/errors.ts";
+import { AppError, SESSION_EXPIRED } from "../../src/domain/http/errors.ts";
 import { recordUserEvent } from "../history/record.ts";
 import type { Db, Tx } from "../client.ts";
 import { mailPasswordChanged } from "../mail/account_mail.ts";

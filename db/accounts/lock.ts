@@ -1,7 +1,6 @@
-import { AppError, userNotFound } from "../../src/domain/http/errors.ts";
+import { AppError, SESSION_EXPIRED, userNotFound } from "../../src/domain/http/errors.ts";
 import type { Tx } from "../client.ts";
 import type { UserRow } from "../schema.ts";
-import { SESSION_EXPIRED } from "../../src/domain/http/api_errors.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 
 /**

@@ -1,7 +1,11 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { type BackupFile, backupFileName, parseBackupFileName } from "../../src/domain/backups/file_name.ts";
-import { expiredBackups } from "../../src/domain/backups/retention.ts";
+import {
+  type BackupFile,
+  backupFileName,
+  expiredBackups,
+  parseBackupFileName,
+} from "../../src/domain/backups/retention.ts";
 import { DAY_MS } from "../../src/domain/time/durations.ts";
 import { type Db, transact } from "../client.ts";
 import { reasonOf } from "../postgres/embedded/error.ts";

@@ -5,11 +5,8 @@ import {
   overlapping,
   rangeText,
 } from "../../src/domain/kitchen/calendar/closed_days.ts";
+import { MAX_LISTED_ON_CLOSED_DAYS, type RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { changeableDays, type DaysToClose } from "../../src/domain/kitchen/calendar/forms.ts";
-import {
-  MAX_LISTED_ON_CLOSED_DAYS,
-  type RequestOnClosedDay,
-} from "../../src/domain/kitchen/calendar/on_closed_days.ts";
 import type { Viewer } from "../../src/domain/requests/permissions.ts";
 import { requireActor } from "../accounts/lock.ts";
 import type { Tx } from "../client.ts";

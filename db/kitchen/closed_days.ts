@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from "../client.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { sql } from "kysely";
-import type { RequestOnClosedDay } from "../../src/domain/kitchen/calendar/on_closed_days.ts";
+import type { RequestOnClosedDay } from "../../src/domain/requests/lists.ts";
 import { OPEN_STATUSES } from "../../src/domain/requests/statuses.ts";
 
 /** The closed ranges that have a day from `from` to `to` (YYYY-MM-DD), in their order. */

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { isCalendarDate } from "../../src/domain/time/alaska_time.ts";
-import { capacityOn, type DayLoad, daysFrom, isOverCapacity } from "../../src/domain/kitchen/calendar/capacity.ts";
-import type { DayLunches } from "../../src/domain/kitchen/calendar/day_lunches.ts";
+import {
+  capacityOn,
+  type DayLoad,
+  type DayLunches,
+  daysFrom,
+  isOverCapacity,
+} from "../../src/domain/kitchen/calendar/capacity.ts";
 import type { Db } from "../client.ts";
 import { findCapacities } from "./capacities.ts";
 import { closedDayOn } from "../../src/domain/kitchen/calendar/closed_days.ts";

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { MINUTE_MS } from "../../src/domain/time/durations.ts";
-import type { ClaimedMail, MailContext } from "../../src/domain/mail/claimed.ts";
-import type { MailContent } from "../../src/domain/mail/content.ts";
+import type { ClaimedMail, MailContent, MailContext } from "../../src/domain/mail/content.ts";
 import { MINUTES_BETWEEN_DIGESTS } from "../../src/domain/mail/topics.ts";
 import type { Db } from "../client.ts";
 import type { Database } from "../schema.ts";

@@ -1,4 +1,4 @@
-import type { ClaimedMail } from "../../src/domain/mail/claimed.ts";
+import type { ClaimedMail } from "../../src/domain/mail/content.ts";
 import { CONFIRMATION_MEMORY_DAYS } from "../../src/domain/accounts/confirmation.ts";
 import type { Tx } from "../client.ts";
 

@@ -1,4 +1,4 @@
-import type { MailLease } from "../../src/domain/mail/claimed.ts";
+import type { MailLease } from "../../src/domain/mail/content.ts";
 import { type Db, transact, type Tx } from "../client.ts";
 import { type ClaimInput, claimMail } from "./claim.ts";
 import { addConfirmationTokens, type NewToken } from "./confirmation_links.ts";

@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
-import { BlockingScreen } from "../../src/components/ui/BlockingScreen.tsx";
-import { isHandheld, MIN_WINDOW_WIDTH } from "../../src/domain/shell/desktop.ts";
+import { isHandheld, MIN_WINDOW_WIDTH, PRODUCT_NAME } from "../../src/domain/shell/product.ts";
+import { BlockingScreen } from "../../src/components/ui/WindowGate.tsx";
 import { isApiPath } from "../../src/http/middleware/guards.ts";
 import type { AppEnv } from "../../src/http/env.ts";
 

@@ -8,12 +8,19 @@ import type { Role } from "../../src/domain/accounts/roles.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";
 import { askOffice, type District, fullOfficeName } from "../../src/domain/district/district.ts";
 import { type ClosedDays, rangeText } from "../../src/domain/kitchen/calendar/closed_days.ts";
-import { KITCHEN_DAY_RULES } from "../../src/domain/kitchen/help.ts";
 import { actionLabels, changeRules, lateRules, STATUS_MEANINGS } from "../../src/domain/requests/help.ts";
 import { REQUEST_STATUSES } from "../../src/domain/requests/statuses.ts";
 import { keyLabel, shortcutsFor } from "../../src/domain/shell/shortcuts.ts";
 import { homeFor } from "../../src/domain/urls.ts";
 import { SignedInLayout } from "../layout.tsx";
+
+/** How closed days and capacity work for people who order, in sentences. */
+const KITCHEN_DAY_RULES: readonly string[] = [
+  "Nobody can order for a day on which the kitchen is closed; the calendar of the form names it and says why. A request " +
+  "that was there before keeps its date.",
+  "The kitchen can pack only so many lunches a day. If your request goes over, the form says so; it can be submitted " +
+  "all the same, but the kitchen may have to deny it.",
+];
 
 interface HelpPageProps {
   user: CurrentUser;

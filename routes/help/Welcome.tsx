@@ -1,10 +1,35 @@
 import { useRequestContext } from "@hono/react-renderer";
 import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
-import { WELCOME } from "../../src/domain/accounts/welcome.ts";
 import { PRODUCT_NAME } from "../../src/domain/shell/product.ts";
 import { WELCOME_URL } from "../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../src/http/middleware/guards.ts";
+import { LOCK_HOURS, NOTICE_DAYS } from "../../src/domain/requests/deadlines.ts";
+import type { Role } from "../../src/domain/accounts/roles.ts";
+
+const HELP = "Help, at the bottom of every page, has the rules, the keys and whom to call.";
+
+/** What each role is told at its first sign-in: three sentences, the last of which leads on. */
+export const WELCOME: Record<Role, readonly [string, string, string]> = {
+  REQUESTER: [
+    `Order lunches for your field trip with "Create New Request"; with less than ${NOTICE_DAYS} days' notice, a ` +
+    "request counts as late.",
+    `You can edit or cancel a request until ${LOCK_HOURS} hours before its delivery, and you see here what the kitchen ` +
+    "decided.",
+    HELP,
+  ],
+  DIRECTOR: [
+    "You see every request of the district here, and can open, revise, cancel and print any of them.",
+    `Order for any school with "Create New Request"; with less than ${NOTICE_DAYS} days' notice, a request counts as late.`,
+    HELP,
+  ],
+  ADMIN: [
+    "New requests wait here under In Review: open one to approve or deny it, or select several and approve them at once.",
+    'Before you begin, set the days you are closed and how many lunches you can pack under "Calendar", and let people ' +
+    'in under "Pending Users".',
+    HELP,
+  ],
+};
 
 /** What somebody new in a role is told on its dashboard, until they have read it. */
 export function Welcome() {

@@ -8,7 +8,7 @@ import { findUserByEmail } from "../../db/accounts/find.ts";
 import { toCurrentUser } from "../../db/accounts/rows.ts";
 import { recordUserEvent } from "../../db/history/record.ts";
 import { FAILURE } from "../../src/domain/shell/toasts.ts";
-import { AWAITS_APPROVAL } from "../../src/domain/accounts/approval.ts";
+import { AWAITS_APPROVAL } from "../../src/domain/accounts/pending.ts";
 import { AppError } from "../../src/domain/http/errors.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../src/domain/accounts/passwords.ts";
 import type { CurrentUser } from "../../src/domain/accounts/users.ts";

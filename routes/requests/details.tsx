@@ -7,7 +7,7 @@ import { Badge } from "../../src/components/ui/Badge.tsx";
 import { StatusBadge } from "../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { CloseOutCard } from "../../src/components/requests/CloseOutCard.tsx";
-import { ChangesCard } from "../../src/components/requests/ChangesCard.tsx";
+import { ChangesCard } from "../../src/components/requests/ChangesTable.tsx";
 import { Page } from "../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../src/components/ui/PageHeader.tsx";
 import { RequestBar } from "../../src/components/requests/RequestBar.tsx";

@@ -2,8 +2,7 @@ import { Alert } from "../../src/components/ui/Alert.tsx";
 import { Button } from "../../src/components/ui/Button.tsx";
 import { Card } from "../../src/components/ui/Card.tsx";
 import { Checkbox } from "../../src/components/ui/Checkbox.tsx";
-import { MAIL_TOPICS, type MailPreferences } from "../../src/domain/mail/topics.ts";
-import { alwaysSentNote, topicsFor } from "../../src/domain/mail/preferences.ts";
+import { alwaysSentNote, MAIL_TOPICS, type MailPreferences, topicsFor } from "../../src/domain/mail/topics.ts";
 import type { Role } from "../../src/domain/accounts/roles.ts";
 import { urls } from "../../src/domain/urls.ts";
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST } from "../domain/http/api_errors.ts";
+import { type ErrorBody, SESSION_EXPIRED, SESSION_EXPIRED_TOAST } from "../domain/http/errors.ts";
 import { CSRF_HEADER, POLL_HEADER } from "../domain/http/headers.ts";
 import { CSRF_EXEMPT, urls } from "../domain/urls.ts";
 import { ApiError, CsrfTokenError, parseJson } from "./api_error.ts";

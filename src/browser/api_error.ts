@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldError } from "../domain/http/api_errors.ts";
+import type { ErrorBody, FieldError } from "../domain/http/errors.ts";
 import type { ToastText } from "../domain/shell/toasts.ts";
 import { showToast } from "./shell/toasts.ts";
 

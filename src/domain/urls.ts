@@ -141,7 +141,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
-/** A page that says what was done, after a form that was posted without script. */
+/** A page that confirms the action of a form that was posted without script. */
 export function withOutcome(path: string, done: keyof typeof SUCCESS | undefined): string {
   return withQuery(path, { done });
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailDocument, MailLink } from "./document.ts";
+import type { MailDocument } from "./text.ts";
 
 /** A message as an HTML document without images or anything else from elsewhere. */
 export function renderHtml(document: MailDocument): string {
@@ -29,14 +29,14 @@ function MailHtml({ sender, title, paragraphs, quote, details, list, link, foote
           {list && <List {...list} />}
           {link && (
             <p style={{ margin: "24px 0" }}>
-              <Link {...link} />
+              <a href={link.url}>{link.label}</a>
             </p>
           )}
           <div style={{ marginTop: "32px", paddingTop: "12px", borderTop: LINE, fontSize: "14px" }}>
             {footer.map((line) => <p key={line} style={{ margin: "0 0 8px" }}>{line}</p>)}
             {settings && (
               <p style={{ margin: 0 }}>
-                <Link {...settings} />
+                <a href={settings.url}>{settings.label}</a>
               </p>
             )}
           </div>
@@ -94,8 +94,4 @@ function List({ heading, items }: { heading: string; items: string[] }) {
       </ul>
     </>
   );
-}
-
-function Link({ label, url }: MailLink) {
-  return <a href={url}>{label}</a>;
 }

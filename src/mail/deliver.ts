@@ -1,11 +1,10 @@
-import type { ClaimedMail, MailContext, MailLease } from "../domain/mail/claimed.ts";
-import type { MailContent } from "../domain/mail/content.ts";
-import { isStillRelevant } from "../domain/mail/relevance.ts";
+import type { ClaimedMail, MailContent, MailContext, MailLease } from "../domain/mail/content.ts";
+import { isStillRelevant } from "../domain/mail/reminders.ts";
 import type { Log } from "../process/log.ts";
 import { renderFailure, type SendFailure, TOO_LATE, toSendFailure } from "./outcome.ts";
 import { pause } from "../process/loops.ts";
-import { nextAttemptAt } from "./retry.ts";
 import type { MailTransport, Message } from "./transport.ts";
+import { MINUTE_MS } from "../domain/time/durations.ts";
 
 /** Writes results; each function resolves to whether this worker still held the message. */
 export interface ResultStore {
@@ -94,4 +93,18 @@ async function writeResult(
     log(next ? "warn" : "error", next ? "mail postponed" : "mail failed", { id, kind, attempts, error: logged });
     return next ? results.markRetry(mail, { nextAttemptAt: next, error }) : results.markFailed(mail, error);
   }
+}
+
+/** How long to wait after each failed attempt, in minutes. */
+const FIRST_DELAYS = [1, 5, 15, 30];
+const LATER_DELAY = 60;
+
+/** Enough to retry a message for three days; after that it would reach nobody in time. */
+const MAX_ATTEMPTS = 75;
+
+/** When a message is due again after its `attempts`th attempt at `now`, or undefined when that was the last one. */
+export function nextAttemptAt(attempts: number, now: Date): Date | undefined {
+  if (attempts >= MAX_ATTEMPTS) return undefined;
+  const minutes = FIRST_DELAYS[attempts - 1] ?? LATER_DELAY;
+  return new Date(now.getTime() + minutes * MINUTE_MS);
 }

@@ -1,18 +1,16 @@
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
-import type { MailContent, MailKind, MailPayloads } from "../domain/mail/content.ts";
+import type { MailContent, MailContext, MailKind, MailPayloads } from "../domain/mail/content.ts";
 import { mailTopicOf } from "../domain/mail/topics.ts";
 import { fullOfficeName, officeContact } from "../domain/district/district.ts";
-import type { MailContext } from "../domain/mail/claimed.ts";
 import { oneLine } from "../domain/text/one_line.ts";
 import { urls } from "../domain/urls.ts";
-import type { MailDocument } from "./document.ts";
+import { type MailDocument, renderText } from "./text.ts";
 import { renderHtml } from "./MailHtml.tsx";
-import { renderText } from "./text.ts";
 import type { Message } from "./transport.ts";
 import { accountTemplates } from "./templates/account.ts";
 import { administratorTemplates } from "./templates/administrators.ts";
 import { requesterTemplates } from "./templates/requester.ts";
-import type { MailTemplate } from "./templates/template.ts";
+import type { MailTemplate, MailTemplates } from "./templates/request.ts";
 
 interface Sender extends MailContext {
   /** The origin under which people reach the product, without a slash at its end. */
@@ -20,7 +18,7 @@ interface Sender extends MailContext {
 }
 
 // A kind without a template does not compile.
-const TEMPLATES: { [Kind in MailKind]: (payload: MailPayloads[Kind], mailContext: MailContext) => MailTemplate } = {
+const TEMPLATES: MailTemplates = {
   ...administratorTemplates,
   ...accountTemplates,
   ...requesterTemplates,

@@ -28,7 +28,7 @@ export function toSendFailure(error: unknown): SendFailure {
   return { ...failure, logged: classify(cause, codesOf(cause)).error };
 }
 
-/** @param reply what stands in the sentence for the server's reply */
+/** @param reply the words in the sentence that stand for the server's reply */
 function classify(
   { code, command, responseCode, permanent = false }: NodemailerError,
   reply: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "../domain/http/errors.ts";
-import type { MailContext } from "../domain/mail/claimed.ts";
+import type { MailContext } from "../domain/mail/content.ts";
 import { renderMessage } from "./message.ts";
 import { toSendFailure } from "./outcome.ts";
 import type { MailTransport } from "./transport.ts";

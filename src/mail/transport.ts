@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { ClaimedMail } from "../domain/mail/claimed.ts";
+import type { ClaimedMail } from "../domain/mail/content.ts";
 
 /** A message as its reader sees it. */
 export interface Message {

@@ -1,9 +1,7 @@
 import { MINUTE_MS } from "../domain/time/durations.ts";
-import type { ClaimedMail, MailContext } from "../domain/mail/claimed.ts";
-import type { MailContent } from "../domain/mail/content.ts";
+import type { ClaimedMail, MailContent, MailContext } from "../domain/mail/content.ts";
 import type { Log } from "../process/log.ts";
 import { pause } from "../process/loops.ts";
-import { watchForClockSetBack } from "./clock_watch.ts";
 import { deliver, type ResultStore } from "./deliver.ts";
 import { type MailTransport, MAX_CONNECTIONS, type Message } from "./transport.ts";
 
@@ -140,5 +138,21 @@ export function startMailWorker(deps: MailWorkerDeps): MailWorker {
       aborting.abort();
       await done;
     },
+  };
+}
+
+/** Clocks of servers that share a database, and a clock that is set gently, differ by less. */
+const TOLERANCE_MS = MINUTE_MS;
+
+/**
+ * Returns a function that takes the time again and again, and tells whether the clock was set back since it was last
+ * called.
+ */
+export function watchForClockSetBack(): (now: Date) => boolean {
+  let latest = -Infinity;
+  return (now) => {
+    const wasSetBack = now.getTime() < latest - TOLERANCE_MS;
+    latest = wasSetBack ? now.getTime() : Math.max(latest, now.getTime());
+    return wasSetBack;
   };
 }

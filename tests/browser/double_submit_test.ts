@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { approveUser } from "../../db/accounts/decide.ts";
 import { deleteRequest } from "../../db/requests/delete.ts";
 import { transact } from "../../db/client.ts";
-import { WELCOME } from "../../src/domain/accounts/welcome.ts";
+import { WELCOME } from "../../routes/help/Welcome.tsx";
 import { urls, WELCOME_URL } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";

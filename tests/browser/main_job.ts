@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addDays, alaskaDate, formatDay } from "../../src/domain/time/alaska_time.ts";
 import { urls } from "../../src/domain/urls.ts";
 import { choose, islandHydrated, openWindow, saveScreenshot, signInOnPage, typeDate } from "../support/page.ts";
-import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
+import { pdfText, withoutBlanks } from "../support/downloads.ts";
 
 interface MainJob {
   url: string;

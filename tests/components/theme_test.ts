@@ -49,7 +49,7 @@ const EDGE_PAIRS: Pair[] = [
 const UNMEASURED = {
   text: ["text-disabled", "success"],
   ground: ["border", "backdrop", "timeline-mark"],
-  edge: ["border", "border-strong", "alert-line", "timeline-mark", "highlight", "logo-sack", "logo-top", "logo-ridge"],
+  edge: ["border", "border-strong", "alert-line", "timeline-mark", "highlight"],
 };
 
 for (const theme of THEMES) {

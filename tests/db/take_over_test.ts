@@ -7,8 +7,7 @@ import { openDatabase } from "../../db/client.ts";
 import { findUpgrade, migrate, MigrationError } from "../../db/migrate.ts";
 import { findMigrationState } from "../../db/migration_state.ts";
 import { DROPPED_TABLES } from "../../db/take_over.ts";
-import { freshDatabase } from "../support/postgres.ts";
-import { rc2Database } from "../support/rc2/database.ts";
+import { freshDatabase, rc2Database } from "../support/postgres.ts";
 import { dumpTables, listSchema } from "../support/tables.ts";
 import { test } from "../support/test.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { watchForClockSetBack } from "../../src/mail/clock_watch.ts";
+import { watchForClockSetBack } from "../../src/mail/worker.ts";
 import { arePutOff, areSent, untilOutbox, workerOutbox } from "../support/mail_worker.ts";
 import { putInOutbox } from "../support/outbox.ts";
 import type { Behavior } from "../support/smtp.ts";

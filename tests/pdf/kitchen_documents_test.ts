@@ -5,29 +5,26 @@ import { buildLabelSheet } from "../../src/domain/kitchen/labels/labels.ts";
 import { buildServingSheets } from "../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
-import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
-import { pdfText, withoutBlanks } from "../support/pdf_text.ts";
-import { aMeal, aSheet, DISTRICT } from "../support/sheets.ts";
+import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, manyDeliveries, SETTINGS } from "../support/sheets.ts";
+import { pdfText, withoutBlanks } from "../support/downloads.ts";
 
 const TLINGIT = "Kax̱dig̱oowu Héen";
 const deliveries = [aDelivery({ specialMeals: [aMeal(TLINGIT, `${TLINGIT} 🥜`, { allergens: ["PEANUTS"] })] })];
-const renderer = createPdfRenderer();
+// The deadline is for people who wait.
+const renderer = createPdfRenderer({ timeoutMs: 600_000 });
 Deno.test.afterAll(() => renderer.close());
 
-const DOCUMENTS = [
-  { title: "Kitchen Day Sheet, Monday, Nov 30, 2026", document: buildDaySheet(aDay({ deliveries }), DISTRICT) },
-  {
-    title: "Meal Labels, Monday, Nov 30, 2026",
-    document: buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
-  },
-  {
-    title: "Serving Sheet, Monday, Nov 30, 2026",
-    document: buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
-  },
-];
+const { specialMeals } = deliveries[0] ?? {};
 
-for (const { title, document } of DOCUMENTS) {
-  Deno.test(`"${title}" is tagged, titled and in English, and names students as they write themselves`, async () => {
+const DOCUMENTS = {
+  "Field Trip Sack Lunch Request 3f2b9c1e-8a47-4d5e-9b6a-0c1d2e3f4a5b": aSheet({ specialMeals }),
+  "Kitchen Day Sheet, Monday, Nov 30, 2026": buildDaySheet(aDay({ deliveries }), DISTRICT),
+  "Meal Labels, Monday, Nov 30, 2026": buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT),
+  "Serving Sheet, Monday, Nov 30, 2026": buildServingSheets(deliveries, { ...DISTRICT, date: DAY }),
+};
+
+for (const [title, document] of Object.entries(DOCUMENTS)) {
+  Deno.test(`"${title}" is a tagged, titled page of English with names as people write them`, async () => {
     const bytes = await renderer.render(document);
     const text = await pdfText(bytes);
     assert.ok(text.includes(withoutBlanks(TLINGIT)), text);
@@ -35,10 +32,14 @@ for (const { title, document } of DOCUMENTS) {
     assert.match(text, /\[U\+1F95C\]/);
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const { info } = await pdf.getMetadata();
-    assert.equal(Reflect.get(info, "Title"), title);
-    assert.equal(Reflect.get(info, "Language"), "en-US");
+    const told = ["Title", "Language", "Creator"].map((name) => Reflect.get(info, name));
+    assert.deepEqual(told, [title, "en-US", "Field Trip Lunches"]);
+    assert.match(String(Reflect.get(info, "CreationDate")), /^D:20261121122700/);
     assert.equal((await pdf.getMarkInfo())?.Marked, true);
-    assert.ok(await (await pdf.getPage(1)).getStructTree());
+    assert.equal(Reflect.get((await pdf.getViewerPreferences()) ?? {}, "DisplayDocTitle"), true);
+    const page = await pdf.getPage(1);
+    assert.ok(await page.getStructTree());
+    assert.deepEqual(page.view, [0, 0, 612, 792], "Letter");
   });
 }
 
@@ -79,4 +80,27 @@ Deno.test("the longest notes and comments of letters that the font lacks stand o
   assert.equal(text.match(/\[/g)?.length, 999 + 1999 + 1);
   assert.match(text, /\]Q.*\]Z/s);
   assert.match(text, /StudentA·Vegan.*StudentB.*StudentC·Vegan/s);
+});
+
+const pagesOf = async (document: Parameters<typeof renderer.render>[0]) =>
+  (await getDocumentProxy(await renderer.render(document))).numPages;
+
+Deno.test("10,000 special meals on one day are pages, not a crash", async () => {
+  const deliveries = manyDeliveries({ requests: 100, meals: 10_000 });
+  const documents = [
+    { document: buildDaySheet(aDay({ deliveries }), DISTRICT), pages: 100 },
+    { document: buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, start: 30 }, DISTRICT), pages: 335 },
+    { document: buildServingSheets(deliveries, { ...DISTRICT, date: DAY }), pages: 100 },
+  ];
+  for (const { document, pages } of documents) {
+    const numPages = await pagesOf(document);
+    assert.ok(numPages >= pages, `${document.kind}: ${numPages} pages`);
+  }
+});
+
+Deno.test("a day of 60 requests and 300 special meals stays below the pages that a kitchen can work with", async () => {
+  const deliveries = manyDeliveries({ requests: 60, meals: 300 });
+  assert.equal(await pagesOf(buildServingSheets(deliveries, { ...DISTRICT, date: DAY })), 60);
+  assert.equal(await pagesOf(buildLabelSheet({ date: DAY, deliveries }, SETTINGS, DISTRICT)), 10);
+  assert.ok(await pagesOf(buildDaySheet(aDay({ deliveries }), DISTRICT)) <= 25);
 });

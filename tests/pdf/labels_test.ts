@@ -14,10 +14,9 @@ import type { SpecialMeal } from "../../src/domain/requests/request.ts";
 import { openFonts } from "../../src/pdf/fonts.ts";
 import { drawLabels } from "../../src/pdf/labels.ts";
 import { createTypesetter } from "../../src/pdf/typesetter.ts";
-import { aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
-import { withoutBlanks } from "../support/pdf_text.ts";
+import { aDelivery, aMeal, DAY, DISTRICT, SETTINGS } from "../support/sheets.ts";
+import { withoutBlanks } from "../support/downloads.ts";
 import { FIRST_SCHOOLS } from "../support/schools.ts";
-import { aMeal, DISTRICT } from "../support/sheets.ts";
 
 const fonts = openFonts();
 const PAGE_HEIGHT = 792;

@@ -8,8 +8,7 @@ import { PdfError } from "../../src/pdf/errors.ts";
 import { canDraw, openFonts } from "../../src/pdf/fonts.ts";
 import { drawnLengths, toPrintable } from "../../src/pdf/printable.ts";
 import { createPdfRenderer } from "../../src/pdf/renderer.ts";
-import { aDay, aDelivery, DAY, SETTINGS } from "../support/kitchen.ts";
-import { aMeal, aSheet, DISTRICT } from "../support/sheets.ts";
+import { aDay, aDelivery, aMeal, aSheet, DAY, DISTRICT, SETTINGS } from "../support/sheets.ts";
 
 const fonts = openFonts();
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { openDatabase } from "../../db/client.ts";
 import { PASSWORD } from "../support/people.ts";
-import { rc2Database } from "../support/rc2/database.ts";
+import { rc2Database } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
 import { node22, startProgram } from "../support/process.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { decodeProps } from "../../src/components/ui/island_props.ts";
-import { serializeProps } from "../../src/render/serialize.ts";
+import { serializeProps } from "../../src/render/Island.tsx";
 
 Deno.test("values that JSON can hold cross unchanged", () => {
   const props = {

@@ -12,7 +12,7 @@ const ARGUMENTS = [
 ];
 
 /** The browser's program: an installed one named by CHROME, else one that npm ships for bare Linux machines. */
-export async function findChromium(): Promise<string> {
+async function findChromium(): Promise<string> {
   const installed = Deno.env.get("CHROME");
   if (installed) return installed;
   const unpack = new Deno.Command(Deno.execPath(), {

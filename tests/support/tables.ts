@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { findBrokenInvariants } from "../../db/backups/load_in_bulk.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/client.ts";
 
@@ -30,4 +32,9 @@ export async function listSchema(db: Db): Promise<string[]> {
     union all select pg_get_statisticsobjdef(oid) from pg_statistic_ext
     order by 1`.execute(db);
   return rows.map(({ line }) => line);
+}
+
+/** Fails unless the kept counts are what counting finds, and nothing else about the rows is wrong. */
+export async function assertCountsKept(db: Db): Promise<void> {
+  assert.deepEqual(await findBrokenInvariants(db), []);
 }

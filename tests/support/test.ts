@@ -1,7 +1,25 @@
+import assert from "node:assert/strict";
+import { AppError, type ErrorCode } from "../../src/domain/http/errors.ts";
+
 /**
  * A promise the product makes, and how it is kept. Pools and sockets outlive single tests, so leaks are not counted
  * here.
  */
 export function test(promise: string, fn: () => void | Promise<void>): void {
   Deno.test({ name: promise, fn, sanitizeOps: false, sanitizeResources: false });
+}
+
+/** Checks that `work` is refused with this code, and with this sentence if one is given. */
+export async function assertAppError(
+  work: Promise<unknown>,
+  code: ErrorCode,
+  message?: string | RegExp,
+): Promise<void> {
+  await assert.rejects(work, (error) => {
+    assert(error instanceof AppError, String(error));
+    assert.equal(error.code, code, error.message);
+    if (typeof message === "string") assert.equal(error.message, message);
+    if (message instanceof RegExp) assert.match(error.message, message);
+    return true;
+  });
 }

@@ -58,7 +58,7 @@ export function ClosedDaysCard({ page, ranges, changeable, open }: ClosedDaysCar
 
 function ClosedList({ page, ranges }: { page: string; ranges: ListedClosedRange[] }) {
   return (
-    <ul className="calendar-list" aria-label="Upcoming closed days">
+    <ul className="calendar-list" role="list" aria-label="Upcoming closed days">
       {ranges.map((range) => (
         <li key={range.id}>
           <form method="post" action={page}>

@@ -5,12 +5,12 @@ import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import {
   type Capacities,
   capacityOn,
+  type DayLunches,
   isOverCapacity,
   numberText,
   weekdayName,
 } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays, closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { DayLunches } from "../../../src/domain/kitchen/calendar/day_lunches.ts";
 import { weeksOf } from "../../../src/domain/kitchen/calendar/month.ts";
 import { formatMonth, type Month } from "../../../src/domain/time/months.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -6,7 +6,7 @@ import { formatDay } from "../../../src/domain/time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../../src/domain/district/schools.ts";
 import { numberText } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import { closedText } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { RequestOnClosedDay } from "../../../src/domain/kitchen/calendar/on_closed_days.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import { shortId } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 

@@ -1,8 +1,7 @@
 import { DaySheetView } from "../../../src/components/kitchen/DaySheetView.tsx";
 import { Alert } from "../../../src/components/ui/Alert.tsx";
-import { Button, ButtonLink } from "../../../src/components/ui/Button.tsx";
+import { Button, ButtonLink, Key } from "../../../src/components/ui/Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon, PrinterIcon } from "../../../src/components/ui/Icons.tsx";
-import { Key } from "../../../src/components/ui/Key.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";

@@ -9,12 +9,12 @@ import { Pagination } from "../../../src/components/lists/Pagination.tsx";
 import { SearchBox } from "../../../src/components/ui/SearchBox.tsx";
 import { TabLinks } from "../../../src/components/ui/TabLinks.tsx";
 import { Toolbar } from "../../../src/components/ui/Toolbar.tsx";
-import type { OutboxParams } from "../../../src/domain/mail/params.ts";
 import {
   MAIL_NOT_SET_UP,
   MAIL_STATUS_LABELS,
   MAIL_STATUSES,
   type MailStatus,
+  type OutboxParams,
 } from "../../../src/domain/mail/outbox.ts";
 import { countLabel, type PageInfo, type Paginated, totalLabel } from "../../../src/domain/lists/pagination.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -3,10 +3,13 @@ import type { ListedMail } from "../../../db/mail/list_outbox.ts";
 import { Button } from "../../../src/components/ui/Button.tsx";
 import { Table } from "../../../src/components/ui/Table.tsx";
 import { formatDateTime } from "../../../src/domain/time/alaska_time.ts";
-import type { OutboxParams } from "../../../src/domain/mail/params.ts";
-import type { MailContext } from "../../../src/domain/mail/claimed.ts";
-import type { MailContent } from "../../../src/domain/mail/content.ts";
-import { MAIL_KIND_LABELS, MAIL_STATUS_LABELS, type MailStatus } from "../../../src/domain/mail/outbox.ts";
+import {
+  MAIL_KIND_LABELS,
+  MAIL_STATUS_LABELS,
+  type MailStatus,
+  type OutboxParams,
+} from "../../../src/domain/mail/outbox.ts";
+import type { MailContent, MailContext } from "../../../src/domain/mail/content.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
 

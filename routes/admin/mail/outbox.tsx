@@ -3,7 +3,7 @@ import { transact } from "../../../db/client.ts";
 import { findMailContext } from "../../../db/mail/claim.ts";
 import { findOutboxCounts, listOutbox } from "../../../db/mail/list_outbox.ts";
 import { resendFailedMessages, resendMessage } from "../../../db/mail/resend.ts";
-import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/params.ts";
+import { type OutboxParams, outboxParams, resendAllForm, resendForm } from "../../../src/domain/mail/outbox.ts";
 import { lastPage } from "../../../src/domain/lists/pagination.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";

@@ -3,7 +3,7 @@ import { findReport } from "../../../db/reports/report.ts";
 import { alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { REPORT_COLUMNS, reportLines } from "../../../src/domain/reports/csv.ts";
 import { formatMonth, monthOf } from "../../../src/domain/time/months.ts";
-import { reportParams } from "../../../src/domain/reports/params.ts";
+import { reportParams } from "../../../src/domain/reports/month.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import type { SignedInEnv } from "../../../src/http/middleware/guards.ts";
 import { queryParams } from "../../../src/http/middleware/validate.ts";

@@ -3,7 +3,7 @@ import { Alert } from "../../../src/components/ui/Alert.tsx";
 import { Badge } from "../../../src/components/ui/Badge.tsx";
 import { StatusBadge } from "../../../src/components/requests/StatusBadge.tsx";
 import { Card } from "../../../src/components/ui/Card.tsx";
-import { ChangesCard } from "../../../src/components/requests/ChangesCard.tsx";
+import { ChangesCard } from "../../../src/components/requests/ChangesTable.tsx";
 import { DescriptionList } from "../../../src/components/ui/DescriptionList.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
-import type { FieldError } from "../../domain/http/api_errors.ts";
+import type { FieldError } from "../../domain/http/errors.ts";
 
 /** What is wrong, by field path such as "specialMeals.0.notes". */
 type FormErrors = Readonly<Record<string, string>>;

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { formatDate } from "../../domain/time/alaska_time.ts";
 import type { Role } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
-import { AddressBadge } from "./AddressBadge.tsx";
 import { RoleSelect } from "./RoleSelect.tsx";
 import { Table } from "../ui/Table.tsx";
+import { Badge } from "../ui/Badge.tsx";
 
 interface DecisionTableProps {
   /** Names the table for screen readers. */
@@ -74,4 +74,11 @@ function DecisionRow({ user, showsReason, showsConfirmation, actionsFor }: Decis
       <td className="actions">{actionsFor(user, role)}</td>
     </tr>
   );
+}
+
+/** Whether somebody proved that they read mail at their address. */
+function AddressBadge({ user }: { user: { isAddressConfirmed: boolean } }) {
+  return user.isAddressConfirmed
+    ? <Badge tone="success">Address confirmed</Badge>
+    : <Badge tone="warning">Not confirmed</Badge>;
 }

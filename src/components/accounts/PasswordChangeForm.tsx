@@ -3,7 +3,7 @@ import { post } from "../../browser/api.ts";
 import { ApiError, showError } from "../../browser/api_error.ts";
 import { requiredTextFieldProps, useForm } from "../../browser/islands/use_form.ts";
 import { useSubmit } from "../../browser/islands/use_submit.ts";
-import type { FieldError } from "../../domain/http/api_errors.ts";
+import type { FieldError } from "../../domain/http/errors.ts";
 import { passwordChangeFormSchema } from "../../domain/accounts/forms.ts";
 import { PASSWORD_HINT, type PasswordOwner } from "../../domain/accounts/passwords.ts";
 import { FAILURE } from "../../domain/shell/toasts.ts";

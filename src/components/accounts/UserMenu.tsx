@@ -1,6 +1,5 @@
 import { type CurrentUser, fullName, initials } from "../../domain/accounts/users.ts";
 import { urls } from "../../domain/urls.ts";
-import { Avatar } from "../ui/Avatar.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
 
 const ID = "user-menu";
@@ -38,4 +37,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
       </div>
     </>
   );
+}
+
+/** A person's initials in a circle; their name stands beside it. */
+function Avatar({ initials }: { initials: string }) {
+  return <span className="avatar" aria-hidden="true">{initials}</span>;
 }

@@ -9,8 +9,8 @@ interface EventDetailsProps {
 }
 
 /**
- * The details of an event, if any: the role given, the school it is about, the reason, what became of the lunches, what was
- * erased or changed, which day.
+ * The details of an event, if any: the role given, the school it is about, the reason, what became of the lunches, the
+ * erased or changed data, and the day.
  */
 export function EventDetails(
   { event: { role, about, reason, changes, closeOut, closeOutBefore, erased, day } }: EventDetailsProps,
@@ -24,7 +24,7 @@ export function EventDetails(
       {erased && <p>{erasedText(erased)}</p>}
       {day && <p>{`Deliveries of ${formatDay(day)}`}</p>}
       {changes.length > 0 && (
-        <ul className="event-changes">
+        <ul className="event-changes" role="list">
           {changes.map((change) => <li key={change.label}>{changeText(change)}</li>)}
         </ul>
       )}

@@ -11,7 +11,7 @@ interface TimelineProps {
 /** What happened to a request, from the first event to the last. */
 export function Timeline({ events, isDetailed = false }: TimelineProps) {
   return (
-    <ol className="timeline">
+    <ol className="timeline" role="list">
       {events.map((event) => (
         <li key={event.id} data-event={event.type}>
           <p className="prose">{timelineText(event)}</p>

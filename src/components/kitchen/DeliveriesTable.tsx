@@ -5,9 +5,8 @@ import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
 import { Table } from "../ui/Table.tsx";
-import { PrintHeading } from "./PrintHeading.tsx";
+import { PrintHeading, SheetMark } from "./SheetMark.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
-import { SheetMark } from "./SheetMark.tsx";
 
 interface DeliveriesTableProps {
   /** YYYY-MM-DD. */

@@ -1,7 +1,6 @@
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { Table } from "../ui/Table.tsx";
-import { PrintHeading } from "./PrintHeading.tsx";
-import { SheetMark } from "./SheetMark.tsx";
+import { PrintHeading, SheetMark } from "./SheetMark.tsx";
 
 interface SpecialMealsTableProps {
   time: DaySheet["times"][number];

@@ -16,7 +16,7 @@ export function Pagination({ page, totalPages, hrefFor, isDisabled = false }: Pa
   if (totalPages <= 1) return null;
   return (
     <nav className="pagination no-print" aria-label="Pagination">
-      <ul>
+      <ul role="list">
         <li>
           <PageLink href={page > 1 ? hrefFor(page - 1) : undefined} isDisabled={isDisabled} rel="prev">
             <ChevronLeftIcon /> Previous

@@ -99,7 +99,7 @@ export function BulkSelection({ selection, status, view: { displayed, reload } }
       selection.change(requestIds, false);
       const refusals = result.failed > 0 ? BULK_REFUSALS[action](result.failed) : "";
       if (refusals) setFailures({ title: refusals, failures: result.failures });
-      // What was refused is no success, whatever else went well.
+      // A refused request is no success, however well the others went.
       const tone = refusals ? "error" : "success";
       showToast({ ...BULK_SUCCESS[action](result), ...refusals && { subject: refusals }, tone });
     }, () => showToast({ ...BULK_FAILURE[action], tone: "error" }));

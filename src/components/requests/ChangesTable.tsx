@@ -1,5 +1,9 @@
-import type { Change } from "../../domain/requests/changes.ts";
+import { type Change, changesBetween } from "../../domain/requests/changes.ts";
 import { Table } from "../ui/Table.tsx";
+import type { Schools } from "../../domain/district/schools.ts";
+import type { RequestDetails } from "../../domain/requests/family.ts";
+import { versionLabel } from "../../domain/requests/request.ts";
+import { Card } from "../ui/Card.tsx";
 
 interface ChangesProps {
   changes: readonly Change[];
@@ -32,5 +36,20 @@ export function ChangesTable({ changes, before, after }: ChangesProps) {
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** The changes of a revision from the approved version, or else from the one before it; nothing for an original. */
+export function ChangesCard({ request, schools }: { request: RequestDetails; schools: Schools }) {
+  const base = request.comparedWith;
+  if (!base) return null;
+  return (
+    <Card title="Changes in This Version">
+      <ChangesTable
+        changes={changesBetween(base, request, schools)}
+        before={versionLabel(base.version)}
+        after={versionLabel(request.version)}
+      />
+    </Card>
   );
 }

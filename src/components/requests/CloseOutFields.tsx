@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { FieldError } from "../../domain/http/api_errors.ts";
+import type { FieldError } from "../../domain/http/errors.ts";
 import type { CloseOutText } from "../../domain/requests/close_out.ts";
 import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
 import { ChevronDownIcon } from "../ui/Icons.tsx";

@@ -21,8 +21,8 @@ export function ListTotals(
   { totals, listed, path, params: { page: _page, ...params }, schools }: ListTotalsProps,
 ) {
   return (
-    <aside className="list-totals" aria-label="Totals">
-      <p>
+    <aside className="list-totals surface" aria-label="Totals">
+      <p className="wide">
         <strong>
           {`${counted(totals.requests, "request")}, ${counted(totals.lunches, "lunch", "lunches")}`}
         </strong>

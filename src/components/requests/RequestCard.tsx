@@ -10,7 +10,7 @@ import { DescriptionList } from "../ui/DescriptionList.tsx";
 /** One family on its requester's dashboard, as a link to its current version. Spec section 2, requester dashboard. */
 export function RequestCard({ request, schools }: { request: CardRow; schools: Schools }) {
   return (
-    <a className="card-link" href={urls.request(request.id)}>
+    <a className="card-link surface" href={urls.request(request.id)}>
       <div className="stack" data-gap="small">
         <div className="request-card-top">
           <h2>{schoolLabel(schools, request.school)}</h2>

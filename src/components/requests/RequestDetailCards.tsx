@@ -34,7 +34,7 @@ export function RequestDetailCards({ request, schools, first, requester, childre
           <p className="prose">{request.comments ?? "None"}</p>
         </Card>
       </div>
-      <div className="request-facts">
+      <div className="request-facts surface">
         <Card title="Delivery Information">
           <DescriptionList items={sectionFields("delivery", request, schools)} />
         </Card>
@@ -57,7 +57,7 @@ function SpecialMeals({ request: { specialMeals } }: { request: RequestWithMeals
   return (
     <>
       {totals.length > 0 && (
-        <ul className="allergen-totals" aria-label="Allergens">
+        <ul className="allergen-totals" role="list" aria-label="Allergens">
           {totals.map((total) => <li key={total}>{total}</li>)}
         </ul>
       )}

@@ -15,7 +15,7 @@ export function VersionHistory({ request, hrefFor }: VersionHistoryProps) {
   const versions = allVersions(request);
   const current = currentVersion(versions);
   return (
-    <ol className="version-history">
+    <ol className="version-history" role="list">
       {versions.toReversed().map((version) => (
         <li key={version.id}>
           <a href={hrefFor(version.id)} aria-current={version.id === request.id ? "page" : undefined}>

@@ -88,7 +88,7 @@ function UnavailableDays({ reasonFor }: { reasonFor: (date: string) => string | 
   }
   if (lines.length === 0) return null;
   return (
-    <ul className="calendar-unavailable">
+    <ul className="calendar-unavailable" role="list">
       {lines.map(({ first, last, reason }) => (
         <li key={first}>
           <span className="calendar-unavailable-days">{first === last ? first : `${first}-${last}`}</span>

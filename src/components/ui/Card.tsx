@@ -13,7 +13,7 @@ interface CardProps {
 export function Card({ id, title, actions, children }: CardProps) {
   const titleId = useId();
   return (
-    <section id={id} className="card" aria-labelledby={titleId}>
+    <section id={id} className="card surface" aria-labelledby={titleId}>
       <header className="card-header">
         <h2 id={titleId}>{title}</h2>
         {actions && <div className="card-actions">{actions}</div>}

@@ -1,8 +1,9 @@
+import { useEffect, useId, useRef } from "react";
+import { addTooltip } from "../../browser/shell/tooltip.ts";
 import type { ButtonProps } from "./Button.tsx";
-import { Tooltip } from "./Tooltip.tsx";
 
 interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "children"> {
-  /** Why it is disabled; the tooltip's text. */
+  /** Why it is disabled; the tooltip's text, which appears on hover and keyboard focus and describes the button. */
   reason: string;
 }
 
@@ -11,20 +12,22 @@ interface DisabledButtonProps extends Pick<ButtonProps, "variant" | "size" | "ch
  * neither focus nor hover and its reason would reach nobody.
  */
 export function DisabledButton({ reason, variant = "secondary", size = "medium", children }: DisabledButtonProps) {
+  const tooltip = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  useEffect(() => tooltip.current ? addTooltip(tooltip.current) : undefined, []);
   return (
-    <Tooltip label={reason}>
-      {(control) => (
-        <button
-          {...control}
-          type="button"
-          className="button"
-          data-variant={variant}
-          data-size={size}
-          aria-disabled="true"
-        >
-          {children}
-        </button>
-      )}
-    </Tooltip>
+    <span className="tooltip-anchor">
+      <button
+        type="button"
+        className="button"
+        data-variant={variant}
+        data-size={size}
+        aria-disabled="true"
+        aria-describedby={id}
+      >
+        {children}
+      </button>
+      <span ref={tooltip} id={id} role="tooltip" popover="manual" className="tooltip">{reason}</span>
+    </span>
   );
 }

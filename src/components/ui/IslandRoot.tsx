@@ -28,7 +28,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
 /** Shown in place of an island that failed to render. */
 export function IslandFailed() {
   return (
-    <p role="alert" className="island-failed">
+    <p role="alert" className="alert" data-tone="danger">
       This part of the page didn't load. Reload the page to try again.
     </p>
   );

@@ -1,9 +1,8 @@
 import { addMonths, FIRST_MONTH, formatMonth, LAST_MONTH, type Month } from "../../domain/time/months.ts";
 import { EARLIER_KEY, LATER_KEY, TODAY_KEY } from "../../domain/shell/shortcuts.ts";
 import { withQuery } from "../../domain/urls.ts";
-import { Button, ButtonLink } from "./Button.tsx";
+import { Button, ButtonLink, Key } from "./Button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "./Icons.tsx";
-import { Key } from "./Key.tsx";
 
 interface MonthNavProps {
   /** The page, which takes `?month=YYYY-MM`, and shows the current month without it. */
@@ -17,7 +16,7 @@ export function MonthNav({ path, month, current }: MonthNavProps) {
   const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
   const hrefOf = (of: Month) => withQuery(path, { month: of });
   return (
-    <nav className="month-nav no-print" aria-label="Months">
+    <nav className="cluster no-print" aria-label="Months">
       {earlier >= FIRST_MONTH && (
         <ButtonLink href={hrefOf(earlier)} rel="prev" aria-keyshortcuts={EARLIER_KEY}>
           <ChevronLeftIcon /> {formatMonth(earlier)} <Key of={EARLIER_KEY} />
@@ -33,7 +32,7 @@ export function MonthNav({ path, month, current }: MonthNavProps) {
           {formatMonth(later)} <Key of={LATER_KEY} /> <ChevronRightIcon />
         </ButtonLink>
       )}
-      <form method="get" action={path}>
+      <form className="cluster push" method="get" action={path}>
         <input type="month" name="month" className="control" aria-label="Month" defaultValue={month} required />
         <Button type="submit">Show</Button>
       </form>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { typedNumber } from "../../domain/text/typed_number.ts";
+import { typedNumber } from "../../domain/text/amounts.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 
 interface NumberFieldProps extends FieldProps {
@@ -33,7 +33,6 @@ export function NumberField(props: NumberFieldProps) {
       {(control) => (
         <input
           {...control}
-          className="control number-control"
           name={name}
           type="text"
           inputMode="numeric"

@@ -22,10 +22,10 @@ export function TabLinks({ label, tabs, action }: TabLinksProps) {
   return (
     <div className="tab-links no-print">
       <nav aria-label={label}>
-        <ul>
+        <ul role="list">
           {tabs.map((tab) => (
             <li key={tab.label}>
-              <a href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
+              <a className="tab" href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
                 {tab.label}
                 {tab.count !== undefined && tab.count > 0 && (
                   <>

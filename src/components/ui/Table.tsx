@@ -21,7 +21,7 @@ interface TableProps {
 export function Table({ caption, isLoading = false, isCompact = false, children }: TableProps) {
   return (
     <div
-      className="table"
+      className="table surface"
       role="group"
       aria-label={caption}
       tabIndex={0}

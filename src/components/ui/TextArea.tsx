@@ -14,7 +14,6 @@ export function TextArea(props: TextAreaProps) {
         <textarea
           {...rest}
           {...control}
-          className="control text-area"
           rows={rows}
           onChange={(event) => onChange?.(event.target.value)}
         />

@@ -1,8 +1,8 @@
-import { MIN_WINDOW_WIDTH } from "../../domain/shell/desktop.ts";
-import { PRODUCT_NAME } from "../../domain/shell/product.ts";
+import { MIN_WINDOW_WIDTH, PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { NARROW_WINDOW_URL } from "../../domain/urls.ts";
-import { BlockingScreen } from "./BlockingScreen.tsx";
 import { Button } from "./Button.tsx";
+import type { ReactNode } from "react";
+import { Logo } from "./Logo.tsx";
 
 /**
  * Covers the page while the window is too narrow. Its stylesheet decides when; a script only shows the width. Spec
@@ -27,5 +27,18 @@ export function WindowGate({ page }: { page: string }) {
         </form>
       </BlockingScreen>
     </div>
+  );
+}
+
+/** Covers everything, on devices and in windows that are not supported. Spec section 1. */
+export function BlockingScreen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="blocking-screen no-print">
+      <div className="blocking-screen-body">
+        <Logo size={64} />
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
   );
 }

@@ -1,3 +1,6 @@
+/** Shown after a registration, and at a sign-in before an administrator has approved the account. */
+export const AWAITS_APPROVAL = "Your account awaits administrator approval. You can sign in once it is approved.";
+
 /** How many registrations may wait for approval; then nobody can register until some are decided on. */
 export const MAX_PENDING = 500;
 

@@ -5,3 +5,10 @@ export type Role = (typeof ROLES)[number];
 
 /** Where an account stands; only APPROVED accounts can sign in. Spec section 3. */
 export type AccountStatus = "PENDING" | "APPROVED" | "DENIED";
+
+/** The roles as a sentence names them. */
+export const ROLE_NAMES: Record<Role, string> = {
+  REQUESTER: "Requester",
+  DIRECTOR: "Director",
+  ADMIN: "Administrator",
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, addYears, alaskaDate, formatDay, isCalendarDate } from "../time/alaska_time.ts";
 import { AppError } from "../http/errors.ts";
-import { blankAsUndefined, digitsParam } from "../lists/param_schemas.ts";
+import { blankAsUndefined, digitsParam, monthParam } from "../lists/param_schemas.ts";
 import {
   LABEL_STOCKS,
   type LabelSettings,
@@ -160,3 +160,12 @@ export const timeActionSchema = z.strictObject({
     .transform((ids) => [...new Set(ids)]),
 });
 export type TimeAction = z.infer<typeof timeActionSchema>;
+
+/** The calendar's month; this one unless told otherwise. */
+export const calendarParams = z.object({ month: monthParam });
+
+/** A day that somebody orders for. The request that they revise, whose lunches do not count, they may leave out. */
+export const orderedDayParams = z.object({
+  date: z.string("must be a date such as 2026-03-02").refine(isCalendarDate, "must be a date such as 2026-03-02"),
+  exceptFamily: blankAsUndefined(z.uuid("must be an id").optional()),
+});

@@ -1,10 +1,17 @@
 import { counted } from "../text/amounts.ts";
 import { formatClock, formatDay, formatWeekday } from "../time/alaska_time.ts";
-import { schoolLabel } from "../district/schools.ts";
+import { schoolLabel, type Schools } from "../district/schools.ts";
 import { oneLine } from "../text/one_line.ts";
 import { type LunchRequest, shortId } from "../requests/request.ts";
 import type { Totals } from "./day_sheet/day.ts";
-import type { DocumentNames } from "./document_names.ts";
+import type { District } from "../district/district.ts";
+
+/** What a document is made with: the names of the district and of its schools, and the instant of printing. */
+export interface DocumentNames {
+  district: District;
+  schools: Schools;
+  now: Date;
+}
 
 /** A day as the kitchen's pages and documents write it: "Monday, Mar 2, 2026". */
 export function dayText(date: string): string {

@@ -64,3 +64,9 @@ export function sortLinks(path: string, shown: ListParams, { page: _page, ...par
     hrefFor: (sort: string, order: SortOrder) => withQuery(path, { ...params, sort, order }),
   };
 }
+
+/** Shown above a list that failed to load. Spec section 8. */
+export const LOAD_FAILURE = {
+  requests: "Failed to fetch requests",
+  deletedRequests: "Failed to fetch deleted requests",
+};

@@ -1,5 +1,6 @@
 import type { Role } from "../accounts/roles.ts";
-import type { School } from "../district/schools.ts";
+import type { School, Schools } from "../district/schools.ts";
+import type { District } from "../district/district.ts";
 
 /** What a message says about a request. No student's name, no medical note and no comment: mail is read by anybody. */
 export interface MailedRequest {
@@ -65,3 +66,27 @@ export function toMailedRequest(request: MailedRequest): MailedRequest {
   const { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version } = request;
   return { id, school, deliveryDate, deliveryTimeText, numberOfLunches, numStudents, numAdults, version };
 }
+
+/** What of the district every message names, as it is when the message leaves. */
+export interface MailContext {
+  district: District;
+  schools: Schools;
+}
+
+/** A message of the outbox that one worker holds until `leasedUntil`; no other sends it meanwhile. */
+export interface ClaimedMail {
+  id: string;
+  content: MailContent;
+  mailContext: MailContext;
+  to: { name: string; address: string };
+  /** How often it was sent again on purpose; part of the Message-ID. */
+  resends: number;
+  /** How many attempts were started, this one included. */
+  attempts: number;
+  createdAt: Date;
+  /** Also proves, when the result is written, that this claim still holds the message. */
+  leasedUntil: Date;
+}
+
+/** What a worker must show to write a message's result. */
+export type MailLease = Pick<ClaimedMail, "id" | "leasedUntil">;

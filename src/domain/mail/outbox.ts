@@ -1,4 +1,6 @@
 import type { MailKind } from "./content.ts";
+import { z } from "zod";
+import { blankAsUndefined, digitsParam, pageParams, textParam } from "../lists/param_schemas.ts";
 
 /** Where a message stands, in the order of the outbox page's tabs. A failed one is not retried by itself. */
 export const MAIL_STATUSES = ["WAITING", "FAILED", "SENT"] as const;
@@ -39,3 +41,17 @@ export const MAIL_NOT_SET_UP = "Email is off. Ask IT to connect a mail server.";
 
 /** The same for the operator of the server. */
 export const MAIL_OFF = "Email is off. Set SMTP_URL and MAIL_FROM, and start the server again.";
+
+/** The outbox page: a tab of it, searched, and whether one message or all failed ones were just queued once more. */
+export const outboxParams = pageParams.extend({
+  status: blankAsUndefined(z.enum(MAIL_STATUSES, `must be one of ${MAIL_STATUSES.join(", ")}`).default("WAITING")),
+  q: textParam,
+  again: z.enum(["one", "all"], "must be one or all").optional(),
+});
+export type OutboxParams = z.output<typeof outboxParams>;
+
+/** The form behind a message that sends it again: how the message was seen, and the list it was seen in. */
+export const resendForm = outboxParams.omit({ again: true }).extend({ resends: digitsParam });
+
+/** The form above the failed messages that sends them all again: what they were searched for. */
+export const resendAllForm = z.object({ q: textParam });

@@ -2,6 +2,8 @@ import { addDays, alaskaDate, deliveryInstant } from "../time/alaska_time.ts";
 import { canRevise } from "../requests/permissions.ts";
 import { currentVersion, earliestDelivery } from "../requests/family.ts";
 import type { LunchRequest } from "../requests/request.ts";
+import { isLocked } from "../requests/deadlines.ts";
+import type { MailContent, MailedRequest } from "./content.ts";
 
 /** What people are reminded of, each once a request. */
 export type ReminderKind = "review-7-days" | "review-3-days" | "confirm-3-school-days";
@@ -67,4 +69,20 @@ function isWeekend(date: string): boolean {
 
 function reminderTime(date: string): Date {
   return deliveryInstant(date, MORNING);
+}
+
+/**
+ * Whether a message that leaves at `now` can still be acted on. Reminders expire: to review, with the last of their
+ * deliveries, to confirm the numbers, when the request locks. Every other message tells an event, which stays true.
+ */
+export function isStillRelevant(content: MailContent, now: Date): boolean {
+  if (content.kind === "review-reminder") {
+    return content.payload.requests.some((request) => now < deliveryAt(request));
+  }
+  if (content.kind === "confirm-reminder") return !isLocked(deliveryAt(content.payload.request), now);
+  return true;
+}
+
+function deliveryAt({ deliveryDate, deliveryTimeText }: MailedRequest): Date {
+  return deliveryInstant(deliveryDate, deliveryTimeText);
 }

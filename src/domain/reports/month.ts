@@ -1,5 +1,7 @@
 import { addDays, formatDay } from "../time/alaska_time.ts";
 import { addMonths } from "../time/months.ts";
+import { z } from "zod";
+import { monthParam } from "../lists/param_schemas.ts";
 
 /** In Alaska, a school year begins on July 1. AS 14.03.020. */
 const SCHOOL_YEAR_BEGINS = "07-01";
@@ -27,3 +29,6 @@ export function schoolYearUntil(month: string): DayRange {
 export function formatDays({ from, before }: DayRange): string {
   return `${formatDay(from)} to ${formatDay(addDays(before, -1))}`;
 }
+
+/** Which month to report on: this one, unless the address names another. */
+export const reportParams = z.object({ month: monthParam });

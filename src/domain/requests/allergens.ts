@@ -67,8 +67,8 @@ export function mealFactsText(meal: GivenFacts): string {
 }
 
 /**
- * The allergens ticked for a meal: "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would say what is
- * in it.
+ * The allergens ticked for a meal: "Allergy: Peanuts, Wheat"; "" for none. On a bag of food, "Wheat" alone would be an
+ * ingredient.
  */
 export function allergyText(allergens: readonly Allergen[]): string {
   const names = allergens.map((allergen) => ALLERGEN_LABELS[allergen]).join(", ");

@@ -1,5 +1,5 @@
-import type { FieldError } from "../http/api_errors.ts";
-import { typedNumber } from "../text/typed_number.ts";
+import type { FieldError } from "../http/errors.ts";
+import { typedNumber } from "../text/amounts.ts";
 
 /** What an administrator says about the lunches when a request is completed, or later; null for an unknown number. */
 export interface CloseOut {

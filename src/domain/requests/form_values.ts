@@ -1,4 +1,4 @@
-import type { FieldError } from "../http/api_errors.ts";
+import type { FieldError } from "../http/errors.ts";
 import { tidyClockTime } from "../time/clock_time.ts";
 import { type MealFacts, NO_FACTS } from "./allergens.ts";
 import { EMPTY_FIELDS } from "./form.ts";
@@ -26,12 +26,12 @@ export interface RequestFormValues extends FieldValues {
 
 export const EMPTY_REQUEST: RequestFormValues = { ...EMPTY_FIELDS, specialMeals: [], finalConfirmation: false };
 
-/** A form that was posted without script and is shown again, with what was typed. It crosses to the island as JSON. */
+/** A form that was posted without script and is shown again, with the typed text. It crosses to the island as JSON. */
 export interface ReturnedForm {
   /** Without the numbers that are missing. */
   values: Partial<RequestFormValues>;
   errors: FieldError[];
-  /** What is asked before it can be submitted. */
+  /** The question before it can be submitted. */
   question: "agreement" | "notice" | "similar" | null;
   /** The trip that somebody was told there is a similar request for, and submitted all the same; "" if none. */
   similarTo: string;
@@ -73,7 +73,7 @@ export function toFormValues(request: RequestWithMeals): RequestFormValues {
   };
 }
 
-/** The values of a draft, which may be older than what a form has today. What was confirmed is confirmed again. */
+/** The values of a draft, which may be older than the form of today. Confirmations are asked for again. */
 export function restoredValues(draft: RequestFormValues): RequestFormValues {
   const specialMeals = draft.specialMeals.map((meal) => ({ ...emptyMeal(meal.key), ...meal }));
   return { ...EMPTY_REQUEST, ...draft, specialMeals, finalConfirmation: false };

@@ -1,4 +1,4 @@
-import { AWAITS_APPROVAL } from "../accounts/approval.ts";
+import { AWAITS_APPROVAL } from "../accounts/pending.ts";
 
 /** A notification's title and the sentence below it. */
 export interface ToastText {

@@ -26,3 +26,9 @@ export function counted(amount: number, one: string, many = `${one}s`): string {
   const whole = Math.floor(amount);
   return `${whole.toLocaleString("en-US")} ${whole === 1 ? one : many}`;
 }
+
+/** The number that a typed text such as "1,200" stands for, if any. Hundreds of digits do not count as one. */
+export function typedNumber(text: string): number | undefined {
+  const digits = text.replaceAll(/[,\s]/g, "");
+  return /^-?\d{1,100}(\.\d*)?$/.test(digits) ? Number(digits) : undefined;
+}

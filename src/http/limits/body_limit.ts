@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { SESSION_EXPIRED } from "../../domain/http/api_errors.ts";
-import { AppError } from "../../domain/http/errors.ts";
+import { AppError, SESSION_EXPIRED } from "../../domain/http/errors.ts";
 import type { AppEnv } from "../env.ts";
 
 const KB = 1024;

@@ -6,20 +6,20 @@ import type { AppEnv } from "../env.ts";
 /** How long a response may take to begin, in milliseconds. */
 export interface ResponseLimits {
   page: number;
-  /** For a PDF, which waits for its turn at the renderer; each render has a limit of its own. */
-  document: number;
+  /** For a PDF, which waits for its turn at the renderer, and for a decision on up to a thousand requests. */
+  long: number;
 }
 
-export const RESPONSE_LIMITS: ResponseLimits = { page: 30_000, document: 180_000 };
+export const RESPONSE_LIMITS: ResponseLimits = { page: 30_000, long: 180_000 };
 
-const DOCUMENT = /[./]pdf$/;
+const LONG = /[./]pdf$|\/bulk-\w+$/;
 
 /**
  * Answers 503 when a response has not begun in time, whatever it waits for. Once it has begun, an export may take as long
  * as its reader. Work that waits in a line leaves it (`abortSignal`). Work that was begun goes on under the database's own limits, so
  * it may still get done.
  */
-export function limitTime({ page, document }: ResponseLimits) {
+export function limitTime({ page, long }: ResponseLimits) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const deadline = new AbortController();
@@ -29,7 +29,7 @@ export function limitTime({ page, document }: ResponseLimits) {
       reject(error);
       deadline.abort(error);
     };
-    const timer = setTimeout(giveUp, DOCUMENT.test(c.req.path) ? document : page);
+    const timer = setTimeout(giveUp, LONG.test(c.req.path) ? long : page);
     try {
       await Promise.race([next(), late]);
     } finally {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { typedNumber } from "../../domain/text/typed_number.ts";
+import { typedNumber } from "../../domain/text/amounts.ts";
 import type { PostedFields } from "./validate.ts";
 
 /**

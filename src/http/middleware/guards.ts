@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler, type Schema } from "hono";
 import { createMiddleware } from "hono/factory";
-import { SESSION_EXPIRED } from "../../domain/http/api_errors.ts";
-import { AppError, permissionDenied } from "../../domain/http/errors.ts";
+import { AppError, permissionDenied, SESSION_EXPIRED } from "../../domain/http/errors.ts";
 import type { Role } from "../../domain/accounts/roles.ts";
 import { homeFor, NARROW_WINDOW_URL, urls } from "../../domain/urls.ts";
 import type { AppEnv, Session } from "../env.ts";

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ErrorBody } from "../../domain/http/api_errors.ts";
-import { AppError, type DatabaseTrouble, type ErrorCode } from "../../domain/http/errors.ts";
+import { AppError, type DatabaseTrouble, type ErrorBody, type ErrorCode } from "../../domain/http/errors.ts";
 import type { Log } from "../../process/log.ts";
 import { PdfError } from "../../pdf/errors.ts";
 import type { AppEnv } from "../env.ts";

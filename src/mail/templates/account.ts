@@ -1,12 +1,10 @@
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
-import type { MailPayloads } from "../../domain/mail/content.ts";
 import { CONFIRMATION_HOURS } from "../../domain/accounts/confirmation.ts";
 import { TEMPORARY_PASSWORD_HOURS } from "../../domain/accounts/passwords.ts";
 import type { District } from "../../domain/district/district.ts";
-import type { MailContext } from "../../domain/mail/claimed.ts";
 import { urls, withQuery } from "../../domain/urls.ts";
-import { ROLE_NAMES } from "./role_names.ts";
-import type { MailTemplate } from "./template.ts";
+import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
+import type { MailTemplates } from "./request.ts";
 
 const because = "it is about your account. Messages about your account are always sent.";
 const signIn = { label: "Go to the sign-in page", path: urls.login };
@@ -22,7 +20,7 @@ function askUs({ officeName }: District): string {
 
 /** The templates of what a person receives about their account. */
 export const accountTemplates = {
-  "confirm-address": ({ token }: MailPayloads["confirm-address"]): MailTemplate => ({
+  "confirm-address": ({ token }) => ({
     subject: "Confirm your email address for Field Trip Lunches",
     title: "Confirm your email address",
     paragraphs: [
@@ -34,7 +32,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "registration-approved": ({ role }: MailPayloads["registration-approved"]): MailTemplate => ({
+  "registration-approved": ({ role }) => ({
     subject: `Your ${PRODUCT_NAME} account was approved`,
     title: "Your account was approved",
     paragraphs: ["You can sign in now with your email address and the password that you chose."],
@@ -44,9 +42,9 @@ export const accountTemplates = {
   }),
 
   "registration-denied": (
-    { reason }: MailPayloads["registration-denied"],
-    { district }: MailContext,
-  ): MailTemplate => ({
+    { reason },
+    { district },
+  ) => ({
     subject: `Your ${PRODUCT_NAME} registration was denied`,
     title: "Your registration was denied",
     paragraphs: [`An administrator denied your registration. ${askUs(district)}`],
@@ -54,7 +52,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "access-revoked": ({ reason }: MailPayloads["access-revoked"], { district }: MailContext): MailTemplate => ({
+  "access-revoked": ({ reason }, { district }) => ({
     subject: `Your access to ${PRODUCT_NAME} was revoked`,
     title: "Your access was revoked",
     paragraphs: [`An administrator revoked your access. You can no longer sign in. ${askUs(district)}`],
@@ -62,7 +60,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "access-restored": ({ role, hasTemporaryPassword }: MailPayloads["access-restored"]): MailTemplate => ({
+  "access-restored": ({ role, hasTemporaryPassword }) => ({
     subject: `Your access to ${PRODUCT_NAME} was restored`,
     title: "Your access was restored",
     paragraphs: hasTemporaryPassword
@@ -73,7 +71,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "password-reset": (_payload: MailPayloads["password-reset"], { district }: MailContext): MailTemplate => ({
+  "password-reset": (_payload, { district }) => ({
     subject: `Your ${PRODUCT_NAME} password was reset`,
     title: "Your password was reset",
     paragraphs: [
@@ -84,7 +82,7 @@ export const accountTemplates = {
     because,
   }),
 
-  "password-changed": (_payload: MailPayloads["password-changed"], { district }: MailContext): MailTemplate => ({
+  "password-changed": (_payload, { district }) => ({
     subject: "Your Field Trip Lunches password was changed",
     title: "Your password was changed",
     paragraphs: [
@@ -93,4 +91,4 @@ export const accountTemplates = {
     ],
     because,
   }),
-};
+} satisfies Partial<MailTemplates>;

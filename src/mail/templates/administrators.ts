@@ -1,18 +1,23 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { MailContext } from "../../domain/mail/claimed.ts";
-import type { MailedRequest, MailPayloads, SubmittedRequest } from "../../domain/mail/content.ts";
+import type { MailedRequest, SubmittedRequest } from "../../domain/mail/content.ts";
 import { PRODUCT_NAME } from "../../domain/shell/product.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { urls } from "../../domain/urls.ts";
-import { requestDetails, requestLines, subjectPrefix, subjectSuffix } from "./request.ts";
-import { ROLE_NAMES } from "./role_names.ts";
-import type { MailTemplate } from "./template.ts";
+import {
+  type MailTemplate,
+  type MailTemplates,
+  requestDetails,
+  requestLines,
+  subjectPrefix,
+  subjectSuffix,
+} from "./request.ts";
+import { ROLE_NAMES } from "../../domain/accounts/roles.ts";
 
 const because = "you are an administrator.";
 
 /** The templates of what administrators receive. */
 export const administratorTemplates = {
-  "registration-received": ({ name, email, role }: MailPayloads["registration-received"]): MailTemplate => ({
+  "registration-received": ({ name, email, role }) => ({
     subject: `New registration: ${name}`,
     title: "New registration",
     paragraphs: [`${name} registered and is waiting for an administrator to approve or deny the account.`],
@@ -26,24 +31,24 @@ export const administratorTemplates = {
   }),
 
   "requests-submitted": (
-    { requests, more = 0 }: MailPayloads["requests-submitted"],
-    { schools }: MailContext,
-  ): MailTemplate => {
+    { requests, more = 0 },
+    { schools },
+  ) => {
     const [only] = requests;
     return only && requests.length === 1 ? oneSubmitted(only, schools) : manySubmitted(requests, more, schools);
   },
 
   "request-cancelled": (
-    { request, by }: MailPayloads["request-cancelled"],
-    { schools }: MailContext,
-  ): MailTemplate => ({
+    { request, by },
+    { schools },
+  ) => ({
     subject: `Cancelled: ${subjectSuffix(request, schools)}`,
     title: "Request cancelled",
     paragraphs: [`${by} cancelled the whole request with all its versions. No lunches are needed for it.`],
     ...aboutOne(request, schools),
   }),
 
-  "request-reverted": ({ request, by }: MailPayloads["request-reverted"], { schools }: MailContext): MailTemplate => ({
+  "request-reverted": ({ request, by }, { schools }) => ({
     subject: `Reverted: ${subjectSuffix(request, schools)}`,
     title: "Denied revision withdrawn",
     paragraphs: [
@@ -52,7 +57,7 @@ export const administratorTemplates = {
     ...aboutOne(request, schools),
   }),
 
-  "review-reminder": ({ requests }: MailPayloads["review-reminder"], { schools }: MailContext): MailTemplate => {
+  "review-reminder": ({ requests }, { schools }) => {
     const [only] = requests;
     if (only && requests.length === 1) {
       return {
@@ -79,14 +84,14 @@ export const administratorTemplates = {
     };
   },
 
-  "test-message": (): MailTemplate => ({
+  "test-message": () => ({
     subject: `Test message from ${PRODUCT_NAME}`,
     title: "Mail works",
     paragraphs: ["The mail server took this message, and it reached you. There is nothing to do."],
     link: { label: "Back to the System page", path: urls.system },
     because: "you asked for it on the System page.",
   }),
-};
+} satisfies Partial<MailTemplates>;
 
 function oneSubmitted(request: SubmittedRequest, schools: Schools): MailTemplate {
   const what = request.version === 0 ? "a request" : `${versionLabel(request.version)} of a request`;

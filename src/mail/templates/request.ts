@@ -1,8 +1,25 @@
 import { counted } from "../../domain/text/amounts.ts";
 import { formatDay, formatWeekday } from "../../domain/time/alaska_time.ts";
-import type { MailedRequest } from "../../domain/mail/content.ts";
+import type { MailContext, MailedRequest, MailKind, MailPayloads } from "../../domain/mail/content.ts";
 import { shortId, versionLabel } from "../../domain/requests/request.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
+import type { MailDocument } from "../text.ts";
+
+/** What one kind of message says, before it gets the frame that all messages share. */
+export interface MailTemplate extends Partial<Pick<MailDocument, "quote" | "details" | "list">> {
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  /** A path from src/domain/urls.ts. */
+  link?: { label: string; path: string };
+  /** Why the reader receives this, after "You're receiving this email because". */
+  because: string;
+}
+
+/** What each kind of message says, made from its payload. */
+export type MailTemplates = {
+  [Kind in MailKind]: (payload: MailPayloads[Kind], mailContext: MailContext) => MailTemplate;
+};
 
 /** Names the request in a subject line: "Harborview, Dec 4, 2026 (1a2b3c4d)". */
 export function subjectSuffix({ school, deliveryDate, id }: MailedRequest, schools: Schools): string {

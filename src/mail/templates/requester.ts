@@ -1,18 +1,16 @@
 import type { Schools } from "../../domain/district/schools.ts";
-import type { MailContext } from "../../domain/mail/claimed.ts";
 import type { MailedRequest, MailPayloads } from "../../domain/mail/content.ts";
 import { versionLabel } from "../../domain/requests/request.ts";
 import { LOCK_HOURS } from "../../domain/requests/deadlines.ts";
 import { urls } from "../../domain/urls.ts";
-import { requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
-import type { MailTemplate } from "./template.ts";
+import { type MailTemplates, requestDetails, subjectPrefix, subjectSuffix, yourRequest } from "./request.ts";
 
 const because = "it is about your own request.";
 const alwaysSent = `${because} Decisions on your own requests are always sent.`;
 
 /** The templates of what the owner of a request receives. */
 export const requesterTemplates = {
-  "request-approved": ({ request }: MailPayloads["request-approved"], { schools }: MailContext): MailTemplate => ({
+  "request-approved": ({ request }, { schools }) => ({
     subject: `${subjectPrefix(request, "approved")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was approved" : "Your revision was approved",
     paragraphs: [
@@ -23,9 +21,9 @@ export const requesterTemplates = {
   }),
 
   "request-denied": (
-    { request, reason, inForce }: MailPayloads["request-denied"],
-    { schools }: MailContext,
-  ): MailTemplate => ({
+    { request, reason, inForce },
+    { schools },
+  ) => ({
     subject: `${subjectPrefix(request, "denied")}: ${subjectSuffix(request, schools)}`,
     title: request.version === 0 ? "Your request was denied" : "Your revision was denied",
     paragraphs: [
@@ -42,16 +40,16 @@ export const requesterTemplates = {
   }),
 
   "request-in-progress": (
-    { request }: MailPayloads["request-in-progress"],
-    { schools }: MailContext,
-  ): MailTemplate => ({
+    { request },
+    { schools },
+  ) => ({
     subject: `${subjectPrefix(request, "in progress")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is in progress",
     paragraphs: [`${yourRequest(request)} is in progress: its lunches are being prepared.`],
     ...aboutOne(request, schools),
   }),
 
-  "request-completed": ({ request }: MailPayloads["request-completed"], { schools }: MailContext): MailTemplate => ({
+  "request-completed": ({ request }, { schools }) => ({
     subject: `${subjectPrefix(request, "completed")}: ${subjectSuffix(request, schools)}`,
     title: "Your request is completed",
     paragraphs: [`${yourRequest(request)} was marked as completed.`],
@@ -59,9 +57,9 @@ export const requesterTemplates = {
   }),
 
   "request-deleted": (
-    { request, reason }: MailPayloads["request-deleted"],
-    { district, schools }: MailContext,
-  ): MailTemplate => ({
+    { request, reason },
+    { district, schools },
+  ) => ({
     subject: `Deleted: ${subjectSuffix(request, schools)}`,
     title: "Your request was deleted",
     paragraphs: [
@@ -75,9 +73,9 @@ export const requesterTemplates = {
   }),
 
   "request-changed-by-other": (
-    { request, by, change }: MailPayloads["request-changed-by-other"],
-    { schools }: MailContext,
-  ): MailTemplate => ({
+    { request, by, change },
+    { schools },
+  ) => ({
     subject: `${CHANGES[change].subject} by ${by}: ${subjectSuffix(request, schools)}`,
     title: CHANGES[change].title,
     paragraphs: [`${by} ${CHANGES[change].sentence}`],
@@ -85,7 +83,7 @@ export const requesterTemplates = {
     because: alwaysSent,
   }),
 
-  "confirm-reminder": ({ request }: MailPayloads["confirm-reminder"], { schools }: MailContext): MailTemplate => ({
+  "confirm-reminder": ({ request }, { schools }) => ({
     subject: `Please confirm the numbers: ${subjectSuffix(request, schools)}`,
     title: "Are the numbers still right?",
     paragraphs: [
@@ -99,7 +97,7 @@ export const requesterTemplates = {
       { label: "Adults", value: String(request.numAdults) },
     ],
   }),
-};
+} satisfies Partial<MailTemplates>;
 
 const CHANGES: Record<
   MailPayloads["request-changed-by-other"]["change"],

@@ -73,6 +73,13 @@ test("the sign-in page requires both fields, says what failed, shows a password 
 });
 
 test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  let held = Promise.withResolvers<void>();
+  await page.route(`**${urls.api.login}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   for (
     const [person, home] of [
       [people.teacher, urls.requesterDashboard],
@@ -80,25 +87,19 @@ test("the button says 'Signing in...' during sign-in, and each role goes to its 
       [people.admin, urls.adminDashboard],
     ] as const
   ) {
-    const window = await openWindow(running.url);
-    const { page } = window;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => answer = resolve);
-    await page.route(`**${urls.api.login}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    held = Promise.withResolvers();
     await openLogin(page);
     await tryToSignIn(page, person.email.toUpperCase(), PASSWORD);
     await page.getByRole("button", { name: "Signing in..." }).waitFor();
-    answer();
+    held.resolve();
     await page.waitForURL(`**${home}`);
     for (const path of [urls.login, urls.register, urls.home]) {
       await page.goto(path);
       assert.equal(new URL(page.url()).pathname, home, path);
     }
-    await window.close();
+    await page.context().clearCookies();
   }
+  await window.close();
 });
 
 test("the sign-in says why a pending, denied or revoked account cannot sign in", async () => {

@@ -5,7 +5,7 @@ import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";
-import { pdfText } from "../../support/pdf_text.ts";
+import { pdfText } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";

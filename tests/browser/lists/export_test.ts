@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { text } from "node:stream/consumers";
 import { testApp } from "../../support/app.ts";
-import { parseCsvRows } from "../../support/csv.ts";
+import { parseCsvRows } from "../../support/downloads.ts";
 import { openAdminDashboard } from "../../support/list.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";

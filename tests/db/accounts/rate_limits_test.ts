@@ -1,8 +1,7 @@
 import { clearSignInFailures, consume, type RateLimit, refund } from "../../../db/accounts/rate_limits.ts";
 import { transact } from "../../../db/client.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
+import { assertAppError, test } from "../../support/test.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db } = district;

@@ -7,9 +7,8 @@ import { type Db, openDatabase } from "../../../db/client.ts";
 import { restoreInto } from "../../../db/open.ts";
 import { addDeletedRequests, fillWithRequests } from "../../support/many_requests.ts";
 import { testDistrict } from "../../support/families.ts";
-import { assertCountsKept } from "../../support/kept_counts.ts";
+import { assertCountsKept, dumpTables, listSchema } from "../../support/tables.ts";
 import { freshDatabase } from "../../support/postgres.ts";
-import { dumpTables, listSchema } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { openDatabase } from "../../../db/client.ts";
 import { MigrationError } from "../../../db/migrate.ts";
 import { openAndMigrate } from "../../../db/open.ts";
-import { backupFileName } from "../../../src/domain/backups/file_name.ts";
+import { backupFileName } from "../../../src/domain/backups/retention.ts";
 import { DAY_MS, HOUR_MS } from "../../../src/domain/time/durations.ts";
 import { addSuperAdmin } from "../../support/people.ts";
-import { rc2Database } from "../../support/rc2/database.ts";
+import { rc2Database } from "../../support/postgres.ts";
 import { test } from "../../support/test.ts";
 import { inFolder } from "./folder.ts";
 

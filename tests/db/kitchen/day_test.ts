@@ -83,18 +83,13 @@ test("a revision in review is named beside the version in force, and on the day 
 /** What happens after the sheet was printed, and what it marks then. */
 const AFTERWARDS: [what: string, happens: (request: { id: string }) => Promise<unknown>, marks: string[]][] = [
   ["nothing", async () => {}, []],
-  ["a status", (request) => progress(request), []],
   ["a revision that waits", (request) => revise(request, { deliveryDate: DAY, gradesText: "5th" }), []],
   ["an approved revision", async (request) => {
     await approve(await revise(request, { deliveryDate: DAY, gradesText: "5th" }));
   }, ["changed: Grades"]],
-  ["another time on the same day", async (request) => {
-    await approve(await revise(request, { deliveryDate: DAY, deliveryTimeText: "11:00 am" }));
-  }, ["changed: Delivery time"]],
   ["another day", async (request) => {
     await approve(await revise(request, { deliveryDate: OTHER }));
   }, [`moved to ${OTHER}`]],
-  ["a cancellation", (request) => cancel(request), ["cancelled"]],
   ["a deletion", (request) => district.delete(request), ["deleted"]],
   ["a new request", () => approved(), ["new"]],
 ];
@@ -159,29 +154,6 @@ test("of two sheets that are recorded at once, one is refused", async () => {
   const requests = [await approved(), await approved()];
   const results = await Promise.allSettled(requests.map(({ id }) => print(DAY, [id])));
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
-});
-
-test("a button that is pressed twice records one printing", async () => {
-  await district.clear();
-  const { id } = await approved();
-  await Promise.all([print(DAY, [id]), print(DAY, [id], { now: LATER })]);
-  const events = await db.selectFrom("auditEvents").select("type").where("type", "=", "kitchen.print").execute();
-  assert.equal(events.length, 1);
-});
-
-test("somebody who has lost the role meanwhile records nothing", async () => {
-  await district.clear();
-  const { id } = await approved();
-  await assert.rejects(print(DAY, [id], { actor: { ...admin, role: "DIRECTOR" } }), { code: "FORBIDDEN" });
-  assert.equal((await findKitchenDay(db, DAY)).lastPrint, null);
-});
-
-test("a request that is deleted between reading and printing its sheet is marked", async () => {
-  await district.clear();
-  const request = await approved();
-  await district.delete(request);
-  await print(DAY, [request.id]);
-  assert.deepEqual(await marks(), ["deleted"]);
 });
 
 test("the next day with deliveries is found from today on, across the switches of the clocks", async () => {

@@ -17,8 +17,7 @@ import { mailConfirmationLink } from "../../../db/mail/account_mail.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { choose, outboxOf, putInOutbox, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
-import { test } from "../../support/test.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin } = district;

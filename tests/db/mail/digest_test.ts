@@ -6,7 +6,7 @@ import { markRetry, markSent } from "../../../db/mail/store.ts";
 import { createRequest } from "../../../db/requests/create.ts";
 import type { MailPayloads } from "../../../src/domain/mail/content.ts";
 import { renderMessage } from "../../../src/mail/message.ts";
-import { nextAttemptAt } from "../../../src/mail/retry.ts";
+import { nextAttemptAt } from "../../../src/mail/deliver.ts";
 import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { putInOutbox } from "../../support/outbox.ts";

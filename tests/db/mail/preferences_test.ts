@@ -4,8 +4,7 @@ import { findMailPreferences, saveMailPreferences } from "../../../db/accounts/o
 import type { MailPreferences } from "../../../src/domain/mail/topics.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addPerson, addSuperAdmin } from "../../support/people.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
-import { test } from "../../support/test.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);

@@ -8,8 +8,7 @@ import { NOW, testDistrict } from "../../support/families.ts";
 import { requestForm } from "../../support/forms.ts";
 import { choose, outboxOf, payloadOf, queuedBy } from "../../support/outbox.ts";
 import { addPerson } from "../../support/people.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
-import { test } from "../../support/test.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;

@@ -7,8 +7,7 @@ import { TestClock } from "../../support/clock.ts";
 import { testDatabase } from "../../support/database.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
 import { addSuperAdmin } from "../../support/people.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
-import { test } from "../../support/test.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const { db, close } = await testDatabase();
 Deno.test.afterAll(close);

@@ -3,8 +3,7 @@ import { findRequestFor } from "../../../db/requests/find.ts";
 import { canSeeRequest } from "../../../src/domain/requests/permissions.ts";
 import { allVersions } from "../../../src/domain/requests/family.ts";
 import { testDistrict } from "../../support/families.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
-import { test } from "../../support/test.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, director, teacher, otherTeacher } = district;

@@ -5,7 +5,7 @@ import { findStatusCounts } from "../../../db/requests/counts.ts";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import { testDatabase } from "../../support/database.ts";
 import { testDistrict } from "../../support/families.ts";
-import { assertCountsKept } from "../../support/kept_counts.ts";
+import { assertCountsKept } from "../../support/tables.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
 

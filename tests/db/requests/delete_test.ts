@@ -5,9 +5,8 @@ import { AppError } from "../../../src/domain/http/errors.ts";
 import { type MailPayloads, toMailedRequest } from "../../../src/domain/mail/content.ts";
 import { REQUEST_STATUSES } from "../../../src/domain/requests/statuses.ts";
 import { eventsOf, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
+import { assertAppError, test } from "../../support/test.ts";
 import { dumpTables } from "../../support/tables.ts";
-import { test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin } = district;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { testDistrict } from "../../support/families.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
-import { test } from "../../support/test.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const district = await testDistrict();
 Deno.test.afterAll(() => district.close());

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../../../src/domain/http/errors.ts";
 import type { RequestAction, RequestStatus } from "../../../src/domain/requests/statuses.ts";
 import { type District, NOW, testDistrict } from "../../support/families.ts";
-import { assertCountsKept } from "../../support/kept_counts.ts";
+import { assertCountsKept } from "../../support/tables.ts";
 import { test } from "../../support/test.ts";
 import { checkAlways, checkStep, type PersonKey, type State, TABLE } from "./walk_rules.ts";
 

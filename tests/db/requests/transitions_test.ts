@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { eventsOf, NOW, storyOf, testDistrict, versionsIn } from "../../support/families.ts";
-import { assertAppError } from "../../support/assert_app_error.ts";
-import { test } from "../../support/test.ts";
+import { assertAppError, test } from "../../support/test.ts";
 
 const district = await testDistrict();
 const { db, admin, teacher } = district;

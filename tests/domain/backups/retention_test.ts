@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { backupFileName, parseBackupFileName } from "../../../src/domain/backups/file_name.ts";
-import { expiredBackups } from "../../../src/domain/backups/retention.ts";
+import { backupFileName, expiredBackups, parseBackupFileName } from "../../../src/domain/backups/retention.ts";
 import { DAY_MS, HOUR_MS } from "../../../src/domain/time/durations.ts";
 
 const NOW = new Date("2026-11-21T11:00:00Z"); // a Saturday, 2:00 am in Alaska

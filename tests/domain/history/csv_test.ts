@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { csvHeader, csvRows } from "../../../src/domain/text/csv.ts";
 import { historyColumns } from "../../../src/domain/history/csv.ts";
 import type { DistrictEvent } from "../../../src/domain/history/events.ts";
-import { parseCsvRows } from "../../support/csv.ts";
+import { parseCsvRows } from "../../support/downloads.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 
 Deno.test("a line of the export says who did what when, to whom and to which request, under the right headers", () => {

@@ -4,9 +4,8 @@ import { buildDaySheet } from "../../../src/domain/kitchen/day_sheet/day_sheet.t
 import { buildServingSheets } from "../../../src/domain/kitchen/day_sheet/serving_sheet.ts";
 import { totalsText } from "../../../src/domain/kitchen/texts.ts";
 import { changesSincePrint, shownWithMeals } from "../../../src/domain/kitchen/day_sheet/since_print.ts";
-import { aDay, aDelivery, DAY } from "../../support/kitchen.ts";
+import { aDay, aDelivery, aMeal, DAY, DISTRICT } from "../../support/sheets.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
-import { aMeal, DISTRICT } from "../../support/sheets.ts";
 
 function sheetOf(changes: Partial<KitchenDay>) {
   return buildDaySheet(aDay(changes), DISTRICT);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { deliveryInstant } from "../../../src/domain/time/alaska_time.ts";
 import type { MailContent } from "../../../src/domain/mail/content.ts";
-import { isStillRelevant } from "../../../src/domain/mail/relevance.ts";
+import { isStillRelevant } from "../../../src/domain/mail/reminders.ts";
 import { mailed, sample, SAMPLES } from "../../mail/samples.ts";
 
 // The sample's delivery is on Friday, 2026-12-04, at 8:30 am.

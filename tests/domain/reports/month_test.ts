@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { formatDays, monthDays, schoolYearUntil } from "../../../src/domain/reports/month.ts";
+import { formatDays, monthDays, reportParams, schoolYearUntil } from "../../../src/domain/reports/month.ts";
 import { addMonths, formatMonth, monthOf } from "../../../src/domain/time/months.ts";
-import { reportParams } from "../../../src/domain/reports/params.ts";
 
 Deno.test("months follow each other, over the end of the year and back", () => {
   const months = fc.record({ year: fc.integer({ min: 2000, max: 2099 }), month: fc.integer({ min: 1, max: 12 }) })

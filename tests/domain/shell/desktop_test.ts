@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isHandheld } from "../../../src/domain/shell/desktop.ts";
+import { isHandheld } from "../../../src/domain/shell/product.ts";
 
 const HANDHELD = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseCsv } from "../../support/csv.ts";
+import { parseCsv } from "../../support/downloads.ts";
 import { csvHeader, csvLines, csvRows } from "../../../src/domain/text/csv.ts";
 
 Deno.test("fields are quoted and separated by commas, records end with CRLF, and no rows are no lines", () => {

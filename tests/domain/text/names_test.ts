@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nameError } from "../../../src/domain/text/names.ts";
+import { nameError } from "../../../src/domain/text/text_schemas.ts";
 
 const LINKS = "https://evil.example|HTTP evil|WWW.evil|w\u200bww.evil|evil.example/login|evil.com|Call evil.COM.|" +
   "me@evil.example|t.co/abc|evil\uff0ecom|evil。com";

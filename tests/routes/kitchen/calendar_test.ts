@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { addDays, alaskaDate } from "../../../src/domain/time/alaska_time.ts";
 import type { DayLoad } from "../../../src/domain/kitchen/calendar/capacity.ts";
 import type { ListedClosedRange } from "../../../src/domain/kitchen/calendar/closed_days.ts";
-import type { RequestOnClosedDay } from "../../../src/domain/kitchen/calendar/on_closed_days.ts";
-import { reviewId, shortId } from "../../../src/domain/requests/request.ts";
+import type { RequestOnClosedDay } from "../../../src/domain/requests/lists.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
@@ -78,13 +77,9 @@ test("a call closes days and answers with the requests that stand on them, anoth
 
 test("what is wrong with days to close or with a capacity is said at its field, with 422", async () => {
   const wrong: [method: string, path: string, body: object, field: string, message: RegExp][] = [
-    ["POST", api.closedDays, { from: "2026-02-30", to: "2026-03-20", reason: "x" }, "from", /Invalid date format/],
     ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-19", reason: "x" }, "to", /before the first day/],
     ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-20", reason: "" }, "reason", /Reason is required/],
-    ["POST", api.closedDays, { from: "2036-05-20", to: "2036-05-20", reason: "x" }, "from", /Must be from/],
     ["PUT", api.capacity, { lunches: 4 }, "weekday", /Enter a weekday or a date/],
-    ["PUT", api.capacity, { weekday: 1, date: "2026-05-20", lunches: 4 }, "date", /not both/],
-    ["PUT", api.capacity, { weekday: 9, lunches: 4 }, "weekday", /1 \(Monday\) to 7/],
     ["PUT", api.capacity, { weekday: 1, lunches: "4" }, "lunches", /whole number/],
   ];
   for (const [method, path, body, field, message] of wrong) {
@@ -138,35 +133,6 @@ test("an invalid month is a 400, and the calendar goes from its first month to i
   assert.match(html, /This month/);
 });
 
-test("the page's forms close and open days and set capacities without script, and go to where that is seen", async () => {
-  const post = async (fields: Record<string, string>, status = 303) => {
-    const response = await admin.postForm(urls.calendar, fields);
-    assert.equal(response.status, status);
-    return response;
-  };
-  const closed = await post({ action: "close", from: "2026-10-16", to: "", reason: "Alaska Day, made up" });
-  assert.equal(closed.headers.get("Location"), "/admin/calendar?month=2026-10&done=daysClosed");
-  const html = await pageOf(admin, withQuery(urls.calendar, { month: "2026-10" }));
-  assert.match(html, /Closed: Alaska Day, made up/);
-  const line = html.split("<li>").find((item) => item.includes("<strong>Alaska Day")) ?? "";
-  const id = /name="id" value="([^"]+)"/.exec(line);
-  assert(id);
-  const openAgain = { action: "open", id: id[1] ?? "" };
-  // Pressed twice, they are open all the same.
-  for (const _press of [1, 2]) {
-    assert.match((await post(openAgain)).headers.get("Location") ?? "", /done=daysOpened/);
-  }
-  assert.doesNotMatch(await pageOf(admin, withQuery(urls.calendar, { month: "2026-10" })), /Alaska Day/);
-  await post({ ...openAgain, id: "no id" }, 422);
-  await post({ action: "set-weekday", weekday: "5", lunches: "1,200" });
-  await post({ action: "set-day", date: "2026-10-15", lunches: "30" });
-  const set = await pageOf(admin, urls.calendar);
-  assert.match(set, /<dt>Fridays<\/dt><dd>1,200 lunches<\/dd>/);
-  assert.match(set, /<dt>Oct 15, 2026<\/dt><dd>30 lunches<\/dd>/);
-  await post({ action: "set-weekday", weekday: "5", lunches: "" });
-  assert.match(await pageOf(admin, urls.calendar), /<dt>Fridays<\/dt><dd><span class="muted">Unlimited/);
-});
-
 test("a form that is refused comes back with what was typed, and with the words at the field", async () => {
   const wrong: [fields: Record<string, string>, words: RegExp, typed: string][] = [
     [
@@ -190,46 +156,6 @@ test("a form that is refused comes back with what was typed, and with the words 
   }
   assert.equal((await admin.postForm(urls.calendar, { action: "party" })).status, 400);
   assert.equal((await admin.postForm(`${urls.calendar}?month=2026-13`, { action: "close" })).status, 400);
-});
-
-test("the first wrong field, as they follow each other, has the focus, and a long reason is not cut", async () => {
-  const days = { from: "2026-11-20", to: "2026-11-19" };
-  const wrong: [fields: Record<string, string>, focused: string][] = [
-    [{ ...days, reason: "" }, "to"],
-    [{ ...days, from: "", reason: "a".repeat(101) }, "from"],
-    [{ ...days, to: "", reason: "a".repeat(101) }, "reason"],
-  ];
-  for (const [fields, focused] of wrong) {
-    const html = await (await admin.postForm(urls.calendar, { action: "close", ...fields })).text();
-    const [, form = ""] = html.split(">Closed Days<");
-    assert.doesNotMatch(form, /maxLength/i);
-    const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
-    assert.deepEqual(
-      inputs.filter((input) => /autofocus/i.test(input)).map((input) => /name="(\w+)"/.exec(input)?.[1]),
-      [
-        focused,
-      ],
-    );
-    if (focused === "reason") assert.match(form, /class="field-error">Must be at most 100 characters/);
-  }
-});
-
-test("requests on a day that was closed later are listed on the calendar and marked on their page", async () => {
-  const day = newDay();
-  const { id } = await submitted({ deliveryDate: day });
-  const review = urls.reviewRequest(id);
-  assert.doesNotMatch(await pageOf(admin, review), /Closed:/);
-  const closed = await close(day, "Boiler out");
-  const html = await pageOf(admin, urls.calendar);
-  const card = html.slice(html.indexOf("Requests on Closed Days"), html.indexOf(">Closed Days<"));
-  assert(card.includes(shortId(id)) && card.includes(`href="${review}"`) && card.includes("Closed: Boiler out"), card);
-  const page = await pageOf(admin, review);
-  assert(page.includes(reviewId(id)));
-  assert.match(page, /Closed: Boiler out/);
-  assert.match(page, /was closed after this was ordered\./);
-  await admin.call("DELETE", api.closedRange(closed.id));
-  assert(!(await pageOf(admin, urls.calendar)).includes(shortId(id)));
-  assert.doesNotMatch(await pageOf(admin, review), /Closed:/);
 });
 
 test("a requester learns a day's lunches and capacity, without those of the request they revise", async () => {
@@ -286,27 +212,6 @@ test("over capacity refuses nobody, and marks the requests for administrators", 
   }
 });
 
-test("the form's page has the closed days and what the kitchen has on a revision's day", async () => {
-  const day = newDay();
-  await admin.call("PUT", api.capacity, { date: day, lunches: 10 });
-  const { id } = await submitted({ deliveryDate: day });
-  await close(newDay(), "Harvest <fair>");
-  for (const path of [urls.newRequest, urls.reviseRequest(id)]) {
-    assert.match(await pageOf(teacher, path), /Harvest/);
-  }
-  assert.match(await pageOf(teacher, urls.reviseRequest(id)), /The kitchen can pack 10 lunches that day/);
-});
-
-test("without script a closed day is refused at the field with the same words, and nothing typed is lost", async () => {
-  const day = newDay();
-  await close(day, "Kitchen floor");
-  const response = await teacher.postForm(urls.newRequest, postedFields(day));
-  assert.equal(response.status, 422);
-  const html = await response.text();
-  assert.match(html, /class="field-error">Closed: Kitchen floor</);
-  assert(html.includes(`value="${day}"`));
-});
-
 test("without script, too, a revision may stay on a day that was closed since, and on no other", async () => {
   const [day, other] = [newDay(), newDay()];
   const { id } = await submitted({ deliveryDate: day });
@@ -318,12 +223,4 @@ test("without script, too, a revision may stay on a day that was closed since, a
   assert.match(await moved.text(), /class="field-error">Closed: Ice storm</);
   const stayed = await teacher.postForm(urls.reviseRequest(id), { ...postedFields(day), agreed: "on" });
   assert.equal(stayed.status, 303, await stayed.text());
-});
-
-test("the history tells who changed the calendar, and can be asked for that alone", async () => {
-  const day = newDay();
-  await close(day, "Told in history");
-  const html = await pageOf(admin, withQuery(urls.history, { type: "kitchen.close-days" }));
-  assert.match(html, /Days closed/);
-  assert.match(html, /Told in history/);
 });

@@ -9,7 +9,7 @@ import type { ListTotals } from "../../../src/domain/requests/totals.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { parseCsv, parseCsvRows } from "../../support/csv.ts";
+import { parseCsv, parseCsvRows } from "../../support/downloads.ts";
 import { addPerson } from "../../support/people.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";

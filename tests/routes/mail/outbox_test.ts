@@ -13,7 +13,7 @@ import { test } from "../../support/test.ts";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
-const { database: { db }, clock, people: { director, teacher } } = running;
+const { database: { db }, clock, people: { director } } = running;
 const admin = await running.signedIn(running.people.admin);
 
 const emptied = () => db.deleteFrom("outbox").execute();
@@ -77,37 +77,10 @@ test("resending a failed message returns to the same list, and says so", async (
   assert.equal((await mailOf(db, id)).status, "WAITING");
 });
 
-test("resending a waiting message is a 409 with a message, and changes nothing", async () => {
-  await emptied();
-  const id = await add({ attempts: 3 });
-  const html = await htmlOf(await sendAgain(id), 409);
-  assert.match(html, /role="alert"/);
-  assert.match(html, /This message is already waiting to be sent\. Find it under Waiting\./);
-  assert.equal((await mailOf(db, id)).attempts, 3);
-});
-
 test("a message that does not exist is a 404 page", async () => {
   const missing = await htmlOf(await sendAgain(crypto.randomUUID()), 404);
   assert.match(missing, /This message is no longer there\./);
   assert.doesNotMatch(missing, /request you(&#x27;|')re looking for/);
-});
-
-test("all failed messages, or those that a search finds, are resent at once", async () => {
-  await emptied();
-  for (const toName of ["One", "Two", "Other"]) await add({ toName, toAddress: "x@test.example", status: "FAILED" });
-  const some = await admin.postForm(urls.resendAllMessages, { q: "two" });
-  assert.equal(some.headers.get("Location"), `${urls.outbox}?status=FAILED&q=two&again=all`);
-  const rest = await admin.postForm(urls.resendAllMessages, { q: "" });
-  assert.equal(rest.headers.get("Location"), `${urls.outbox}?status=FAILED&again=all`);
-  assert.match(await htmlOf(await admin.get(rest.headers.get("Location") ?? "")), /The messages will be resent/);
-  const none = await admin.postForm(urls.resendAllMessages, { q: "" });
-  assert.equal(none.headers.get("Location"), `${urls.outbox}?status=FAILED`);
-});
-
-test("a page beyond the last one shows the last one", async () => {
-  await emptied();
-  for (let count = 0; count < 21; count++) await add({ toName: `Number ${count}`, createdAt: new Date(count) });
-  assert.match(await htmlOf(await admin.get(withQuery(urls.outbox, { page: 9 }))), /Number 0</);
 });
 
 test("input that our forms never send is refused with a message and changes nothing", async () => {
@@ -180,15 +153,6 @@ test("everybody finds the topics of their role, all ticked until they choose", a
   assert.deepEqual(await boxesOf(await active("new-admin@test.example", "ADMIN")), administrators);
 });
 
-test("unticking a topic turns it off, and the page says that it was saved", async () => {
-  const response = await choose(teacher, ["confirmReminders"]);
-  assert.equal(response.status, 303);
-  assert.equal(response.headers.get("Location"), `${urls.settings}?saved=mail`);
-  assert.deepEqual(await boxesOf(teacher), ["progress", "confirmReminders x"]);
-  const page = await (await running.signedIn(teacher)).get(`${urls.settings}?saved=mail`);
-  assert.match(await page.text(), /Email preferences saved/);
-});
-
 test("other roles' topics, unknown fields and other values are a 422 with a message, and change nothing", async () => {
   const before = await findMailPreferences(db, director.id);
   for (
@@ -207,18 +171,6 @@ test("other roles' topics, unknown fields and other values are a 422 with a mess
     );
   }
   assert.deepEqual(await findMailPreferences(db, director.id), before);
-});
-
-test("choices outlive a change of role, and come back with it", async () => {
-  const person = await active("changing@test.example");
-  const become = (role: "ADMIN" | "REQUESTER") =>
-    db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
-  await choose(person, []);
-  await become("ADMIN");
-  await choose(person, ["registrations", "submissions", "withdrawals"]);
-  assert.deepEqual(await boxesOf(person), ["registrations x", "submissions x", "withdrawals x", "reviewReminders"]);
-  await become("REQUESTER");
-  assert.deepEqual(await boxesOf(person), ["progress", "confirmReminders"]);
 });
 
 const FROM = "lunches@test.example";

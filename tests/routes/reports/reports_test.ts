@@ -3,7 +3,7 @@ import type { ListedSchool, School, WithSchools } from "../../../src/domain/dist
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
-import { parseCsvRows } from "../../support/csv.ts";
+import { parseCsvRows } from "../../support/downloads.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
 
@@ -239,12 +239,6 @@ test("a month that does not exist is a 400 with words", async () => {
     );
     assert.equal((await admin.get(withQuery(urls.reportsCsv, { month }))).status, 400);
   }
-});
-
-test("a report shows what was approved a moment ago", async () => {
-  assert((await page()).includes("Nothing to report for"));
-  await approved({ school: "Mendenhall" });
-  assert((await page()).includes(">Mendenhall<"));
 });
 
 test("no student, note or recipient is in a report, and reading it is not a look at special meals", async () => {

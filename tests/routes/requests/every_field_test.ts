@@ -4,8 +4,7 @@ import type { StoredFields } from "../../../src/domain/requests/form.ts";
 import type { MealFacts } from "../../../src/domain/requests/allergens.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { parseCsv } from "../../support/csv.ts";
-import { pdfText, withoutBlanks } from "../../support/pdf_text.ts";
+import { parseCsv, pdfText, withoutBlanks } from "../../support/downloads.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp();

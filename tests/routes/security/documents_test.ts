@@ -1,68 +1,107 @@
 import assert from "node:assert/strict";
-import type { ErrorBody } from "../../../src/domain/http/api_errors.ts";
+import { transact } from "../../../db/client.ts";
+import { findRequestFor } from "../../../db/requests/find.ts";
+import type { ErrorBody } from "../../../src/domain/http/errors.ts";
+import { ALLERGENS } from "../../../src/domain/requests/allergens.ts";
+import { MAX_VERSIONS } from "../../../src/domain/requests/family.ts";
+import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { expectJson } from "../../support/client.ts";
+import { type Client, expectJson } from "../../support/client.ts";
+import { rowsRead } from "../../support/database.ts";
 import { requestsOf } from "../../support/requests.ts";
 import { test } from "../../support/test.ts";
+import { sql } from "kysely";
 
 const running = await testApp();
 Deno.test.afterAll(() => running.close());
 const { people } = running;
-const { submitted } = requestsOf(running);
-const [admin, director] = [await running.signedIn(people.admin), await running.signedIn(people.director)];
+const [teacher, admin] = [await running.signedIn(people.teacher), await running.signedIn(people.admin)];
+const director = await running.signedIn(people.director);
 
-/** Takes a second or more to lay out, while everything here is over in a few milliseconds. */
-const large = await submitted({ specialMeals: meals(300, "Peanut allergy. ".repeat(20)) });
-const small = await submitted();
-
-function meals(count: number, notes: string) {
-  return Array.from({ length: count }, (_, index) => ({ studentName: `Student ${index}`, notes }));
+/**
+ * A family of so many versions, each with as many and as long special meals as it may have. Returns the current
+ * version's id.
+ */
+async function hostileFamily(versions: number): Promise<string> {
+  const { submitted, revise } = requestsOf(running);
+  let { id } = await submitted({ specialMeals: [] });
+  for (let version = 1; version < versions; version++) id = (await revise(id, { specialMeals: [] })).id;
+  await sql`insert into special_meals (request_id, position, student_name, notes, allergens, medical_statement)
+    select id, n, md5(id::text || n) || repeat('n', 60), left(repeat(md5(n || id::text) || ' ', 31), 1000),
+      ${[...ALLERGENS]}::text[], 'YES'
+    from requests, generate_series(0, ${MAX_SPECIAL_MEALS - 1}::int) n
+    where family_id = (select family_id from requests where id = ${id})`.execute(running.database.db);
+  return id;
 }
 
-test("a person waits for six documents at a time, and a seventh is 429; others have theirs", async () => {
-  const mine = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => admin.get(urls.api.pdf(large.id))));
-  const refused = mine.find(({ status }) => status === 429);
-  assert.deepEqual(mine.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 200, 429]);
-  assert.equal(refused?.headers.get("Retry-After"), "5");
-  assert(refused);
-  assert.equal(
-    (await expectJson<ErrorBody>(refused, 429)).message,
-    "6 of your pages and documents are still being prepared. Try again in a few seconds.",
-  );
-  for (const response of mine) if (!response.bodyUsed) await response.body?.cancel();
-  const again = await Promise.all([admin, director].map((client) => client.get(urls.api.pdf(small.id))));
-  assert.deepEqual(again.map(({ status }) => status), [200, 200]);
-  for (const response of again) await response.body?.cancel();
+interface Answer {
+  what: string;
+  status: number;
+  bytes: number;
+}
+
+async function answerOf(what: string, asked: Promise<Response>): Promise<Answer> {
+  const response = await asked;
+  return { what, status: response.status, bytes: (await response.bytes()).length };
+}
+
+/** What people who open, print and deny a request are sent. */
+async function answersFor(id: string): Promise<Answer[]> {
+  const get = (client: Client, path: string) => answerOf(path.replace(id, "{id}"), client.get(path));
+  return [
+    await get(teacher, urls.request(id)),
+    await get(teacher, urls.api.request(id)),
+    await get(teacher, urls.reviseRequest(id)),
+    await get(director, urls.printRequest(id)),
+    await get(director, urls.api.pdf(id)),
+    await get(admin, urls.reviewRequest(id)),
+    await get(admin, urls.printReviewedRequest(id)),
+    await get(admin, urls.api.pdf(id)),
+    await answerOf("deny", admin.post(urls.api.deny(id), { reason: "Closed then." })),
+  ];
+}
+
+// One short of the most, so that its page for a revision still opens.
+const largestId = await hostileFamily(MAX_VERSIONS - 1);
+
+/** What the pages tell of each further version: when it was submitted, and by whom. */
+const BYTES_A_VERSION = 1024;
+
+test("the largest family that one person can make is sent in answers as small as one large request and its revision", async () => {
+  const pair = await answersFor(await hostileFamily(2));
+  const largest = await answersFor(largestId);
+  const statuses = (answers: Answer[]) => answers.map(({ what, status }) => `${what} ${status}`);
+  assert.deepEqual(statuses(largest), [
+    "/requests/{id} 200",
+    "/api/requests/{id} 200",
+    "/requests/{id}/revise 200",
+    "/requests/{id}/print 200",
+    "/api/requests/{id}/pdf 422",
+    "/admin/requests/{id} 200",
+    "/admin/requests/{id}/print 200",
+    "/api/requests/{id}/pdf 422",
+    "deny 200",
+  ]);
+  assert.deepEqual(statuses(largest), statuses(pair));
+  for (const [position, { what, bytes }] of largest.entries()) {
+    const more = bytes - (pair[position]?.bytes ?? 0);
+    assert.ok(more <= (MAX_VERSIONS - 3) * BYTES_A_VERSION, `${what} has ${more} bytes more`);
+  }
 });
 
-test("documents in line are dropped when their reader goes away, and free their places at once", async () => {
-  let isFirstDone = false;
-  const first = admin.get(urls.api.pdf(large.id)).then(async (response) => {
-    isFirstDone = true;
-    await response.body?.cancel();
+test("of the largest family, a page reads the special meals of two versions and no others", async () => {
+  const rows = await transact(running.database.db, async (tx) => {
+    const before = await rowsRead(tx, "specialMeals");
+    await findRequestFor(tx, people.admin, largestId);
+    return await rowsRead(tx, "specialMeals") - before;
   });
-  const leave = new AbortController();
-  const abandoned = [1, 2, 3, 4, 5, 6].map(() => director.fetch(urls.api.pdf(large.id), { signal: leave.signal }));
-  // Takes longer than they need to get in line.
-  for (let page = 0; page < 3; page++) await answerOf(urls.request(large.id));
-  leave.abort();
-  await Promise.allSettled(abandoned);
-
-  let wasRefusedAfterFirst = false;
-  while (await answerOf(urls.api.pdf(small.id)) === 429) wasRefusedAfterFirst = isFirstDone;
-  assert.equal(wasRefusedAfterFirst, false, "the abandoned documents kept their places");
-  await first;
+  assert.equal(rows, 2 * MAX_SPECIAL_MEALS);
 });
-
-async function answerOf(path: string): Promise<number> {
-  const response = await director.get(path);
-  await response.body?.cancel();
-  return response.status;
-}
 
 test("a document whose notes would take many seconds is refused at once, with the way to print it", async () => {
-  const endless = await submitted({ specialMeals: meals(300, "x".repeat(1000)) });
+  const meal = { studentName: "Student 100", notes: "x".repeat(1000) };
+  const endless = await requestsOf(running).submitted({ specialMeals: Array(MAX_SPECIAL_MEALS).fill(meal) });
   const { message } = await expectJson<ErrorBody>(await admin.get(urls.api.pdf(endless.id)), 422);
-  assert.match(message, /its special meals have 303190 characters.*Use the print page instead\./);
+  assert.match(message, /its special meals have \d{6} characters.*Use the print page instead\./);
 });

@@ -5,7 +5,7 @@ import { testApp } from "../../support/app.ts";
 import { test } from "../../support/test.ts";
 
 // Longer than a sign-in takes on a busy machine, and shorter than the wait for a lock.
-const running = await testApp({ responseLimits: { page: 2_000, document: 60_000 } });
+const running = await testApp({ responseLimits: { page: 2_000, long: 60_000 } });
 const owner = postgres(running.database.ownerUrl, { max: 2, onnotice: () => {} });
 Deno.test.afterAll(async () => {
   await owner.end();

@@ -62,7 +62,7 @@ export function SpecialMealFields({ form, mealToFocus, openMeals = [] }: Special
       <p className="muted">
         Allergies and other needs, one line per student. The kitchen packs these lunches separately.
       </p>
-      <ol className="meal-fields" ref={list}>
+      <ol className="meal-fields" role="list" ref={list}>
         {meals.map((meal, index) => (
           <SpecialMealRow
             key={meal.key}

@@ -1,5 +1,5 @@
-import { SimilarRequestDialog } from "./SimilarRequestDialog.tsx";
 import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 export interface SubmitQuestionProps {
   kind: "notice" | "similar";
@@ -13,4 +13,30 @@ export function SubmitQuestion({ kind, officeName, onCancel, onConfirm }: Submit
   return kind === "notice"
     ? <TwoWeekNoticeDialog officeName={officeName} isOpen onCancel={onCancel} onAgree={onConfirm} />
     : <SimilarRequestDialog isOpen onCancel={onCancel} onSubmit={onConfirm} />;
+}
+
+interface SimilarRequestDialogProps {
+  isOpen: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** Warns, without blocking, that the same school, day and recipient already have a live request. */
+export function SimilarRequestDialog({ isOpen, onSubmit, onCancel }: SimilarRequestDialogProps) {
+  return (
+    <ConfirmDialog
+      title="A Similar Request Exists"
+      tone="warning"
+      cancelLabel="Back to the Form"
+      confirmLabel="Submit Anyway"
+      isOpen={isOpen}
+      onCancel={onCancel}
+      onConfirm={onSubmit}
+    >
+      <p>
+        There is already a request for the same school, delivery date and recipient. If this is the same trip, revise
+        that request instead so that lunches aren't packed twice.
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -6,12 +6,11 @@ import type { SheetField } from "../../requests/sheet.ts";
 import { loadOf } from "../calendar/capacity.ts";
 import { closedText } from "../calendar/closed_days.ts";
 import { type Delivery, deliveryTimes, type KitchenDay, type Totals, totalsOf } from "./day.ts";
-import type { DocumentNames } from "../document_names.ts";
+import { dayText, type DocumentNames, totalsText } from "../texts.ts";
 import { describeChanges, type SheetChanges } from "./sheet_changes.ts";
 import { type DeliveryLine, deliveryLine, type MealLine, mealLines } from "./sheet_deliveries.ts";
 import { describeUnapproved, type UnapprovedRequests } from "./sheet_unapproved.ts";
 import { changesSincePrint } from "./since_print.ts";
-import { dayText, totalsText } from "../texts.ts";
 
 /** The kitchen's day as plain data: every text of the sheet, for the page and for the PDF, in the order it is read. */
 export interface DaySheet {

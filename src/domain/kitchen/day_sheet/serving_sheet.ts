@@ -6,8 +6,7 @@ import { oneLine } from "../../text/one_line.ts";
 import { allergyText } from "../../requests/allergens.ts";
 import { type RequestWithMeals, shortId } from "../../requests/request.ts";
 import type { SheetField } from "../../requests/sheet.ts";
-import type { DocumentNames } from "../document_names.ts";
-import { dayText } from "../texts.ts";
+import { dayText, type DocumentNames } from "../texts.ts";
 
 /** The sheets that travel with the coolers, one for each request. */
 export interface ServingSheets {

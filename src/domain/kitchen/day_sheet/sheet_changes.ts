@@ -3,10 +3,9 @@ import { oneLine } from "../../text/one_line.ts";
 import type { Change } from "../../requests/changes.ts";
 import { shortId } from "../../requests/request.ts";
 import { inPackingOrder, type KitchenDay } from "./day.ts";
-import type { DocumentNames } from "../document_names.ts";
+import { dayText, type DocumentNames, requestText } from "../texts.ts";
 import { type DeliveryLine, hasLabels } from "./sheet_deliveries.ts";
 import type { SincePrint } from "./since_print.ts";
-import { dayText, requestText } from "../texts.ts";
 
 /** What changed since the sheet was last printed. */
 export interface SheetChanges {

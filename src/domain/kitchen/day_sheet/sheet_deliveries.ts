@@ -7,7 +7,7 @@ import { closeOutText } from "../../requests/close_out.ts";
 import { shortId } from "../../requests/request.ts";
 import type { RequestStatus } from "../../requests/statuses.ts";
 import type { Delivery } from "./day.ts";
-import type { DocumentNames } from "../document_names.ts";
+import type { DocumentNames } from "../texts.ts";
 import { mealMark, type PrintMark } from "./since_print.ts";
 
 /** One delivery. The ids and the status lead to it from the page, and are not printed. */

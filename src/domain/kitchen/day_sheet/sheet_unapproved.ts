@@ -1,8 +1,7 @@
 import { counted } from "../../text/amounts.ts";
 import { versionLabel } from "../../requests/request.ts";
 import { inPackingOrder, type UnapprovedRequest } from "./day.ts";
-import type { DocumentNames } from "../document_names.ts";
-import { dayText, requestText } from "../texts.ts";
+import { dayText, type DocumentNames, requestText } from "../texts.ts";
 
 /** The requests of the day that nobody has approved, which stand apart. */
 export interface UnapprovedRequests {

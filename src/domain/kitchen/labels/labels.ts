@@ -5,8 +5,7 @@ import { oneLine } from "../../text/one_line.ts";
 import { allergyText } from "../../requests/allergens.ts";
 import { shortId } from "../../requests/request.ts";
 import { type Delivery, inPackingOrder } from "../day_sheet/day.ts";
-import type { DocumentNames } from "../document_names.ts";
-import { dayText } from "../texts.ts";
+import { dayText, type DocumentNames } from "../texts.ts";
 
 /** A sheet of labels on US Letter. Lengths are in points, 72 to an inch, from the upper left corner of the page. */
 export interface LabelStock {
@@ -153,7 +152,7 @@ export function hasLabels({ erasedAt, specialMeals }: Delivery): boolean {
   return erasedAt === null && specialMeals.length > 0;
 }
 
-/** What is said of a day (YYYY-MM-DD) without labels. */
+/** The sentence about a day (YYYY-MM-DD) without labels. */
 export function noLabelsText(date: string): string {
   return `No special meals on ${dayText(date)}.`;
 }

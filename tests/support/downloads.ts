@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { extractText, getDocumentProxy } from "unpdf";
 // Another parser than the library's that writes the files. It comes without types.
 import Papa from "papaparse";
 
@@ -16,4 +17,16 @@ export function parseCsvRows(text: string): Record<string, string>[] {
     assert.equal(fields.length, titles.length, "as many fields as titles");
     return Object.fromEntries(titles.map((title, index) => [title, fields[index] ?? ""]));
   });
+}
+
+/** The text of a PDF without its blanks, since a line break on paper is not one in the text. */
+export async function pdfText(pdf: Uint8Array): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document, { mergePages: true });
+  return withoutBlanks(text);
+}
+
+/** A text as pdfText tells it. */
+export function withoutBlanks(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, "");
 }

@@ -1,0 +1,342 @@
+import assert from "node:assert/strict";
+import { urls } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import type { Client } from "../../support/client.ts";
+import { requestForm } from "../../support/forms.ts";
+import { addMail } from "../../support/outbox.ts";
+import { addPerson, PASSWORD } from "../../support/people.ts";
+import { dumpTables } from "../../support/tables.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+const overHttps = await testApp({ publicUrl: "https://lunches.test.example" });
+Deno.test.afterAll(async () => void await Promise.all([running.close(), overHttps.close()]));
+
+const { admin, teacher, otherTeacher } = running.people;
+
+async function isSignedIn(client: Client, headers: HeadersInit = {}): Promise<boolean> {
+  const { status } = await client.get(urls.api.me, headers);
+  assert.ok(status === 200 || status === 401, String(status));
+  return status === 200;
+}
+
+function replay(cookie: string): Client {
+  const client = running.client();
+  client.cookies.set("session", cookie);
+  return client;
+}
+
+test("over http the session cookie is HttpOnly, SameSite=Lax, for the whole site and for this browser session", async () => {
+  const response = await running.client().post(urls.api.login, { email: teacher.email, password: PASSWORD });
+  const [session, ...others] = response.headers.getSetCookie();
+  assert.match(session ?? "", /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  assert.deepEqual(others.map((cookie) => cookie.split("=")[0]), ["device"]);
+});
+
+test("over https it is Secure as well, and bound to this host by its __Host- prefix", async () => {
+  const client = overHttps.client();
+  const response = await client.post(urls.api.login, { email: overHttps.people.teacher.email, password: PASSWORD });
+  const [session, ...others] = response.headers.getSetCookie();
+  assert.deepEqual(others.map((cookie) => cookie.split("=")[0]), ["__Host-device"]);
+  assert.match(
+    session ?? "",
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  assert.equal((await client.get(urls.api.me)).status, 200);
+  const withoutPrefix = overHttps.client();
+  withoutPrefix.cookies.set("session", client.cookies.get("__Host-session") ?? "");
+  assert.equal((await withoutPrefix.get(urls.api.me)).status, 401);
+});
+
+test("a session id planted before sign-in is not used after it", async () => {
+  const planted = "planted-planted-planted-planted-planted-pla";
+  const client = replay(planted);
+  await client.signIn(teacher.email);
+  assert.notEqual(client.cookies.get("session"), planted);
+  assert.equal(await isSignedIn(replay(planted)), false);
+});
+
+test("signing in again creates a new session id and ends the old session", async () => {
+  const client = await running.signedIn(teacher);
+  const before = client.cookies.get("session") ?? "";
+  await client.signIn(teacher.email);
+  assert.notEqual(client.cookies.get("session"), before);
+  assert.equal(await isSignedIn(client), true);
+  assert.equal(await isSignedIn(replay(before)), false);
+});
+
+test("a password change ends the person's other sessions at once and keeps the one it was made in", async () => {
+  const person = await addPerson(running.database.db, admin, "REQUESTER", "changer@test.example");
+  const [here, elsewhere] = [await running.signedIn(person), await running.signedIn(person)];
+  const change = { currentPassword: PASSWORD, newPassword: "another-horse-2" };
+  assert.equal((await here.post(urls.api.changePassword, change)).status, 200);
+  assert.equal(await isSignedIn(here), true);
+  assert.equal(await isSignedIn(elsewhere), false);
+});
+
+test("losing access ends every session on the next call", async () => {
+  const person = await addPerson(running.database.db, admin, "REQUESTER", "revoked@test.example");
+  const sessions = [await running.signedIn(person), await running.signedIn(person)];
+  await running.database.db.updateTable("users").set({ accountStatus: "DENIED", deniedReason: "Left the school" })
+    .where("id", "=", person.id).execute();
+  for (const session of sessions) {
+    const response = await session.get(urls.api.myRequests);
+    assert.equal(response.status, 401);
+    assert.deepEqual(await response.json(), { message: "Session expired. Please log in again." });
+  }
+});
+
+test("after sign-out, a replayed cookie is useless, and the answer is not stored", async () => {
+  const client = await running.signedIn(teacher);
+  const cookie = client.cookies.get("session") ?? "";
+  const response = await client.post(urls.api.logout);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get("Cache-Control"), "no-store");
+  assert.match(response.headers.get("Set-Cookie") ?? "", /^session=; Max-Age=0; Path=\//);
+  assert.equal(await isSignedIn(replay(cookie)), false);
+});
+
+test("a session ends 60 minutes after its last use, and background polls do not count", async () => {
+  const [working, polling] = [await running.signedIn(teacher), await running.signedIn(teacher)];
+  for (let minutes = 0; minutes < 90; minutes += 30) {
+    running.clock.advance({ minutes: 29 });
+    assert.equal(await isSignedIn(working), true);
+    if (minutes < 60) assert.equal(await isSignedIn(polling, { "Background-Poll": "true" }), true);
+    running.clock.advance({ minutes: 1 });
+  }
+  assert.equal(await isSignedIn(polling, { "Background-Poll": "true" }), false);
+  assert.equal(await isSignedIn(working), true);
+  running.clock.advance({ minutes: 60 });
+  assert.equal(await isSignedIn(working), false);
+});
+
+test("a session ends 12 hours after sign-in however much it is used", async () => {
+  const client = await running.signedIn(teacher);
+  for (let hours = 0.5; hours < 12; hours += 0.5) {
+    running.clock.advance({ minutes: 30 });
+    assert.equal(await isSignedIn(client), true, `${hours} hours`);
+  }
+  running.clock.advance({ minutes: 30 });
+  assert.equal(await isSignedIn(client), false);
+});
+
+/** A page, a call, an error of each, a static file and a health answer. */
+const ANSWERS = [urls.login, urls.api.me, "/no-such-page", "/api/no-such-call", "/favicon.svg", urls.healthz];
+
+function directives(response: Response): Map<string, string[]> {
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  return new Map(
+    policy.split(";").map((directive) => directive.trim().split(/\s+/)).map(([name = "", ...of]) => [name, of]),
+  );
+}
+
+test("every answer forbids other sites' scripts, plugins, bases and frames", async () => {
+  for (const path of ANSWERS) {
+    const policy = directives(await running.client().get(path));
+    assert.deepEqual(policy.get("default-src"), ["'none'"], path);
+    assert.deepEqual(policy.get("object-src"), ["'none'"], path);
+    assert.deepEqual(policy.get("base-uri"), ["'none'"], path);
+    assert.deepEqual(policy.get("frame-ancestors"), ["'none'"], path);
+    assert.deepEqual(policy.get("form-action"), ["'self'"], path);
+    assert.deepEqual(policy.get("script-src"), ["'self'"], path);
+    assert.deepEqual(policy.get("style-src"), ["'self'"], path);
+    assert.equal(policy.has("script-src-attr"), false, "falls back to script-src, which allows none");
+  }
+});
+
+test("scripts and styles are files of our own: no page has any of them in itself", async () => {
+  const client = await running.signedIn(running.people.admin);
+  for (const path of [urls.login, urls.adminDashboard, urls.kitchen, urls.newRequest]) {
+    const page = await (await client.get(path)).text();
+    assert.doesNotMatch(page, /<style|<script(?! type="module" src="\/build\/)|\son\w+=|nonce/, path);
+  }
+});
+
+test("every answer sets nosniff, a referrer policy and isolation from other windows", async () => {
+  for (const path of ANSWERS) {
+    const { headers } = await running.client().get(path);
+    assert.equal(headers.get("X-Content-Type-Options"), "nosniff", path);
+    assert.equal(headers.get("Referrer-Policy"), "same-origin", path);
+    assert.equal(headers.get("Cross-Origin-Opener-Policy"), "same-origin", path);
+    assert.equal(headers.get("Cross-Origin-Resource-Policy"), "same-origin", path);
+    assert.equal(headers.get("X-Frame-Options"), "DENY", path);
+    assert.equal(headers.has("X-Powered-By") || headers.has("Server"), false, path);
+  }
+});
+
+test("HSTS lasts a year, and is set only with https", async () => {
+  for (const path of ANSWERS) {
+    const secure = (await overHttps.client().get(path)).headers;
+    assert.equal(secure.get("Strict-Transport-Security"), "max-age=31536000; includeSubDomains", path);
+    assert.equal((await running.client().get(path)).headers.has("Strict-Transport-Security"), false, path);
+  }
+});
+
+test("no answer can be read by another site, not even after a preflight", async () => {
+  const params = { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" };
+  const teacher = await running.signedIn(running.people.teacher);
+  for (const path of [...ANSWERS, urls.api.requests, urls.api.myRequests]) {
+    for (const method of ["GET", "OPTIONS"]) {
+      const { headers } = await teacher.fetch(path, { method, headers: params });
+      const cors = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
+      assert.deepEqual(cors, [], `${method} ${path}`);
+    }
+  }
+});
+
+test("built files are kept for good, other files for an hour", async () => {
+  const cached = async (path: string) => (await running.client().get(path)).headers.get("Cache-Control");
+  const page = await (await running.client().get(urls.login)).text();
+  const built = page.match(/(?<=(?:src|href)=")\/build\/[^"]+/g) ?? [];
+  assert.ok(built.length > 0, page);
+  for (const path of built) assert.equal(await cached(path), "public, max-age=31536000, immutable", path);
+  assert.equal(await cached("/favicon.svg"), "public, max-age=3600");
+});
+
+test("caches never store personal data", async () => {
+  const teacher = await running.signedIn(running.people.teacher);
+  const own = [
+    urls.api.me,
+    urls.api.csrfToken,
+    urls.api.draftKey,
+    urls.api.myRequests,
+    urls.requesterDashboard,
+    urls.settings,
+    urls.home,
+  ];
+  for (const path of [...own, "/no-such-page", "/api/no-such-call", urls.api.activeUsers]) {
+    assert.equal((await teacher.get(path)).headers.get("Cache-Control"), "no-store", path);
+  }
+});
+
+const form = requestForm(running.clock.now);
+
+const BODIES: [name: string, type: string, body: BodyInit][] = [
+  ["JSON", "application/json", JSON.stringify(form)],
+  ["text", "text/plain", JSON.stringify(form)],
+  ["form", "application/x-www-form-urlencoded", new URLSearchParams({ gradesText: "3rd" }).toString()],
+];
+
+/** Headers of requests that another site's page makes. */
+const FOREIGN: Record<string, string>[] = [
+  { Origin: "https://elsewhere.example" },
+  { Origin: "null" },
+  { Origin: `${running.url}.elsewhere.example` },
+  { Origin: running.url.replace("http:", "https:") },
+  { Origin: running.url, "Sec-Fetch-Site": "cross-site" },
+  { Origin: running.url, "Sec-Fetch-Site": "same-site" },
+];
+
+async function countRequests(): Promise<number> {
+  return (await dumpTables(running.database.db)).filter((line) => line.startsWith("requests ")).length;
+}
+
+for (const [name, type, body] of BODIES) {
+  test(`a ${name} body without the session's CSRF token, or with a wrong one, is 403 and changes nothing`, async () => {
+    const before = await countRequests();
+    const client = await running.signedIn(teacher);
+    const others = await (await running.signedIn(otherTeacher)).csrfToken() ?? "";
+    const stale = await client.csrfToken() ?? "";
+    await client.signIn(teacher.email);
+    const tokens = { missing: undefined, empty: "", another: others, stale, "a guess": "x".repeat(43) };
+    for (const [which, token] of Object.entries(tokens)) {
+      const headers = { "Content-Type": type, ...token === undefined ? {} : { "CSRF-Token": token } };
+      const response = await client.fetch(urls.api.requests, { method: "POST", headers, body });
+      assert.equal(response.status, 403, which);
+      assert.match(await response.text(), /security token/);
+    }
+    assert.equal(await countRequests(), before);
+  });
+}
+
+test("a call from another site's page is 403 even with the right token", async () => {
+  const before = await countRequests();
+  const client = await running.signedIn(teacher);
+  for (const headers of FOREIGN) {
+    const response = await client.post(urls.api.requests, form, headers);
+    assert.equal(response.status, 403, JSON.stringify(headers));
+    assert.match(await response.text(), /another site/);
+  }
+  assert.equal(await countRequests(), before);
+});
+
+test("sign-in and registration are refused from another site's page as well", async () => {
+  const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
+  const credentials = { email: teacher.email, password: PASSWORD };
+  for (const headers of FOREIGN.slice(0, 1)) {
+    assert.equal((await running.client().post(urls.api.login, credentials, headers)).status, 403);
+    assert.equal((await running.client().post(urls.api.register, account, headers)).status, 403);
+    const plainForm = { method: "POST", headers, body: new URLSearchParams(credentials) };
+    const response = await running.client().fetch(urls.login, plainForm);
+    assert.equal(response.status, 403);
+    assert.equal(response.headers.get("Set-Cookie"), null);
+  }
+});
+
+test("a plain form from another site's page, or of which no browser says where it comes from, is 403 and changes nothing", async () => {
+  const client = await running.signedIn(admin);
+  const mail = await addMail(running.database.db, running.clock.now, { status: "FAILED" });
+  const forms: [path: string, fields: Record<string, string>][] = [
+    [urls.mailPreferences, {}],
+    [urls.resendMessage(mail), { status: "FAILED", resends: "0" }],
+    [urls.resendAllMessages, {}],
+    [urls.logout, {}],
+  ];
+  const foreign: Record<string, string>[] = [{}, ...FOREIGN, { "CSRF-Token": await client.csrfToken() ?? "" }];
+  const before = await dumpWhatFormsChange();
+  for (const [path, fields] of forms) {
+    for (const headers of foreign) {
+      const response = await client.fetch(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+      assert.equal(response.status, 403, `${path} ${JSON.stringify(headers)}`);
+      assert.match(await response.text(), /another site/);
+    }
+  }
+  assert.deepEqual(await dumpWhatFormsChange(), before);
+  for (const [path, fields] of forms) {
+    const body = new URLSearchParams(fields);
+    const headers: HeadersInit = path === urls.mailPreferences
+      ? { "Sec-Fetch-Site": "same-origin" }
+      : { Origin: running.url };
+    assert.equal((await client.fetch(path, { method: "POST", headers, body })).status, 303, path);
+  }
+});
+
+async function dumpWhatFormsChange(): Promise<string[]> {
+  return (await dumpTables(running.database.db)).filter((line) => /^(outbox|users|sessions) /.test(line));
+}
+
+test("signing out and changing the password need the token, too", async () => {
+  const client = await running.signedIn(teacher);
+  const change = { currentPassword: PASSWORD, newPassword: "another-horse-1" };
+  for (const [path, body] of [[urls.api.logout, {}], [urls.api.changePassword, change]] as const) {
+    const response = await client.post(path, body, { "CSRF-Token": "x".repeat(43) });
+    assert.equal(response.status, 403, path);
+    assert.match(await response.text(), /security token/);
+  }
+  assert.equal((await client.get(urls.api.me)).status, 200);
+  await running.client().signIn(teacher.email, PASSWORD);
+});
+
+test("the product's own pages are allowed", async () => {
+  const client = await running.signedIn(teacher);
+  const response = await client.post(urls.api.requests, form, { "Sec-Fetch-Site": "same-origin" });
+  assert.equal(response.status, 201);
+});
+
+test("with PUBLIC_URL forgotten, the log says once which address people use, and a foreign site does not use that up", async () => {
+  const misconfigured = await testApp({ publicUrl: "https://lunches.test.example" });
+  const post = (headers: Record<string, string>) =>
+    misconfigured.client().post(urls.api.login, { email: teacher.email, password: PASSWORD }, headers);
+  const foreign = await post({ Origin: "https://elsewhere.example" });
+  assert.equal(foreign.status, 403, await foreign.text());
+  for (const origin of [misconfigured.url, misconfigured.url]) {
+    const response = await post({ Origin: origin });
+    assert.equal(response.status, 403, await response.text());
+  }
+  const warnings = misconfigured.logged.filter(([, message]) => message.includes("PUBLIC_URL"));
+  assert.equal(warnings.length, 1);
+  const [level, , fields] = warnings[0] ?? [];
+  assert.equal(level, "warn");
+  assert.deepEqual(fields, { seen: misconfigured.url, publicUrl: "https://lunches.test.example" });
+  await misconfigured.close();
+});
