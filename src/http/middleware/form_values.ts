@@ -26,7 +26,8 @@ function valueOf(schema: z.core.$ZodType, name: string, fields: PostedFields): u
     case "optional":
     case "default": {
       const value = valueOf(def.innerType, name, fields);
-      return value === "" ? undefined : value;
+      const isNullable = (def.innerType as z.core.$ZodTypes)._zod.def.type === "nullable";
+      return value === "" || (isNullable && value === null) ? undefined : value;
     }
     case "nullable": {
       const value = valueOf(def.innerType, name, fields);
