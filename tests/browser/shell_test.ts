@@ -379,21 +379,3 @@ test("at 640 px what opens over a page or grows in it fits, and a wide table scr
   assert.deepEqual(found, []);
   await close();
 });
-
-test("the registration whose link the pointer rests on is there when the link is followed", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await page.goto(urls.login);
-  const link = page.locator(`a[href="${urls.register}"]`);
-  const fetched = page.context().waitForEvent("response", (response) => response.url().endsWith(urls.register));
-  await link.hover();
-  await fetched;
-  await link.click();
-  await page.waitForURL(`**${urls.register}`);
-  const delivery = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType?: string })[];
-    return navigation?.deliveryType;
-  });
-  assert.equal(delivery, "navigational-prefetch");
-  await window.close();
-});
