@@ -38,13 +38,16 @@ export default defineConfig({
             {
               name: "lists",
               test:
-                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(StatusBadge|StatusTabs|DistrictSearch|columns))|domain\/lists)/,
+                /node_modules\/(@tanstack|use-sync-external-store)|src\/(browser\/lists\/use_(focus_fallback|changed_rows|list)|components\/(lists\/(?!SelectionBar)|ui\/(RowCheckbox|SearchBox|Toolbar)|requests\/(StatusBadge|StatusTabs|columns))|domain\/lists)/,
             },
-            { name: "forms", test: /src\/browser\/islands\/use_form\./ },
+            {
+              name: "forms",
+              test: /src\/(browser\/islands\/use_form|components\/ui\/(Field|TextField|TextArea|SelectField))\./,
+            },
             {
               name: "domain",
               test:
-                /src\/domain\/(alaska_time|amounts|durations|requests\/(statuses|deadlines|request)|district\/schools)\./,
+                /src\/domain\/(time\/(alaska_time|durations)|text\/amounts|requests\/(statuses|deadlines|request)|district\/schools)\./,
             },
           ],
         },

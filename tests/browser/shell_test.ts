@@ -177,26 +177,6 @@ test("a user menu that was opened before the page's script came takes the arrow 
   await window.close();
 });
 
-test("pages fade into each other without complaints when the next one's stylesheet comes late", async () => {
-  const window = await openWindow(running.url, { reducedMotion: "no-preference" });
-  const { page, context } = window;
-  await signInOnPage(page, running.people.teacher.email);
-  const devTools = await context.newCDPSession(page);
-  await devTools.send("Network.enable");
-  await devTools.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await devTools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 40,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
-  });
-  for (const path of [urls.settings, urls.requesterDashboard, urls.settings, urls.requesterDashboard]) {
-    await page.evaluate((href) => location.assign(href), path);
-    await page.waitForURL(`**${path}`);
-  }
-  await window.close();
-});
-
 const { people, clock } = running;
 const { submitted, approve } = requestsOf(running);
 

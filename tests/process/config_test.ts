@@ -103,7 +103,7 @@ Deno.test("secrets are read from files, without the newline at their end", async
 });
 
 Deno.test("the README's section of settings has every setting, and no other", async () => {
-  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
   const [, section = ""] = /## Settings\n([^]*?)\n## /.exec(readme) ?? [];
   const rows = [...section.matchAll(/^\| ([A-Z_, ]+?) +\|/gm)].flatMap(([, names = ""]) => names.split(", "));
   const files = section.match(/\b[A-Z_]+_FILE\b/g) ?? [];

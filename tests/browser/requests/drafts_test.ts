@@ -58,7 +58,15 @@ test("a form whose session expired is restored after signing in again, with ever
   await page.getByText("Your unfinished form is back").waitFor();
   assert.equal(await page.locator(grades).inputValue(), "Draft grade");
   assert.equal(await page.locator('[name="comments"]').inputValue(), "Typed before the session expired");
-  const kept = ["deliveryTimeText", "school", "numberOfLunches", "numStudents", "numAdults", "recipientEmail", "notes"];
+  const kept = [
+    "deliveryTimeText",
+    "school",
+    "numberOfLunches",
+    "numStudents",
+    "numAdults",
+    "recipientEmail",
+    "specialMeals.0.notes",
+  ];
   assert.deepEqual(await Promise.all(kept.map((name) => page.locator(`[name="${name}"]`).inputValue())), [
     "8:30 am",
     "Harborview",
