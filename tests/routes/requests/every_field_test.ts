@@ -24,8 +24,8 @@ const FIELDS: Record<keyof StoredFields, { typed: string; shown?: string; isNotI
   numStudents: { typed: "4807" },
   numAdults: { typed: "502" },
   gradesText: { typed: "Grades-field" },
-  recipientFirstName: { typed: "Firstname-field" },
-  recipientLastName: { typed: "Lastname-field" },
+  recipientFirstName: { typed: "First-name-field" },
+  recipientLastName: { typed: "Last-name-field" },
   recipientPhone: { typed: "907-555-6172" },
   recipientEmail: { typed: "email-field@test.example" },
   // Free text may name a student, and a spreadsheet travels.
