@@ -1,5 +1,5 @@
 import { ACCOUNT_DECISIONS, compareEvents, type DistrictEvent } from "../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../src/domain/history/params.ts";
+import type { HistoryQuery } from "../../src/domain/history/params.ts";
 import { PAGE_SIZE, type Paginated } from "../../src/domain/lists/pagination.ts";
 import type { Db } from "../client.ts";
 import { cappedSlice, COUNT_LIMIT, type PageParams, paginateCapped } from "../lists/pages.ts";
@@ -12,7 +12,7 @@ import { sql, type SqlBool } from "kysely";
  */
 export async function listDistrictHistory(
   db: Db,
-  filter: HistoryFilter,
+  filter: HistoryQuery,
   params: PageParams,
 ): Promise<Paginated<DistrictEvent>> {
   const ids = await listEventIds(db, filter, { limit: COUNT_LIMIT });
@@ -38,7 +38,7 @@ const BATCH = 1000;
  * All events that pass `filter`, newest first, batch by batch: each begins after the last event of the one before, so that
  * events added meanwhile neither repeat nor hide a row. For administrators.
  */
-export async function* listHistoryBatches(db: Db, filter: HistoryFilter): AsyncGenerator<DistrictEvent[]> {
+export async function* listHistoryBatches(db: Db, filter: HistoryQuery): AsyncGenerator<DistrictEvent[]> {
   let after: string | undefined;
   while (true) {
     const ids = await listEventIds(db, filter, { limit: BATCH, after });

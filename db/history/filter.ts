@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { addDays, startOfDay } from "../../src/domain/time/alaska_time.ts";
 import { ACCOUNT_EVENTS, type AuditEventType, REQUEST_EVENTS } from "../../src/domain/history/events.ts";
-import type { EventFilter, HistoryFilter } from "../../src/domain/history/params.ts";
+import type { EventFilter, HistoryQuery } from "../../src/domain/history/params.ts";
 import type { Db } from "../client.ts";
 import { findSearch } from "../requests/search.ts";
 
@@ -22,7 +22,7 @@ interface Part {
  * Sign-ins, of which there are more than of everything else, are left out unless a person or a kind of event is asked
  * for.
  */
-export async function listEventIds(db: Db, filter: HistoryFilter, { limit, after }: Part): Promise<string[]> {
+export async function listEventIds(db: Db, filter: HistoryQuery, { limit, after }: Part): Promise<string[]> {
   const people = filter.person ? (await findSearch(db, filter.person)).userIds : undefined;
   if (people?.length === 0) return [];
   const shared = sharedConditions(filter, after);
@@ -38,7 +38,7 @@ export async function listEventIds(db: Db, filter: HistoryFilter, { limit, after
 }
 
 /** What the events of one stream have in common, so that an index holds them in order. */
-function streamConditions({ type }: HistoryFilter, people: string[] | undefined): Expression<SqlBool>[] {
+function streamConditions({ type }: HistoryQuery, people: string[] | undefined): Expression<SqlBool>[] {
   const types = type === undefined ? [] : eventTypes(type);
   const ofType = types.map((name) => sql<SqlBool>`type = ${name}`);
   if (people === undefined) return type === undefined ? [sql<SqlBool>`type <> 'user.sign-in'`] : ofType;
@@ -51,7 +51,7 @@ function streamConditions({ type }: HistoryFilter, people: string[] | undefined)
   return ofPerson.flatMap((person) => ofType.map((kind) => sql<SqlBool>`${person} and ${kind}`));
 }
 
-function sharedConditions({ school, from, to }: HistoryFilter, after: string | undefined): Expression<SqlBool>[] {
+function sharedConditions({ school, from, to }: HistoryQuery, after: string | undefined): Expression<SqlBool>[] {
   return [
     ...school ? [sql<SqlBool>`school = ${school}`] : [],
     ...from ? [sql<SqlBool>`created_at >= ${startOfDay(from)}`] : [],

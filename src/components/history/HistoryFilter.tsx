@@ -7,7 +7,7 @@ import {
   KITCHEN_EVENTS,
   REQUEST_EVENTS,
 } from "../../domain/history/events.ts";
-import type { HistoryFilter as HistoryFilterParams } from "../../domain/history/params.ts";
+import type { HistoryQuery } from "../../domain/history/params.ts";
 import { schoolFilterOptions, type Schools } from "../../domain/district/schools.ts";
 import { urls } from "../../domain/urls.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -16,7 +16,7 @@ import { SearchBox } from "../ui/SearchBox.tsx";
 
 /** The filters of the history: a GET form, so that they are part of the address and work without script. */
 export function HistoryFilter(
-  { person, school, type, from, to, schools }: HistoryFilterParams & { schools: Schools },
+  { person, school, type, from, to, schools }: HistoryQuery & { schools: Schools },
 ) {
   const isFiltered = Boolean(person || school || type || from || to);
   return (

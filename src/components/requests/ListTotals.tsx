@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { formatMonthDay, formatWeekday } from "../../domain/time/alaska_time.ts";
 import { schoolLabel, type Schools } from "../../domain/district/schools.ts";
 import { type ListParams } from "../../domain/lists/params.ts";
-import type { ListTotals as Totals, Total } from "../../domain/requests/totals.ts";
+import type { RequestTotals, Total } from "../../domain/requests/totals.ts";
 import { withQuery } from "../../domain/urls.ts";
 
 interface ListTotalsProps {
-  totals: Totals;
+  totals: RequestTotals;
   /** How many requests the list has. */
   listed: number;
   /** The list's own path, and the params that its links build on. */

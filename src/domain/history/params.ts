@@ -18,12 +18,12 @@ export const historyExportParams = z.object({
 /** A page of the district's history, filtered. */
 export const historyParams = pageParams.extend(historyExportParams.shape);
 
-export type HistoryFilter = z.output<typeof historyExportParams>;
+export type HistoryQuery = z.output<typeof historyExportParams>;
 
 export type HistoryParams = z.output<typeof historyParams>;
 
 /** The error of a range of days (YYYY-MM-DD), or null for a good one. */
-export function dateRangeError({ from, to }: Pick<HistoryFilter, "from" | "to">): string | null {
+export function dateRangeError({ from, to }: Pick<HistoryQuery, "from" | "to">): string | null {
   if (from === undefined || to === undefined || from <= to) return null;
   return "The first day is after the last one. Change one of the two dates.";
 }

@@ -1,7 +1,7 @@
 import type { PersonSummary } from "../accounts/users.ts";
 import type { Paginated } from "../lists/pagination.ts";
 import type { LunchRequest } from "./request.ts";
-import type { ListTotals } from "./totals.ts";
+import type { RequestTotals } from "./totals.ts";
 import type { RequestStatus } from "./statuses.ts";
 
 /** A row of the district's lists and of their export. */
@@ -24,7 +24,7 @@ export interface DistrictListPage<Row = ListedRequest> extends Paginated<Row> {
 
 /** The same as directors see it. */
 export interface DirectorPage<Row = ListedRequest> extends DistrictListPage<Row> {
-  totals: ListTotals;
+  totals: RequestTotals;
 }
 
 /** What the district's tables show of a row, which is all that their pages carry of it. */

@@ -14,7 +14,7 @@ export interface DaySchoolTotal extends Total {
 }
 
 /** The totals of a list, over all of its pages. */
-export interface ListTotals extends Total {
+export interface RequestTotals extends Total {
   /** The next days, in their order. */
   days: (Total & { day: string })[];
   /** The schools that order the most, the most first. */
@@ -31,7 +31,7 @@ export const MAX_ADDED_UP = MAX_PAGE_SIZE;
 const MAX_LINES = 10;
 
 /** Adds up by day and by school. */
-export function listTotals(orders: readonly DaySchoolTotal[]): ListTotals {
+export function listTotals(orders: readonly DaySchoolTotal[]): RequestTotals {
   const days = [...Map.groupBy(orders, ({ deliveryDate }) => deliveryDate)]
     .map(([day, ofDay]) => ({ day, ...sum(ofDay) })).toSorted((a, b) => a.day.localeCompare(b.day));
   const schools = [...Map.groupBy(orders, ({ school }) => school)]

@@ -6,7 +6,7 @@ import { listEventIds } from "../../../db/history/filter.ts";
 import type { AuditEventRow } from "../../../db/schema.ts";
 import { addDays, startOfDay } from "../../../src/domain/time/alaska_time.ts";
 import { ACCOUNT_EVENTS, REQUEST_EVENTS } from "../../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../../src/domain/history/params.ts";
+import type { HistoryQuery } from "../../../src/domain/history/params.ts";
 import { entriesRead, sequentialScans, testDatabase } from "../../support/database.ts";
 import { fillWithRequests } from "../../support/many_requests.ts";
 import { test } from "../../support/test.ts";
@@ -40,7 +40,7 @@ async function fillHistory(ownerUrl: string, count: number): Promise<void> {
   await owner.end();
 }
 
-const FILTERS: HistoryFilter[] = [
+const FILTERS: HistoryQuery[] = [
   {},
   { person: "first2 last2" },
   { person: "person11@test.example" },
@@ -88,7 +88,7 @@ test("a history of more than 1,000 events ends with the last page of them", asyn
 });
 
 /** The ids of the events that pass, found by looking at all of them. */
-async function passing({ person, school, type, from, to }: HistoryFilter): Promise<string[]> {
+async function passing({ person, school, type, from, to }: HistoryQuery): Promise<string[]> {
   const people = await db.selectFrom("users").selectAll().execute();
   const named = new Set<string | null>(
     people.filter(({ firstName, lastName, email }) =>
@@ -108,7 +108,7 @@ async function passing({ person, school, type, from, to }: HistoryFilter): Promi
 }
 
 /** With the number of streams that they read, of which each ends after what is asked for. */
-const BOUNDED: [filter: HistoryFilter, streams: number][] = [
+const BOUNDED: [filter: HistoryQuery, streams: number][] = [
   [{}, 1],
   [{ person: "first2 last2" }, 3],
   [{ type: "request" }, 4],

@@ -5,7 +5,7 @@ import { listFamilyHistory } from "../../../db/history/family.ts";
 import { findRequestFor } from "../../../db/requests/find.ts";
 import { revokeUser } from "../../../db/accounts/revoke.ts";
 import { type DistrictEvent, timelineText } from "../../../src/domain/history/events.ts";
-import type { HistoryFilter } from "../../../src/domain/history/params.ts";
+import type { HistoryQuery } from "../../../src/domain/history/params.ts";
 import { testDistrict } from "../../support/families.ts";
 import { addPerson } from "../../support/people.ts";
 import { test } from "../../support/test.ts";
@@ -17,7 +17,7 @@ Deno.test.afterAll(() => district.close());
 
 const at = (instant: string) => ({ now: new Date(instant) });
 const ALL = { page: 1, limit: 1000 };
-const find = (filter: HistoryFilter) => listDistrictHistory(db, filter, ALL);
+const find = (filter: HistoryQuery) => listDistrictHistory(db, filter, ALL);
 const summaries = (events: DistrictEvent[]) => events.map(({ type, request }) => `${type} ${request?.id ?? ""}`.trim());
 const STUDENT = "Sølvi Unmistakable";
 const NOTE = "Carries an epinephrine pen";

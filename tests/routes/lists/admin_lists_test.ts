@@ -5,7 +5,7 @@ import type { ListedSchool } from "../../../src/domain/district/schools.ts";
 import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { DeletedRequest, ListedRequest } from "../../../src/domain/requests/lists.ts";
 import type { RequestStatus } from "../../../src/domain/requests/statuses.ts";
-import type { ListTotals } from "../../../src/domain/requests/totals.ts";
+import type { RequestTotals } from "../../../src/domain/requests/totals.ts";
 import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson } from "../../support/client.ts";
@@ -42,7 +42,7 @@ test("the lists answer one page of requests with their requesters, and the same 
     specialMealCount: 1,
   }]);
   const params = withQuery(urls.api.directorRequests, { q: "paged", page: 2, limit: 1 });
-  const { totals, ...toDirectors } = await expectJson<List & { totals: ListTotals }>(await director.get(params));
+  const { totals, ...toDirectors } = await expectJson<List & { totals: RequestTotals }>(await director.get(params));
   assert.deepEqual(toDirectors, answered);
   assert.equal(totals.requests, 1);
 });
