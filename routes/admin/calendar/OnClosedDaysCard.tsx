@@ -29,8 +29,9 @@ export function OnClosedDaysCard(
         </summary>
         <div className="stack" data-gap="small">
           <p>
-            Closing a day cancels nothing. Deny what is in review here; what is approved is packed until its requester
-            or a director cancels it or moves it to another day, so let them know. Their revisions can keep the day.
+            Closing a day cancels nothing. Deny the requests in review here. Approved ones are packed unless their
+            requester or a director cancels them or moves them to another day, so let them know. Revisions can keep the
+            day.
           </p>
           <Table caption="Requests on closed days">
             <thead>

@@ -58,7 +58,7 @@ export function changeRules(): string[] {
   return [
     `A request can be edited or cancelled until ${LOCK_HOURS} hours before its delivery. After that, only the office ` +
     "can help.",
-    `An edited request is ${isReviewed} again. What was approved before stays approved until the kitchen decides on the ` +
+    `An edited request is ${isReviewed} again. The approved version stays in effect until the kitchen decides on the ` +
     "change.",
     `A request can have ${MAX_VERSIONS} versions. ${ARCHIVE_HOURS} hours after its delivery, it moves to the archive.`,
   ];
