@@ -278,6 +278,14 @@ const CHANGES: {
     shows: /Renamed/,
   },
   {
+    name: "a school's new name is in the filter",
+    client: admin,
+    path: () => urls.adminDashboard,
+    change: () =>
+      db.updateTable("schools").set({ label: "Sayéik: Gastineau" }).where("value", "=", "Gastineau").execute(),
+    shows: /Sayéik: Gastineau/,
+  },
+  {
     name: "a denial is on the requester's card",
     client: teacher,
     path: () => urls.requesterDashboard,
