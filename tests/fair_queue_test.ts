@@ -5,7 +5,7 @@ import { AppError } from "../src/domain/http/errors.ts";
 import { createFairQueue, type QueueLimits } from "../src/process/fair_queue.ts";
 import { assertAppError } from "./support/test.ts";
 
-/** A queue, and work in it that goes on until it is told to end. Its client is the first letter of its name. */
+/** A queue, and work in it that goes on until a test ends it. Its client is the first letter of its name. */
 function heldQueue(limits: QueueLimits) {
   const queue = createFairQueue(limits, () => new AppError("BUSY", "Full", { retryAfter: 5 }));
   const started: string[] = [];

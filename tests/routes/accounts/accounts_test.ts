@@ -332,7 +332,7 @@ async function welcomeOn(client: Client, role: Role): Promise<Role | undefined> 
   return ROLES.find((of) => WELCOME[of].every((sentence) => page.includes(sentence)));
 }
 
-test("somebody new in a role is told three sentences until they have read them, and never again", async () => {
+test("somebody new in a role reads three sentences until they press Got it, and never again", async () => {
   for (const role of ROLES) {
     const person = await newcomer(role);
     const [client, otherBrowser] = [await running.signedIn(person), await running.signedIn(person)];
