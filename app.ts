@@ -85,9 +85,9 @@ export function createApp({ assets, responseLimits = RESPONSE_LIMITS, ...rest }:
   app.use(compressAnswers);
   // One page in each turn of the event loop: pages that become ready together would have every small answer wait for all.
   const renders = createFairQueue({ running: 1 });
-  app.use(reactRenderer(async ({ children, title, paperHeading, c }) => {
+  app.use(reactRenderer(async ({ children, title, c }) => {
     await renders.run(c.get("session")?.user.id ?? "", () => setImmediate());
-    return createElement(Document, { title, paperHeading, assets, log, children });
+    return createElement(Document, { title, assets, log, children });
   }));
   app.onError(errorHandler({ log, classifyDatabaseError: classifyDatabaseError }));
   app.notFound(notFound);

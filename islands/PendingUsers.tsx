@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
@@ -20,26 +19,12 @@ interface PendingUsersProps {
 
 /** Registrations that await approval. Spec section 2, pending user registrations. */
 export default function PendingUsers({ users: initialUsers, isMailConfigured }: PendingUsersProps) {
-  const { users, isPending, decide, remove } = useUserDecisions(initialUsers);
-  const [userToDeny, setUserToDeny] = useState<UserSummary | null>(null);
-  const [unconfirmed, setUnconfirmed] = useState<{ user: UserSummary; role: Role } | null>(null);
+  const { users, asked, ask, close, isPending, decide } = useUserDecisions(initialUsers, PENDING_USER_WRITES);
 
-  async function approve(user: UserSummary, role: Role) {
-    if (!await decide(user, PENDING_USER_WRITES.approve, { role })) return;
-    // By now, the question may be about somebody else.
-    setUnconfirmed((asked) => asked?.user.id === user.id ? null : asked);
-    remove(user);
-  }
-
-  function askOrApprove(user: UserSummary, role: Role) {
-    if (isMailConfigured && !user.isAddressConfirmed) setUnconfirmed({ user, role });
-    else approve(user, role);
-  }
-
-  async function deny(user: UserSummary, reason: Record<string, string>) {
-    if (!await decide(user, PENDING_USER_WRITES.deny, reason)) return;
-    setUserToDeny(null);
-    remove(user);
+  function approve(user: UserSummary, role: Role) {
+    const approved = { action: "approve", user, role } as const;
+    if (isMailConfigured && !user.isAddressConfirmed) ask(approved);
+    else decide(approved);
   }
 
   return (
@@ -57,7 +42,6 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
             <DecisionTable
               caption="Pending user registrations"
               users={users}
-              showsConfirmation
               actionsFor={(user, role) => {
                 const isBusy = isPending(user);
                 return (
@@ -65,7 +49,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                     <Button
                       size="small"
                       isDisabled={isBusy}
-                      {...actionButton("deny", () => setUserToDeny(user), urls.pendingUser(user.id))}
+                      {...actionButton("deny", () => ask({ action: "deny", user }), urls.pendingUser(user.id))}
                     >
                       Deny
                     </Button>
@@ -73,7 +57,7 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
                       variant="primary"
                       size="small"
                       isPending={isBusy}
-                      {...actionButton("approve", () => askOrApprove(user, role), urls.pendingUser(user.id))}
+                      {...actionButton("approve", () => approve(user, role), urls.pendingUser(user.id))}
                     >
                       Approve
                     </Button>
@@ -83,26 +67,15 @@ export default function PendingUsers({ users: initialUsers, isMailConfigured }: 
             />
           )}
       </FocusKeeper>
-      {unconfirmed && (
+      {asked && (
         <WriteDialog
-          question={PENDING_USER_WRITES.approve.question}
+          question={PENDING_USER_WRITES[asked.action].question}
           isOpen
-          isPending={isPending(unconfirmed.user)}
-          onClose={() => setUnconfirmed(null)}
-          onConfirm={() => approve(unconfirmed.user, unconfirmed.role)}
+          isPending={isPending(asked.user)}
+          onClose={close}
+          onConfirm={(reason) => decide(asked, reason)}
         >
-          <UserName user={unconfirmed.user} />
-        </WriteDialog>
-      )}
-      {userToDeny && (
-        <WriteDialog
-          question={PENDING_USER_WRITES.deny.question}
-          isOpen
-          isPending={isPending(userToDeny)}
-          onClose={() => setUserToDeny(null)}
-          onConfirm={(reason) => deny(userToDeny, reason)}
-        >
-          <UserName user={userToDeny} />
+          <UserName user={asked.user} />
         </WriteDialog>
       )}
     </>

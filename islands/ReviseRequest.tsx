@@ -1,53 +1,25 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
-import { post } from "../src/browser/api.ts";
-import { type ReturnedForm, returnedValues, toFormValues } from "../src/domain/requests/form_values.ts";
+import { returnedValues, toFormValues } from "../src/domain/requests/form_values.ts";
 import { navigateTo, noteAction } from "../src/browser/shell/navigation.ts";
 import { navigateWithToast } from "../src/browser/shell/toasts.ts";
-import { RequestForm } from "../src/components/requests/form/RequestForm.tsx";
+import { type Ordering, RequestForm } from "../src/components/requests/form/RequestForm.tsx";
 import type { RevisionWarningDialog } from "../src/components/requests/form/RevisionWarningDialog.tsx";
 import { RequestDetailCards } from "../src/components/requests/RequestDetailCards.tsx";
 import { Tabs } from "../src/components/ui/Tabs.tsx";
-import type { Schools } from "../src/domain/district/schools.ts";
-import type { DayLoad } from "../src/domain/kitchen/calendar/capacity.ts";
-import type { ClosedDays } from "../src/domain/kitchen/calendar/closed_days.ts";
-import { IDEMPOTENCY_HEADER } from "../src/domain/http/headers.ts";
-import { about, FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
-import { requestName } from "../src/domain/requests/summary.ts";
+import { FAILURE, SUCCESS } from "../src/domain/shell/toasts.ts";
 import type { RequestWithMeals } from "../src/domain/requests/request.ts";
 import { urls } from "../src/domain/urls.ts";
 
-interface ReviseRequestProps {
+interface ReviseRequestProps extends Ordering {
   request: RequestWithMeals;
-  /** What came back from a post without script, if this is it. */
-  returned: ReturnedForm | null;
   /** Whether it was agreed to on the page that it came back from. */
   wasAgreed: boolean;
-  earliestDate: string;
-  latestDate: string;
-  schools: Schools;
-  closedDays: ClosedDays;
-  kitchenDay: DayLoad | null;
-  officeName: string;
-  homeHref: string;
 }
 
 const NOT_STARTED = { title: "The revision did not start", description: "Check your connection and try again" };
 
 /** The form for a revision, with the previous submission in a tab beside it. Spec section 2, revise request. */
-export default function ReviseRequest(
-  {
-    request,
-    returned,
-    wasAgreed,
-    earliestDate,
-    latestDate,
-    schools,
-    closedDays,
-    kitchenDay,
-    officeName,
-    homeHref,
-  }: ReviseRequestProps,
-) {
+export default function ReviseRequest({ request, wasAgreed, ...ordering }: ReviseRequestProps) {
   const [isAgreed, setAgreed] = useState(wasAgreed);
   const [Warning, setWarning] = useState<ComponentType<ComponentProps<typeof RevisionWarningDialog>>>();
   // Beside the page, which can be read before. No revision starts without the question.
@@ -58,28 +30,18 @@ export default function ReviseRequest(
       () => navigateWithToast(urls.request(request.id), { ...NOT_STARTED, tone: "error" }),
     );
   }, []);
+  const { returned, schools } = ordering;
   const [initial] = useState(() => returned ? returnedValues(returned) : toFormValues(request));
   const form = (
     <RequestForm
+      {...ordering}
       initial={initial}
-      returned={returned}
       action={urls.reviseRequest(request.id)}
-      earliestDate={earliestDate}
-      latestDate={latestDate}
-      schools={schools}
-      closedDays={closedDays}
-      kitchenDay={kitchenDay}
-      officeName={officeName}
+      call={urls.api.revisions(request.id)}
       revised={request}
       submitLabel="Submit Revision"
+      success={SUCCESS.revisionSubmitted}
       failure={FAILURE.revision}
-      onSubmit={async (payload, idempotencyKey) => {
-        await post(urls.api.revisions(request.id), payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
-        navigateWithToast(homeHref, {
-          ...about(requestName(payload, schools), SUCCESS.revisionSubmitted),
-          tone: "success",
-        });
-      }}
     />
   );
   return (

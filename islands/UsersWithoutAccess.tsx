@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { useUserDecisions } from "../src/browser/lists/use_user_decisions.ts";
 import { actionButton } from "../src/components/ui/action_button.ts";
 import { Button, ButtonLink } from "../src/components/ui/Button.tsx";
 import { DecisionTable } from "../src/components/accounts/DecisionTable.tsx";
-import { RestoreAccessDialog } from "../src/components/accounts/RestoreAccessDialog.tsx";
+import { TemporaryPasswordDialog } from "../src/components/accounts/TemporaryPasswordDialog.tsx";
+import { RestoredAccount } from "../src/components/accounts/UserName.tsx";
 import { EmptyState } from "../src/components/ui/EmptyState.tsx";
 import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { needsNewPassword } from "../src/domain/accounts/permissions.ts";
@@ -20,19 +20,12 @@ interface UsersWithoutAccessProps {
 
 /** Users who were denied or lost their access, each with a button that restores it. */
 export default function UsersWithoutAccess({ users: initialUsers, isMailConfigured }: UsersWithoutAccessProps) {
-  const { users, isPending, decide, remove } = useUserDecisions(initialUsers);
-  const [asked, setAsked] = useState<{ user: UserSummary; role: Role } | null>(null);
+  const { users, asked, ask, close, isPending, decide } = useUserDecisions(initialUsers, ACTIVE_USER_WRITES);
 
-  async function restore(user: UserSummary, role: Role, newPassword?: string) {
-    if (!await decide(user, ACTIVE_USER_WRITES.restore, { role, ...newPassword ? { newPassword } : {} })) return;
-    // By now, the question may be about somebody else.
-    setAsked((open) => open?.user.id === user.id ? null : open);
-    remove(user);
-  }
-
-  function askOrRestore(user: UserSummary, role: Role) {
-    if (needsNewPassword(user)) setAsked({ user, role });
-    else restore(user, role);
+  function restore(user: UserSummary, role: Role) {
+    const restored = { action: "restore", user, role } as const;
+    if (needsNewPassword(user)) ask(restored);
+    else decide(restored);
   }
 
   return (
@@ -51,12 +44,11 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
               caption="Users without access"
               users={users}
               showsReason
-              showsConfirmation
               actionsFor={(user, role) => (
                 <Button
                   size="small"
                   isPending={isPending(user)}
-                  {...actionButton("restore", () => askOrRestore(user, role), urls.activeUser(user.id))}
+                  {...actionButton("restore", () => restore(user, role), urls.activeUser(user.id))}
                 >
                   Restore Access
                 </Button>
@@ -65,13 +57,15 @@ export default function UsersWithoutAccess({ users: initialUsers, isMailConfigur
           )}
       </FocusKeeper>
       {asked && (
-        <RestoreAccessDialog
+        <TemporaryPasswordDialog
+          action="restore"
           user={asked.user}
-          isMailConfigured={isMailConfigured}
           isPending={isPending(asked.user)}
-          onClose={() => setAsked(null)}
-          onConfirm={(newPassword) => restore(asked.user, asked.role, newPassword)}
-        />
+          onClose={close}
+          onConfirm={(password) => decide(asked, password)}
+        >
+          <RestoredAccount user={asked.user} isMailConfigured={isMailConfigured} />
+        </TemporaryPasswordDialog>
       )}
     </>
   );

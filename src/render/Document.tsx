@@ -1,5 +1,5 @@
 import { useRequestContext } from "@hono/react-renderer";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { PRODUCT_NAME } from "../domain/shell/product.ts";
 import type { AppEnv } from "../http/env.ts";
 import { chosenTheme } from "../http/middleware/browser_choices.ts";
@@ -11,26 +11,23 @@ declare module "@hono/react-renderer" {
   interface Props {
     /** The page's own title, shown before the product's. */
     title: string;
-    /** The line on top of each sheet of paper but the first, without quotation marks, for the stylesheet. */
-    paperHeading?: string;
   }
 }
 
 interface DocumentProps {
   title: string;
-  paperHeading?: string | undefined;
   children: ReactNode;
   assets: Assets;
   log: Log;
 }
 
 /** Wraps every page in its HTML document. A page without a shell or islands loads no script. */
-export function Document({ title, paperHeading, children, assets, log }: DocumentProps) {
+export function Document({ title, children, assets, log }: DocumentProps) {
   const context = useRequestContext<AppEnv>();
   const theme = chosenTheme(context);
   const scripts: PageScripts = { isNeeded: false, preloads: new Set(), filesFor: assets.filesFor, log };
   return (
-    <html lang="en" data-theme={theme} style={paperHeading === undefined ? undefined : onPaper(paperHeading)}>
+    <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,10 +45,6 @@ export function Document({ title, paperHeading, children, assets, log }: Documen
       </body>
     </html>
   );
-}
-
-function onPaper(heading: string): CSSProperties & Record<"--paper-heading", string> {
-  return { "--paper-heading": `"${heading}"` };
 }
 
 /** Loads the page's scripts. Rendered after its content, when it is known what that needs. */

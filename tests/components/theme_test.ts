@@ -20,7 +20,7 @@ const each = (roles: string[], grounds: string[]): Pair[] =>
 
 /** WCAG 2.2, 1.4.3: text on the grounds it stands on. */
 const TEXT_PAIRS: Pair[] = [
-  ...each(["text", "text-muted", "accent", "accent-hover", "danger", "warning-on-soft", "danger-on-soft"], SURFACES),
+  ...each(["text", "text-muted", "accent", "accent-hover", "danger", "warning-text", "danger-on-soft"], SURFACES),
   ...each(["text", "text-muted", "accent", "accent-hover", "accent-on-soft"], ["accent-soft", "highlight-soft"]),
   ...each(["text", "text-muted", "danger"], ["danger-soft"]),
   ...each(["accent-contrast"], ["accent", "accent-hover"]),
@@ -31,7 +31,7 @@ const TEXT_PAIRS: Pair[] = [
   ["text-on-inverse", "surface-inverse"],
   ...each(["ink", "ink-muted"], ["paper", "paper-warning"]),
   ["paper", "ink"],
-  ...[...theme.matchAll(/--([a-z-]+)-on-soft:/g)].map(([, role]): Pair => [`${role}-on-soft`, `${role}-soft`]),
+  ...[...theme.matchAll(/--(?!tone)([a-z-]+)-on-soft:/g)].map(([, role]): Pair => [`${role}-on-soft`, `${role}-soft`]),
 ];
 
 /** WCAG 2.2, 1.4.11: the edges of controls, the focus ring, and drawings. */
@@ -47,12 +47,23 @@ const EDGE_PAIRS: Pair[] = [
 
 /** What may be fainter: inactive controls, an icon beside its words, lines that only divide, the mark of the product. */
 const UNMEASURED = {
-  text: ["text-disabled", "success"],
+  text: ["text-disabled", "tone"],
   ground: ["border", "backdrop", "timeline-mark"],
-  edge: ["border", "border-strong", "alert-line", "timeline-mark", "highlight"],
+  edge: ["border", "border-strong", "tone", "timeline-mark"],
 };
 
+/** All of these, and what every tone has. */
+const MEASURED_TEXT: Pair[] = [...TEXT_PAIRS, ["tone-on-soft", "tone-soft"]];
+
+/** Every color that a tone has, by name. */
+const TONES = [...theme.matchAll(/--tone: var\(--([a-z-]+)\)/g)].map(([, name = ""]) => name);
+
 for (const theme of THEMES) {
+  Deno.test(`the text of every tone has a contrast of at least 4.5 on its ground in the ${theme} theme`, () => {
+    assert.ok(TONES.length > 6);
+    for (const tone of TONES) assertContrast("tone-on-soft", "tone-soft", 4.5, theme, tone);
+  });
+
   Deno.test(`text has a contrast of at least 4.5 on all its backgrounds in the ${theme} theme`, () => {
     for (const [text, ground] of TEXT_PAIRS) assertContrast(text, ground, 4.5, theme);
   });
@@ -71,19 +82,19 @@ Deno.test("every role that a stylesheet paints with is measured, on the ground t
       const grounds = rolesIn(block, /^background/).filter((role) => !UNMEASURED.ground.includes(role));
       const edges = rolesIn(block, /^(border|outline|stroke|fill)/).filter((role) => !UNMEASURED.edge.includes(role));
       for (const text of texts) {
-        if (!measures(TEXT_PAIRS, 0, text)) unmeasured.add(`${name}: text in --${text}`);
+        if (!measures(MEASURED_TEXT, 0, text)) unmeasured.add(`${name}: text in --${text}`);
         for (const ground of grounds) {
-          if (TEXT_PAIRS.some((pair) => pair[0] === text && pair[1] === ground)) continue;
+          if (MEASURED_TEXT.some((pair) => pair[0] === text && pair[1] === ground)) continue;
           unmeasured.add(`${name}: --${text} on --${ground}`);
         }
       }
       for (const ground of grounds) {
-        if (!measures(TEXT_PAIRS, 1, ground) && !measures(EDGE_PAIRS, 0, ground)) {
+        if (!measures(MEASURED_TEXT, 1, ground) && !measures(EDGE_PAIRS, 0, ground)) {
           unmeasured.add(`${name}: anything on --${ground}`);
         }
       }
       for (const edge of edges) {
-        if (!measures(EDGE_PAIRS, 0, edge) && !measures(TEXT_PAIRS, 0, edge)) unmeasured.add(`${name}: --${edge}`);
+        if (!measures(EDGE_PAIRS, 0, edge) && !measures(MEASURED_TEXT, 0, edge)) unmeasured.add(`${name}: --${edge}`);
       }
     }
   }
@@ -139,33 +150,35 @@ function rolesIn(block: string, property: RegExp): string[] {
   });
 }
 
-function assertContrast(one: string, other: string, least: number, theme: Theme) {
-  const tones = [luminance(color(one, theme)), luminance(color(other, theme))];
+/** @param tone the color that --tone stands for */
+function assertContrast(one: string, other: string, least: number, theme: Theme, tone?: string) {
+  const tones = [one, other].map((name) => luminance(color(name, theme, tone)));
   const [light, dark] = tones.sort((a, b) => b - a) as [number, number];
   const contrast = (light + 0.05) / (dark + 0.05);
-  assert.ok(contrast >= least, `--${one} on --${other} is ${contrast.toFixed(2)}, needs ${least}`);
+  assert.ok(contrast >= least, `--${one} on --${other} ${tone ?? ""} is ${contrast.toFixed(2)}, needs ${least}`);
 }
 
 type Rgb = [red: number, green: number, blue: number];
 
-function color(name: string, inTheme: Theme): Rgb {
+function color(name: string, inTheme: Theme, tone?: string): Rgb {
+  if (name === "tone" && tone) return color(tone, inTheme);
   const value = new RegExp(`--${name}:\\s*([^;}]+)`).exec(theme)?.[1] ??
     new RegExp(`--${name}:\\s*([^;}]+)`).exec(palette)?.[1];
   assert.ok(value, `--${name} is defined nowhere`);
-  return parse(value, inTheme);
+  return parse(value, inTheme, tone);
 }
 
-function parse(value: string, inTheme: Theme): Rgb {
+function parse(value: string, inTheme: Theme, tone?: string): Rgb {
   const [, name = value.trim(), inner = ""] = /^([a-z-]+)\((.*)\)$/s.exec(value.trim()) ?? [];
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(name);
   if (hex) return [1, 2, 3].map((part) => parseInt(hex[part] ?? "", 16)) as Rgb;
   if (name === "white") return [255, 255, 255];
-  if (name === "var") return color(inner.slice("--".length), inTheme);
+  if (name === "var") return color(inner.slice("--".length), inTheme, tone);
   const [one = "", other = "", third = ""] = argumentsIn(inner);
   if (name === "light-dark") return parse(inTheme === "light" ? one : other, inTheme);
   const share = Number(/ (\d+)%$/.exec(other)?.[1]) / 100;
   assert.ok(name === "color-mix" && one === "in srgb" && share, `cannot read the color ${value}`);
-  const [first, second] = [parse(other.replace(/ \d+%$/, ""), inTheme), parse(third, inTheme)];
+  const [first, second] = [parse(other.replace(/ \d+%$/, ""), inTheme, tone), parse(third, inTheme, tone)];
   return [0, 1, 2].map((part) => (first[part] ?? 0) * share + (second[part] ?? 0) * (1 - share)) as Rgb;
 }
 

@@ -1,7 +1,6 @@
 import ActiveUsers from "../../../islands/ActiveUsers.tsx";
 import UsersWithoutAccess from "../../../islands/UsersWithoutAccess.tsx";
-import { RestoredAccount } from "../../../src/components/accounts/RestoreAccessDialog.tsx";
-import { UserName } from "../../../src/components/accounts/UserName.tsx";
+import { RestoredAccount, UserName } from "../../../src/components/accounts/UserName.tsx";
 import { Page } from "../../../src/components/ui/Page.tsx";
 import { PageHeader } from "../../../src/components/ui/PageHeader.tsx";
 import { PasswordField } from "../../../src/components/ui/PasswordField.tsx";

@@ -52,27 +52,22 @@ export function KitchenPage(
     <SignedInLayout user={user} outcomeText={markedText}>
       <Page>
         <SheetChanges date={date} version={version} />
-        <div className="no-print">
-          <PageHeader
-            title="Kitchen"
-            subtitle={sheet.day}
-            back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
-            actions={
-              <>
-                <ButtonLink href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
-                <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
-                  <DownloadIcon /> Serving Sheets
-                </ButtonLink>
-                <ButtonLink href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank">
-                  <DownloadIcon /> Download PDF
-                </ButtonLink>
-                <Button variant="primary" data-print="">
-                  <PrinterIcon /> Print
-                </Button>
-              </>
-            }
-          />
-        </div>
+        <PageHeader
+          title="Kitchen"
+          subtitle={sheet.day}
+          back={{ href: urls.adminDashboard, label: "Back to Dashboard" }}
+          actions={
+            <>
+              <ButtonLink href={withQuery(urls.mealLabels, { date })}>Meal Labels</ButtonLink>
+              <ButtonLink href={withQuery(urls.servingSheetsPdf, { date })} target="_blank">
+                <DownloadIcon /> Serving Sheets
+              </ButtonLink>
+              <ButtonLink variant="primary" href={withQuery(urls.kitchenSheetPdf, { date })} target="_blank">
+                <PrinterIcon /> Print
+              </ButtonLink>
+            </>
+          }
+        />
         <Toolbar>
           <NeighborLinks name="date" neighbors={neighbors} />
           <ButtonLink href={withQuery(urls.kitchen, { week: date })} variant="quiet" aria-keyshortcuts={WEEK_KEY}>
@@ -95,7 +90,7 @@ export function KitchenPage(
   );
 }
 
-/** Says that the sheet is out of date, once the script has found that it is. On paper it stays: the sheet is the old one. */
+/** Says that the sheet is out of date, once the script has found that it is. */
 function SheetChanges({ date, version }: { date: string; version: string }) {
   return (
     <div role="status">

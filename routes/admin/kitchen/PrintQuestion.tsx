@@ -9,7 +9,7 @@ export interface Printing {
 }
 
 /**
- * Asks whether the sheet is on paper. Nobody else can know: a dialog may be canceled and a PDF only read. So changes stay
+ * Asks whether the sheet is on paper. Nobody else can know: a PDF may only be read. So changes stay
  * marked until somebody says so.
  */
 export function PrintQuestion(
@@ -21,8 +21,6 @@ export function PrintQuestion(
       action={urls.kitchenPrinted}
       className="print-question no-print"
       aria-labelledby="print-question"
-      data-after-print=""
-      tabIndex={-1}
     >
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="lastPrintedAt" value={lastPrintedAt ?? ""} />

@@ -101,7 +101,7 @@ async function renderDay(
       schools={names.schools}
       {...outcome}
     />,
-    { title: `Kitchen, ${dayText(date)}`, paperHeading: `${sheet.title}: ${sheet.day}` },
+    { title: `Kitchen, ${dayText(date)}` },
   );
 }
 

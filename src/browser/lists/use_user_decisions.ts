@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Role } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
 import { ACCOUNT_HISTORY_ID } from "../../domain/history/events.ts";
 import { about, SUCCESS } from "../../domain/shell/toasts.ts";
@@ -10,39 +11,56 @@ import { showToast } from "../shell/toasts.ts";
 
 type UserWrite = Pick<Required<WriteText>, "call" | "done" | "failure">;
 
+/** What is asked before a decision, and about whom. */
+interface Asked<Action> {
+  action: Action;
+  user: UserSummary;
+  /** The role that was chosen for them. */
+  role?: Role;
+}
+
 /** A list of users and the decisions made about them: one at a time about each user, and each by itself. */
-export function useUserDecisions(initialUsers: UserSummary[]) {
+export function useUserDecisions<Action extends string>(
+  initialUsers: UserSummary[],
+  writes: Record<Action, UserWrite>,
+) {
   const [users, setUsers] = useState(initialUsers);
   const [pendingIds, setPendingIds] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<Asked<Action> | null>(null);
   return {
     users,
+    asked,
+    ask: setAsked,
+    close: () => setAsked(null),
     /** Whether a decision about this user is pending. */
     isPending: (user: UserSummary) => pendingIds.includes(user.id),
-    /** Makes the call, unless one about this user is pending, and shows how it went. Resolves to whether it succeeded. */
+    /**
+     * Makes the call, unless one about this user is pending, and shows how it went.
+     * @param leaves whether the user leaves the list when it succeeds
+     */
     async decide(
-      user: UserSummary,
-      { call, done, failure }: UserWrite,
-      values: Record<string, string>,
-    ): Promise<boolean> {
-      if (pendingIds.includes(user.id)) return false;
+      { action, user, role }: Asked<Action>,
+      values: Record<string, string> = {},
+      leaves = true,
+    ): Promise<void> {
+      if (pendingIds.includes(user.id)) return;
+      const { call, done, failure } = writes[action];
       setPendingIds((before) => [...before, user.id]);
       try {
-        await post(call(user.id), values);
+        await post(call(user.id), { ...role && { role }, ...values });
         showToast({ ...about(fullName(user), SUCCESS[done]), tone: "success" });
         void refreshAccountHistory();
-        return true;
+        // By now, the question may be about somebody else.
+        setAsked((open) => open?.user.id === user.id ? null : open);
+        if (!leaves) return;
+        setUsers((before) => before.filter(({ id }) => id !== user.id));
+        // The next one comes to where the last press was.
+        suppressClicks();
       } catch (error) {
         showError(failure, error);
-        return false;
       } finally {
         setPendingIds((before) => before.filter((id) => id !== user.id));
       }
-    },
-    /** Removes somebody from the list. */
-    remove(user: UserSummary): void {
-      setUsers((before) => before.filter(({ id }) => id !== user.id));
-      // The next one comes to where the last press was.
-      suppressClicks();
     },
   };
 }

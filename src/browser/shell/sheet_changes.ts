@@ -2,33 +2,21 @@ import { POLL_HEADER } from "../../domain/http/headers.ts";
 
 const POLL_MS = 30_000;
 
-/** Longer than the call takes, and short enough for somebody who waits to print. */
+/** Longer than the call takes. */
 const TIMEOUT_MS = 4_000;
 
 /**
- * Says on an open day sheet that it changed: every 30 s while the page is visible, once somebody comes back to it, and
- * instead of printing it. Reloading is left to the person, who may be in the middle of something.
+ * Says on an open day sheet that it changed: every 30 s while the page is visible, and once somebody comes
+ * back to it. Reloading is left to the person, who may be in the middle of something.
  */
 function watchSheet(): void {
   setInterval(checkVisible, POLL_MS);
   document.addEventListener("visibilitychange", checkVisible);
   addEventListener("focus", checkVisible);
-  // Before the button's own listener, which prints at once.
-  document.addEventListener("click", (event) => {
-    if (!(event.target as Element).closest("[data-print]") || !notice().hidden) return;
-    event.stopPropagation();
-    void printCurrent();
-  }, { capture: true });
 }
 
 function checkVisible(): void {
   if (!document.hidden && notice().hidden) void findChange();
-}
-
-/** Where the sheet changed, says so and prints nothing; the next press prints it as it is. */
-async function printCurrent(): Promise<void> {
-  if (await findChange()) notice().querySelector("a")?.focus();
-  else print();
 }
 
 /** Whether the sheet on the page is an older one, which it then says. What cannot be found out counts as no change. */

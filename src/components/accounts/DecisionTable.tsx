@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { formatDate } from "../../domain/time/alaska_time.ts";
-import type { Role } from "../../domain/accounts/roles.ts";
+import { type Role, ROLES } from "../../domain/accounts/roles.ts";
 import { fullName, type UserSummary } from "../../domain/accounts/users.ts";
-import { RoleSelect } from "./RoleSelect.tsx";
+import { ACTION_FORM_ID } from "../../domain/shell/action_form.ts";
+import { rowField } from "../../domain/shell/writes.ts";
+import { NativeSelect } from "../ui/NativeSelect.tsx";
 import { Table } from "../ui/Table.tsx";
 import { Badge } from "../ui/Badge.tsx";
 
@@ -12,16 +14,12 @@ interface DecisionTableProps {
   users: UserSummary[];
   /** Whether there is a column for why they have no access. */
   showsReason?: boolean;
-  /** Whether the address of somebody who was never approved says if it was confirmed. */
-  showsConfirmation?: boolean;
   /** The buttons of a row, given the role selected in it. */
   actionsFor: (user: UserSummary, role: Role) => ReactNode;
 }
 
 /** Users without access, each with the role they would get. Spec section 2, pending user registrations. */
-export function DecisionTable(
-  { caption, users, showsReason = false, showsConfirmation = false, actionsFor }: DecisionTableProps,
-) {
+export function DecisionTable({ caption, users, showsReason = false, actionsFor }: DecisionTableProps) {
   return (
     <Table caption={caption}>
       <thead>
@@ -40,7 +38,6 @@ export function DecisionTable(
             key={user.id}
             user={user}
             showsReason={showsReason}
-            showsConfirmation={showsConfirmation}
             actionsFor={actionsFor}
           />
         ))}
@@ -49,13 +46,11 @@ export function DecisionTable(
   );
 }
 
-interface DecisionRowProps extends Pick<DecisionTableProps, "actionsFor"> {
+interface DecisionRowProps extends Pick<DecisionTableProps, "showsReason" | "actionsFor"> {
   user: UserSummary;
-  showsReason: boolean;
-  showsConfirmation: boolean;
 }
 
-function DecisionRow({ user, showsReason, showsConfirmation, actionsFor }: DecisionRowProps) {
+function DecisionRow({ user, showsReason, actionsFor }: DecisionRowProps) {
   const [role, setRole] = useState(user.role);
   return (
     <tr>
@@ -63,11 +58,18 @@ function DecisionRow({ user, showsReason, showsConfirmation, actionsFor }: Decis
       <td>
         <span className="cluster">
           <span>{user.email}</span>
-          {showsConfirmation && !user.wasApproved && <AddressBadge user={user} />}
+          {!user.wasApproved && <AddressBadge isConfirmed={user.isAddressConfirmed} />}
         </span>
       </td>
       <td>
-        <RoleSelect user={user} role={role} onChange={setRole} />
+        <NativeSelect
+          name={rowField("role", user.id)}
+          form={ACTION_FORM_ID}
+          label={`Role for ${fullName(user)}`}
+          options={ROLES.map((name) => ({ value: name, label: name }))}
+          value={role}
+          onChange={(event) => setRole(ROLES.find((name) => name === event.target.value) ?? role)}
+        />
       </td>
       <td className="nowrap">{formatDate(user.createdAt)}</td>
       {showsReason && <td className="prose">{user.deniedReason}</td>}
@@ -77,8 +79,6 @@ function DecisionRow({ user, showsReason, showsConfirmation, actionsFor }: Decis
 }
 
 /** Whether somebody proved that they read mail at their address. */
-function AddressBadge({ user }: { user: { isAddressConfirmed: boolean } }) {
-  return user.isAddressConfirmed
-    ? <Badge tone="success">Address confirmed</Badge>
-    : <Badge tone="warning">Not confirmed</Badge>;
+function AddressBadge({ isConfirmed }: { isConfirmed: boolean }) {
+  return isConfirmed ? <Badge tone="success">Address confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>;
 }

@@ -19,31 +19,11 @@ interface DaySheetViewProps {
   timeActions: (deliveries: readonly DeliveryLine[]) => ReactNode;
 }
 
-/** The kitchen's day, on the screen and on paper: the same texts as the PDF, with links to the requests. */
+/** The kitchen's day: the same texts as the PDF, with links to the requests. */
 export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
-  const {
-    department,
-    contact,
-    title,
-    day,
-    closed,
-    totals,
-    load,
-    allergens,
-    sincePrint,
-    none,
-    times,
-    columns,
-    unapproved,
-    footer,
-  } = sheet;
+  const { title, day, closed, totals, load, allergens, sincePrint, none, times, columns, unapproved } = sheet;
   return (
     <article className="day-sheet stack" aria-label={`${title}, ${day}`}>
-      <header className="day-sheet-head">
-        <p>{department}</p>
-        {contact && <p>{contact}</p>}
-        <p className="day-sheet-title">{`${title}: ${day}`}</p>
-      </header>
       {closed && <Alert tone="warning" title={closed} />}
       <dl className="day-sheet-totals">
         {totals.map(({ label, value }) => (
@@ -89,7 +69,6 @@ export function DaySheetView({ date, sheet, timeActions }: DaySheetViewProps) {
           </ul>
         </Card>
       )}
-      <p className="day-sheet-foot">{footer}</p>
     </article>
   );
 }

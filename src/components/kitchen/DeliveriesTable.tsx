@@ -5,7 +5,7 @@ import { CLOSE_OUT_ID } from "../../domain/requests/close_out.ts";
 import { urls } from "../../domain/urls.ts";
 import { StatusBadge } from "../requests/StatusBadge.tsx";
 import { Table } from "../ui/Table.tsx";
-import { PrintHeading, SheetMark } from "./SheetMark.tsx";
+import { SheetMark } from "./SheetMark.tsx";
 import { DocumentLinks } from "./DocumentLinks.tsx";
 
 interface DeliveriesTableProps {
@@ -20,7 +20,6 @@ export function DeliveriesTable({ date, time, columns }: DeliveriesTableProps) {
   return (
     <Table caption={`Deliveries at ${time.heading}`}>
       <thead>
-        <PrintHeading text={time.heading} columns={Object.keys(columns).length} />
         <tr>
           <th scope="col">{columns.school}</th>
           <th scope="col" className="numeric">{columns.lunches}</th>

@@ -1,6 +1,6 @@
 import type { DaySheet } from "../../domain/kitchen/day_sheet/day_sheet.ts";
 import { Table } from "../ui/Table.tsx";
-import { PrintHeading, SheetMark } from "./SheetMark.tsx";
+import { SheetMark } from "./SheetMark.tsx";
 
 interface SpecialMealsTableProps {
   time: DaySheet["times"][number];
@@ -14,7 +14,6 @@ export function SpecialMealsTable({ time, columns }: SpecialMealsTableProps) {
       <h3>{time.mealsHeading}</h3>
       <Table caption={time.mealsHeading}>
         <thead>
-          <PrintHeading text={time.mealsHeading} columns={Object.keys(columns).length} />
           <tr>
             <th scope="col">{columns.school}</th>
             <th scope="col">{columns.student}</th>

@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, useState } from "react";
-import { get } from "../../../browser/api.ts";
+import { get, post } from "../../../browser/api.ts";
 import { ApiError, submissionErrorMessage } from "../../../browser/api_error.ts";
 import { useDraft, useUnsavedChangesWarning } from "../../../browser/requests/use_draft.ts";
 import { CONTROL, useForm } from "../../../browser/islands/use_form.ts";
@@ -10,14 +10,16 @@ import {
   type ReturnedForm,
   toPayload,
 } from "../../../domain/requests/form_values.ts";
-import { showToast } from "../../../browser/shell/toasts.ts";
+import { navigateWithToast, showToast } from "../../../browser/shell/toasts.ts";
 import { useKitchenDay } from "../../../browser/requests/use_kitchen_day.ts";
 import { useSubmit } from "../../../browser/islands/use_submit.ts";
 import type { Schools } from "../../../domain/district/schools.ts";
 import type { DayLoad } from "../../../domain/kitchen/calendar/capacity.ts";
 import { closedDayOn, type ClosedDays } from "../../../domain/kitchen/calendar/closed_days.ts";
 import { isShortNotice } from "../../../domain/requests/deadlines.ts";
-import type { ToastText } from "../../../domain/shell/toasts.ts";
+import { about, type ToastText } from "../../../domain/shell/toasts.ts";
+import { IDEMPOTENCY_HEADER } from "../../../domain/http/headers.ts";
+import { requestName } from "../../../domain/requests/summary.ts";
 import type { KeptChoices, RequestPayload } from "../../../domain/requests/form.ts";
 import { urls, withQuery } from "../../../domain/urls.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -35,12 +37,10 @@ import type { SubmitQuestionProps } from "./SubmitQuestion.tsx";
 /** The form's id, by which the idempotency key outside of the island belongs to the form. */
 export const REQUEST_FORM_ID = "request-form";
 
-interface RequestFormProps {
-  initial: RequestFormValues;
-  /** Whether `initial` is what came back from a post without script, and with what. */
+/** What a page knows about ordering, for a new request and a revision alike. */
+export interface Ordering {
+  /** What came back from a post without script, if this is it. */
   returned: ReturnedForm | null;
-  /** Where the form is posted without script. The page places its hidden fields, with REQUEST_FORM_ID. */
-  action: string;
   /** The first day that can be ordered for, YYYY-MM-DD. */
   earliestDate: string;
   /** The last one, YYYY-MM-DD. */
@@ -53,13 +53,22 @@ interface RequestFormProps {
   kitchenDay: DayLoad | null;
   /** The office that two weeks' notice is given to. */
   officeName: string;
+  /** The user's dashboard, opened after a success. */
+  homeHref: string;
+}
+
+interface RequestFormProps extends Ordering {
+  initial: RequestFormValues;
+  /** Where the form is posted without script. The page places its hidden fields, with REQUEST_FORM_ID. */
+  action: string;
+  /** The call that sends it. */
+  call: string;
   lastRecipient?: LastRecipient | null;
   /** The version that is revised, if one is. Its family does not count as a similar request. */
   revised?: KeptChoices & { familyId: string };
   submitLabel: string;
+  success: ToastText;
   failure: Required<ToastText>;
-  /** Sends the form; resolves once the page is being left. */
-  onSubmit: (payload: RequestPayload, idempotencyKey: string) => Promise<void>;
 }
 
 /** A question that is asked before a valid form is submitted. */
@@ -70,22 +79,7 @@ interface Question extends Pick<SubmitQuestionProps, "kind"> {
 
 /** The request form, for new requests and revisions. Spec section 5. */
 export function RequestForm(props: RequestFormProps) {
-  const {
-    initial,
-    returned,
-    action,
-    earliestDate,
-    latestDate,
-    schools,
-    closedDays,
-    kitchenDay,
-    officeName,
-    lastRecipient = null,
-    revised,
-    submitLabel,
-    failure,
-    onSubmit,
-  } = props;
+  const { initial, returned, earliestDate, latestDate, schools, closedDays, officeName, revised, failure } = props;
   const form = useForm(initial, returned?.errors);
   // One key for all attempts to submit this form, so that a second press or a lost response makes no second request.
   const [idempotencyKey] = useState(() => globalThis.crypto.randomUUID());
@@ -99,7 +93,7 @@ export function RequestForm(props: RequestFormProps) {
     (deliveryDate === revised?.deliveryDate || closedDayOn(deliveryDate, closedDays) === null);
   const chosenDay = useKitchenDay(canBeOrderedFor ? deliveryDate : null, {
     exceptFamily: revised?.familyId,
-    initial: kitchenDay,
+    initial: props.kitchenDay,
   });
   useUnsavedChangesWarning(form.isDirty && !isPending);
 
@@ -133,7 +127,8 @@ export function RequestForm(props: RequestFormProps) {
   }
 
   async function save(payload: RequestPayload) {
-    await onSubmit(payload, idempotencyKey);
+    await post(props.call, payload, { [IDEMPOTENCY_HEADER]: idempotencyKey });
+    navigateWithToast(props.homeHref, { ...about(requestName(payload, schools), props.success), tone: "success" });
     draft.discard();
   }
 
@@ -150,7 +145,7 @@ export function RequestForm(props: RequestFormProps) {
         id={REQUEST_FORM_ID}
         className="stack"
         method="post"
-        action={action}
+        action={props.action}
         onSubmit={handleSubmit}
         noValidate
       >
@@ -188,7 +183,7 @@ export function RequestForm(props: RequestFormProps) {
           latestDate={latestDate}
         />
         <LunchCountFields form={form} />
-        <RecipientFields form={form} lastRecipient={lastRecipient} />
+        <RecipientFields form={form} lastRecipient={props.lastRecipient ?? null} />
         <SpecialMealFields form={form} mealToFocus={returned?.mealToFocus ?? null} openMeals={returned?.openMeals} />
         <section className="request-form-footer">
           <Checkbox
@@ -203,7 +198,7 @@ export function RequestForm(props: RequestFormProps) {
           </Checkbox>
           {returned && <ReturnedQuestion form={form} returned={returned} officeName={officeName} />}
           <Button type="submit" variant="primary" isPending={isPending}>
-            {isPending ? "Submitting..." : submitLabel}
+            {isPending ? "Submitting..." : props.submitLabel}
           </Button>
         </section>
       </form>

@@ -8,33 +8,22 @@ import type { UserSummary } from "../../domain/accounts/users.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordAdvice } from "./PasswordAdvice.tsx";
-import { UserName } from "./UserName.tsx";
 
 interface TemporaryPasswordDialogProps {
-  title: string;
-  pendingLabel: string;
+  action: "reset" | "restore";
   user: UserSummary;
-  isOpen: boolean;
   isPending: boolean;
   onClose: () => void;
-  onConfirm: (newPassword: string) => void;
+  onConfirm: (values: { newPassword: string }) => void;
+  /** Whom it is about. */
   children: ReactNode;
 }
 
 /** Asks for a temporary password for somebody. Spec section 2, active users. */
-export function ResetPasswordDialog(props: Omit<TemporaryPasswordDialogProps, "title" | "pendingLabel" | "children">) {
-  return (
-    <TemporaryPasswordDialog {...props} title="Reset Password" pendingLabel="Resetting...">
-      <UserName user={props.user} />
-      <p>{ACTIVE_USER_WRITES.reset.question.text}</p>
-    </TemporaryPasswordDialog>
-  );
-}
-
-/** Asks for a temporary password, and says in `children` what happens with it. */
 export function TemporaryPasswordDialog(
-  { title, pendingLabel, user, isOpen, isPending, onClose, onConfirm, children }: TemporaryPasswordDialogProps,
+  { action, user, isPending, onClose, onConfirm, children }: TemporaryPasswordDialogProps,
 ) {
+  const { text, ...labels } = ACTIVE_USER_WRITES[action].question;
   const [newPassword, setNewPassword] = useState("");
   const [errorMessage, setErrorMessage] = useState<string>();
 
@@ -42,17 +31,15 @@ export function TemporaryPasswordDialog(
     const error = validate(newPassword);
     setErrorMessage(error?.description);
     if (error) showToast({ ...error, tone: "error" });
-    else onConfirm(newPassword);
+    else onConfirm({ newPassword });
   }
 
   return (
     <ConfirmDialog
-      title={title}
+      {...labels}
       tone="warning"
       role="dialog"
-      confirmLabel={title}
-      pendingLabel={pendingLabel}
-      isOpen={isOpen}
+      isOpen
       isPending={isPending}
       onCancel={onClose}
       onConfirm={confirm}
@@ -75,6 +62,7 @@ export function TemporaryPasswordDialog(
       }
     >
       {children}
+      <p>{text}</p>
     </ConfirmDialog>
   );
 }
