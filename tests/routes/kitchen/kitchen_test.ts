@@ -231,7 +231,7 @@ test("a browser that fetches a sheet before anybody asks for it gets none, and n
 
 /** What the page's question posts when somebody says that the sheet is on paper. */
 function questionOf(html: string): Record<string, string | string[]> {
-  const [form = ""] = /<form[^>]*data-after-print[^]*?<\/form>/.exec(html) ?? [];
+  const [form = ""] = /<form[^>]*class="print-question[^]*?<\/form>/.exec(html) ?? [];
   const valuesOf = (name: string) =>
     [...form.matchAll(new RegExp(`name="${name}" value="([^"]*)"`, "g"))].map(([, value = ""]) => value);
   return {

@@ -1,4 +1,6 @@
-import { TwoWeekNoticeDialog } from "./TwoWeekNoticeDialog.tsx";
+import { useState } from "react";
+import { NOTICE_DAYS } from "../../../domain/requests/deadlines.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 export interface SubmitQuestionProps {
@@ -8,34 +10,48 @@ export interface SubmitQuestionProps {
   onConfirm: () => void;
 }
 
-/** The question before a valid form is submitted. The form loads it once there is something to ask. */
-export function SubmitQuestion({ kind, officeName, onCancel, onConfirm }: SubmitQuestionProps) {
-  return kind === "notice"
-    ? <TwoWeekNoticeDialog officeName={officeName} isOpen onCancel={onCancel} onAgree={onConfirm} />
-    : <SimilarRequestDialog isOpen onCancel={onCancel} onSubmit={onConfirm} />;
-}
-
-interface SimilarRequestDialogProps {
-  isOpen: boolean;
-  onSubmit: () => void;
-  onCancel: () => void;
-}
-
-/** Warns, without blocking, that the same school, day and recipient already have a live request. */
-export function SimilarRequestDialog({ isOpen, onSubmit, onCancel }: SimilarRequestDialogProps) {
+/**
+ * The question before a valid form is submitted: about less than two weeks' notice (spec section 5, late notice), or that
+ * the same school, day and recipient already have a live request. The form loads it once there is something to ask.
+ */
+export function SubmitQuestion({ kind, officeName, ...answers }: SubmitQuestionProps) {
+  const [isAcknowledged, setAcknowledged] = useState(false);
+  if (kind === "similar") {
+    return (
+      <ConfirmDialog
+        {...answers}
+        key={kind}
+        title="A Similar Request Exists"
+        tone="warning"
+        cancelLabel="Back to the Form"
+        confirmLabel="Submit Anyway"
+        isOpen
+      >
+        <p>
+          There is already a request for the same school, delivery date and recipient. If this is the same trip, revise
+          that request instead so that lunches aren't packed twice.
+        </p>
+      </ConfirmDialog>
+    );
+  }
   return (
     <ConfirmDialog
-      title="A Similar Request Exists"
+      {...answers}
+      key={kind}
+      title="Two-Week Notice Required"
       tone="warning"
-      cancelLabel="Back to the Form"
-      confirmLabel="Submit Anyway"
-      isOpen={isOpen}
-      onCancel={onCancel}
-      onConfirm={onSubmit}
+      confirmLabel="Agree and Continue"
+      isOpen
+      isConfirmDisabled={!isAcknowledged}
+      fields={
+        <Checkbox checked={isAcknowledged} onChange={setAcknowledged}>
+          I understand that this request is within {NOTICE_DAYS} days of the delivery date
+        </Checkbox>
+      }
     >
       <p>
-        There is already a request for the same school, delivery date and recipient. If this is the same trip, revise
-        that request instead so that lunches aren't packed twice.
+        Your delivery date is less than {NOTICE_DAYS} days away. {officeName}{" "}
+        asks for two weeks' notice and may have to deny this request.
       </p>
     </ConfirmDialog>
   );
