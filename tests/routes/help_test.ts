@@ -22,19 +22,15 @@ const personOf = { REQUESTER: teacher, DIRECTOR: director, ADMIN: admin };
 
 /** A page's words, without its tags. */
 async function wordsOf(client: Client, path: string): Promise<string> {
-  const html = (await (await client.get(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll(
-    "&quot;",
-    '"',
-  );
+  const source = (await (await client.get(path)).text()).replaceAll("<!-- -->", "");
+  const html = source.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
   return html.replace(/<script.*?<\/script>/gs, " ").replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }
 
 test("each role reads the rules as they are applied, the statuses and the closed days that come", async () => {
   const from = addDays(alaskaDate(clock.now), 40);
-  await transact(
-    db,
-    (tx) => closeDays(tx, { from, to: addDays(from, 4), reason: "Spring break", actor: admin, now: clock.now }),
-  );
+  const days = { from, to: addDays(from, 4), reason: "Spring break", actor: admin, now: clock.now };
+  await transact(db, (tx) => closeDays(tx, days));
   for (const role of ROLES) {
     const words = await wordsOf(await running.signedIn(personOf[role]), urls.help);
     assert.ok(words.includes(`${NOTICE_DAYS} days' notice`), role);
