@@ -75,7 +75,7 @@ test("the sign-in page requires both fields, says what failed, shows a password,
     ] as const
   ) {
     await tryToSignIn(page, email, PASSWORD);
-    await waitForToast(page, "Login failed", why);
+    await page.locator(".toast", { hasText: why }).waitFor();
   }
   await page.route(`**${urls.api.login}`, (route) => route.abort());
   await tryToSignIn(page, people.teacher.email, PASSWORD);
