@@ -1,7 +1,7 @@
 /**
  * Changes places in src/domain and db/requests, one at a time and in a copy of the tree, and runs the nearest of the tests
- * in tests/domain and tests/db that reach the file: `deno task mutants --seed=7 --count=20`. Lists the changes that no
- * test noticed, and fails when they are more than 5 % of all.
+ * that reach the file and need neither a browser nor a separate process: `deno task mutants --seed=7 --count=20`. Lists
+ * the changes that no test noticed, and fails when they are more than 5 % of all.
  */
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -16,7 +16,9 @@ const WANTED = 0.95;
 const PATIENCE = 3;
 /** Nearer tests notice most changes, so farther ones run only when those have not; the farthest do not own the file. */
 const NEAR = 4;
-const FAR = 20;
+const FAR = 40;
+/** The folders of tests, from those that own rules to those that only show them. */
+const FOLDERS = ["tests/domain/", "tests/db/requests/", "tests/db/", "tests/pdf/", "tests/mail/", "tests/routes/"];
 
 const option = (name: string, fallback: number) =>
   Number(Deno.args.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1] ?? fallback);
@@ -35,7 +37,7 @@ const copy = await copyTree();
 Deno.chdir(copy);
 try {
   const reached = new Map(
-    files.filter((file) => /^tests\/(domain|db)\/.*_test\.ts$/.test(file)).map((test) => [test, stepsFrom(test)]),
+    files.filter((file) => /_test\.tsx?$/.test(file) && folderRank(file) >= 0).map((test) => [test, stepsFrom(test)]),
   );
   const all = files.filter((file) => /^(src\/domain|db\/requests)\/.*\.ts$/.test(file)).flatMap(mutantsOf);
   const mutants = sample(all).map((mutant) => ({ ...mutant, tests: testsOf(mutant.file, reached) }));
@@ -96,10 +98,14 @@ function stepsFrom(start: string): Map<string, number> {
   return reached;
 }
 
-/** The tests that reach a file, nearest first; those in tests/domain before others, since they need no database. */
+/** The tests that reach a file, by their folders and nearest first. */
 function testsOf(file: string, reached: Map<string, Map<string, number>>): string[] {
-  const far = (test: string) => (reached.get(test)?.get(file) ?? 0) + (test.startsWith("tests/domain") ? 0 : 100);
+  const far = (test: string) => (reached.get(test)?.get(file) ?? 0) + 100 * folderRank(test);
   return [...reached.keys()].filter((test) => reached.get(test)?.has(file)).toSorted((a, b) => far(a) - far(b));
+}
+
+function folderRank(test: string): number {
+  return FOLDERS.findIndex((folder) => test.startsWith(folder));
 }
 
 /** As many of each kind, by chance that follows from the seed. */
