@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { getDocumentProxy } from "unpdf";
-import { cellAt, layOutLabels, type Typesetter } from "../../src/domain/kitchen/labels/label_layout.ts";
+import { cellAt, layOutLabels } from "../../src/domain/kitchen/labels/label_layout.ts";
 import {
   buildLabelSheet,
   LABEL_STOCKS,
@@ -193,21 +193,6 @@ Deno.test("each label of a meal says what it must not have, as an allergy and in
       }
     }
   }
-});
-
-Deno.test("a note that fits at no size is broken a few times, not once for each", () => {
-  const type = createTypesetter(fonts);
-  let broken = 0;
-  const counting: Typesetter = {
-    ...type,
-    breakLines(text, style, width) {
-      broken += text.length;
-      return type.breakLines(text, style, width);
-    },
-  };
-  const note = NOTE.repeat(20).slice(0, 1000).trim();
-  layOutLabels(sheetOf([aMeal("Student A", note)], {}), counting);
-  assert.ok(broken < 4 * note.length, `${broken} characters`);
 });
 
 Deno.test("labels can be moved as far as they are whole on the sheet and their text prints, and no farther", async () => {

@@ -227,6 +227,24 @@ test("each built text file has copies that say the same, and keeps its type and 
   }
 });
 
+test("no page is prefetched: the person at the browser may be another one when it is shown", async () => {
+  const director = await running.signedIn(running.people.director);
+  for (const path of [urls.login, urls.directorDashboard, urls.historyCsv]) {
+    assert.equal((await director.get(path, { "Sec-Purpose": "prefetch" })).status, 503, path);
+  }
+});
+
+test("a page names its stylesheet and its scripts in its head, before its content", async () => {
+  const director = await running.signedIn(running.people.director);
+  const page = await (await director.get(urls.directorDashboard)).text();
+  const head = page.slice(0, page.indexOf("</head>"));
+  const [, client = "?"] = /<script type="module" src="([^"]+)"/.exec(page) ?? [];
+  assert.ok(head.includes(`rel="modulepreload" href="${client}"`), "its entry");
+  assert.match(head, /rel="modulepreload" href="[^"]*\/DirectorRequests-[^"]+"/);
+  assert.match(head, /rel="stylesheet"/);
+  assert.equal(page.lastIndexOf('rel="modulepreload"') < head.length, true);
+});
+
 function askBuilt(file: string, headers: Record<string, string>): Promise<Answer> {
   return ask(`http://127.0.0.1:${files.port}/build/assets/${file}`, headers);
 }
