@@ -102,17 +102,19 @@ test("it tells of the pool, mail, sessions, PDFs, the backup, memory and process
   await running.database.clear();
   await putInOutbox(db, new Date(clock.now.getTime() - 90 * MINUTE_MS), [{}, {}, { status: "SENT" }]);
   const { samples, types } = await read();
-  assert.equal(samples.get("lunches_database_up"), 1);
-  assert.equal(samples.get("lunches_database_connections_max"), 8);
-  assert.equal(samples.get("lunches_database_queries_waiting"), 0);
-  assert.equal(samples.get("lunches_outbox_waiting"), 2);
-  assert.equal(samples.get("lunches_outbox_oldest_seconds"), 90 * 60);
-  assert.equal(samples.get("lunches_pdf_running"), 0);
-  assert.equal(samples.get("lunches_pdf_waiting"), 0);
-  assert.equal(samples.get("lunches_backup_age_seconds"), (clock.now.getTime() - madeAt.getTime()) / 1000);
-  const { count } = await db.selectFrom("sessions").select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  assert.equal(samples.get("lunches_sessions"), count);
+  const sessions = await db.selectFrom("sessions").select("userId").execute();
+  const expected = {
+    lunches_database_up: 1,
+    lunches_database_connections_max: 8,
+    lunches_database_queries_waiting: 0,
+    lunches_outbox_waiting: 2,
+    lunches_outbox_oldest_seconds: 90 * 60,
+    lunches_pdf_running: 0,
+    lunches_pdf_waiting: 0,
+    lunches_backup_age_seconds: (clock.now.getTime() - madeAt.getTime()) / 1000,
+    lunches_sessions: sessions.length,
+  };
+  for (const [name, value] of Object.entries(expected)) assert.equal(samples.get(name), value, name);
   assert((samples.get("process_resident_memory_bytes") ?? 0) > 10_000_000);
   assert((samples.get("process_cpu_seconds_total") ?? 0) > 0);
   assert.equal(types.get("process_cpu_seconds_total"), "counter");

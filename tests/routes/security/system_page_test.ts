@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import project from "../../../package.json" with { type: "json" };
 import postgres from "postgres";
+import { listStoredBackups } from "../../../db/backups/folder.ts";
 import { homeFor, urls } from "../../../src/domain/urls.ts";
 import { createRecentErrors } from "../../../src/http/server/recent_errors.ts";
 import { testApp } from "../../support/app.ts";
@@ -90,20 +91,11 @@ test("what failed on our side is there by its reference, with nothing that the e
 test("the last 50 errors are kept, the newest first", () => {
   const errors = createRecentErrors();
   for (let index = 0; index < 120; index++) {
-    const error = {
-      at: clock.now,
-      httpRequestId: String(index),
-      method: "GET",
-      route: "/",
-      status: 500,
-      kind: "Error",
-    };
-    errors.add(error);
+    const error = { at: clock.now, httpRequestId: String(index), method: "GET", route: "/", status: 500 };
+    errors.add({ ...error, kind: "Error" });
   }
-  assert.deepEqual(
-    errors.list().map(({ httpRequestId }) => httpRequestId),
-    Array.from({ length: 50 }, (_, i) => String(119 - i)),
-  );
+  const ids = errors.list().map(({ httpRequestId }) => httpRequestId);
+  assert.deepEqual(ids, Array.from({ length: 50 }, (_, index) => String(119 - index)));
 });
 
 test("without backups, mail or trouble it says so", async () => {
@@ -115,4 +107,32 @@ test("without backups, mail or trouble it says so", async () => {
   assert.match(page, /All 2 checks are fine\./);
   assert.match(page, /Waiting messages 0 The oldest has waited None waits /);
   await plain.close();
+});
+
+test("while a backup is missing for long, super administrators read so on their page, and nobody else", async () => {
+  const lastBackupAt = new Date("2026-03-01T11:00:00Z");
+  let found: { lastBackupAt: Date | undefined; isLate: boolean; isUnreadable?: true } = { lastBackupAt, isLate: true };
+  const watched = await testApp({
+    backups: { find: () => found },
+    parts: { listBackups: () => listStoredBackups("deno.json") },
+  });
+  const { database: { db }, people: { admin }, signedIn, clock } = watched;
+  const other = await addPerson(db, admin, "ADMIN", "other-admin@test.example", clock.now);
+  const dashboardOf = async (person: typeof admin) => {
+    clock.advance({ minutes: 1 }); // pages are kept for a minute
+    return await (await (await signedIn(person)).get(urls.adminDashboard)).text();
+  };
+  const readiness = async () => await (await fetch(watched.url + urls.readyz)).json();
+  assert.match(await dashboardOf(admin), /The last backup was made on Mar 1, 2026 2:00 AM\./);
+  assert.doesNotMatch(await dashboardOf(other), /backup/);
+  const { status, checks } = await readiness();
+  assert.equal(status, "ready");
+  assert.deepEqual(checks.backup, { isOk: true, at: lastBackupAt.toISOString(), isLate: true });
+  found = { lastBackupAt: undefined, isLate: true };
+  assert.match(await dashboardOf(admin), /No backup has been made yet\./);
+  found = { lastBackupAt, isLate: false, isUnreadable: true };
+  assert.doesNotMatch(await dashboardOf(admin), /backup/);
+  assert.deepEqual((await readiness()).warnings, ["The folder of backups cannot be read. The log says why."]);
+  assert.match(await systemPage(watched), /The folder of backups deno\.json cannot be read \(ENOTDIR.*\)\./);
+  await watched.close();
 });
