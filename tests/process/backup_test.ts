@@ -72,12 +72,11 @@ async function assertFullDiskIsTold(env: Record<string, string>, folder: string)
 const NOBODY = 65534;
 
 test("of a stopped product, backup needs no server, leaves all to the data's owner, and encrypts and restores on Node", () =>
-  withNewDataDir(async ({ start, env, dataDir }) => {
-    const nothing = await task("backup", [], env);
-    assert.deepEqual(nothing, { code: 1, stdout: "", stderr: `There is no database in ${dataDir}.\n` });
-    await Deno.mkdir(dataDir);
-    if (isLinuxRoot) await Deno.chown(dataDir, NOBODY, NOBODY);
-    await stop(await start(ADMIN));
+  withDataDir(async ({ env, dataDir }) => {
+    const other = { DATA_DIR: join(dataDir, "..", "other") };
+    const nothing = await task("backup", [], { ...env, ...other });
+    assert.deepEqual(nothing, { code: 1, stdout: "", stderr: `There is no database in ${other.DATA_DIR}.\n` });
+    if (isLinuxRoot) await new Deno.Command("chown", { args: ["-R", `${NOBODY}:${NOBODY}`, dataDir] }).output();
     const made = /to (\S+) \(/.exec(await done("backup", [], env))?.[1] ?? "";
     assert.match(made, /\/data\/backups\/lunches-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/);
     assert.equal(((await Deno.stat(made)).mode ?? 0) & 0o777, 0o600);
@@ -97,7 +96,6 @@ test("of a stopped product, backup needs no server, leaves all to the data's own
       assert.equal(new TextDecoder().decode(stdout), "");
     }
     const [file = ""] = [...Deno.readDirSync(BACKUP_DIR)].map(({ name }) => join(BACKUP_DIR, name));
-    const other = { DATA_DIR: join(dataDir, "..", "other") };
     const withoutKey = await onNode("restore", [file], other);
     assert.match(withoutKey.stderr, /is encrypted\. Add --key and the file that has its secret key\.\n$/);
     const keyFile = join(dataDir, "..", "key.txt");

@@ -194,7 +194,7 @@ const EVENT: DistrictEvent = {
   request: { id: "2", state: "gone", school: null, requester: null },
 };
 
-// tests/http/compression_test.ts has the same of an export that fails halfway.
+// tests/http/responses_test.ts has the same of an export that fails halfway.
 test("an export that fails at the start is an error, not a file", async () => {
   const batches = async function* (): AsyncGenerator<DistrictEvent[]> {
     yield* await Promise.reject<DistrictEvent[][]>(new Error("the database is away"));
