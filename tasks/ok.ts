@@ -16,7 +16,6 @@ const FAST = [
   "tests/domain/",
   "tests/mail/message_test.ts",
   "tests/mail/templates_test.ts",
-  "tests/pdf/file_name_test.ts",
   "tests/render/",
   "tests/tasks/",
 ];

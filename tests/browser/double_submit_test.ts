@@ -8,7 +8,7 @@ import { urls, WELCOME_URL } from "../../src/domain/urls.ts";
 import { accountsOf } from "../support/accounts.ts";
 import { testApp } from "../support/app.ts";
 import { waitForText } from "../support/screen.ts";
-import { openWindow, signIn, signInOnPage, type Window } from "../support/page.ts";
+import { openWindow, signIn, type Window } from "../support/page.ts";
 import { requestsOf } from "../support/requests.ts";
 import { test } from "../support/test.ts";
 
@@ -57,7 +57,8 @@ test("somebody new reads three sentences and puts them away with one press, howe
   await transact(db, (tx) => approveUser(tx, { actorId: admin.id, userId: id, now: clock.now, role: "REQUESTER" }));
   const window = await openWindow(running.url);
   const { page } = window;
-  await signInOnPage(page, email);
+  await signIn(page, email);
+  await page.goto(urls.requesterDashboard);
   for (const sentence of WELCOME.REQUESTER) await waitForText(page, sentence);
   await ready(window);
   const button = page.getByRole("button", { name: "Got it" });

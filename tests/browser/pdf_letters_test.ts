@@ -39,7 +39,7 @@ async function strayLetters(fonts: Fonts, face: typeof FACES[number]): Promise<s
   const pdf = await paper.finish(() => ({ height: 0, draw() {} }));
 
   const page = await (await browser()).newPage();
-  await pdfPicture(page, pdf, 1, 1);
+  await drawPdf(page, pdf);
   const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${FONT_FILES[face]}`));
   const ascent = fonts[face].ascent / fonts[face].unitsPerEm * SIZE;
   const stray = await page.evaluate(async ({ font, places, ascent, SIZE, CELL, TOLERANCE }) => {
@@ -103,34 +103,27 @@ for (const face of FACES) {
   test(`a PDF draws every letter of Tlingit as Chromium does, in ${face}`, async () => {
     assert.deepEqual(await strayLetters(openFonts(), face), []);
   });
-
-  test(`the comparison sees a line below that is drawn inside of its letter, in ${face}`, async () => {
-    const fonts = openFonts();
-    const broken = { ...fonts, [face]: withoutMarkOffsets(fonts[face]) };
-    assert.ok((await strayLetters(broken, face)).includes("g̱"));
-  });
 }
 
-/**
- * Draws a page of a PDF in the browser, with pdf.js, so that a test can look at it. The browser's page keeps the canvas.
- * @param number the page, from 1
- * @param scale pixels a point
- * @returns the picture as a PNG
- */
-async function pdfPicture(page: Page, pdf: Uint8Array, number: number, scale: number): Promise<Uint8Array> {
+test("the comparison sees a line below that is drawn inside of its letter", async () => {
+  const fonts = openFonts();
+  const broken = { ...fonts, regular: withoutMarkOffsets(fonts.regular) };
+  assert.ok((await strayLetters(broken, "regular")).includes("g̱"));
+});
+
+/** Draws the first page of a PDF in the browser, with pdf.js, on a canvas that a test can look at. */
+async function drawPdf(page: Page, pdf: Uint8Array): Promise<void> {
   await page.setContent("<!doctype html><title>PDF</title><style>body { margin: 0 }</style><canvas></canvas>");
   const source = await readFile(PDFJS, "utf8");
-  await page.evaluate(async ({ source, pdf, number, scale }) => {
+  await page.evaluate(async ({ source, pdf }) => {
     const pdfjs = await import(URL.createObjectURL(new Blob([source], { type: "text/javascript" })));
     const bytes = Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0));
-    const document_ = await pdfjs.getDocument({ data: bytes }).promise;
-    const pdfPage = await document_.getPage(number);
-    const viewport = pdfPage.getViewport({ scale });
+    const pdfPage = await (await pdfjs.getDocument({ data: bytes }).promise).getPage(1);
+    const viewport = pdfPage.getViewport({ scale: 1 });
     const canvas = document.querySelector("canvas");
     if (!canvas) throw new Error("the canvas is missing");
     canvas.width = viewport.width;
     canvas.height = viewport.height;
     await pdfPage.render({ canvas, canvasContext: canvas.getContext("2d"), viewport }).promise;
-  }, { source, pdf: btoa(Array.from(pdf, (byte) => String.fromCharCode(byte)).join("")), number, scale });
-  return await page.locator("canvas").screenshot();
+  }, { source, pdf: btoa(Array.from(pdf, (byte) => String.fromCharCode(byte)).join("")) });
 }

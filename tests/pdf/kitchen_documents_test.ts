@@ -45,8 +45,8 @@ for (const [title, document] of Object.entries(DOCUMENTS)) {
 
 /** Notes of words that stand nowhere else, from one line to several labels long. */
 function tellingMeals() {
-  return Array.from({ length: 30 }, (_, meal) => {
-    const words = Array.from({ length: 1 + meal * 4 }, (_, word) => `need${meal}x${word}y`);
+  return Array.from({ length: 9 }, (_, meal) => {
+    const words = Array.from({ length: 1 + meal * 14 }, (_, word) => `need${meal}x${word}y`);
     const notes = words.join(meal % 3 === 0 ? "\n" : " ");
     return aMeal(`Student ${meal}`, notes, { allergens: ALLERGENS.slice(0, meal % (ALLERGENS.length + 1)) });
   });
@@ -85,12 +85,12 @@ Deno.test("the longest notes and comments of letters that the font lacks stand o
 const pagesOf = async (document: Parameters<typeof renderer.render>[0]) =>
   (await getDocumentProxy(await renderer.render(document))).numPages;
 
-Deno.test("10,000 special meals on one day are pages, not a crash", async () => {
-  const deliveries = manyDeliveries({ requests: 100, meals: 10_000 });
+Deno.test("1,500 special meals on one day are pages, not a crash", async () => {
+  const deliveries = manyDeliveries({ requests: 15, meals: 1_500 });
   const documents = [
-    { document: buildDaySheet(aDay({ deliveries }), DISTRICT), pages: 100 },
-    { document: buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, start: 30 }, DISTRICT), pages: 335 },
-    { document: buildServingSheets(deliveries, { ...DISTRICT, date: DAY }), pages: 100 },
+    { document: buildDaySheet(aDay({ deliveries }), DISTRICT), pages: 15 },
+    { document: buildLabelSheet({ date: DAY, deliveries }, { ...SETTINGS, start: 30 }, DISTRICT), pages: 51 },
+    { document: buildServingSheets(deliveries, { ...DISTRICT, date: DAY }), pages: 15 },
   ];
   for (const { document, pages } of documents) {
     const numPages = await pagesOf(document);

@@ -18,7 +18,8 @@ function labelsOf(count: number, note: string) {
 }
 
 Deno.test("no character takes more room than its size; Latin, Greek and Cyrillic letters count as one", () => {
-  for (let codePoint = 0; codePoint <= 0x1ffff; codePoint++) {
+  // All of the first letters, and of the others one in seven.
+  for (let codePoint = 0; codePoint <= 0x1ffff; codePoint += codePoint < 0x3000 ? 1 : 7) {
     if (codePoint >= 0xd800 && codePoint < 0xe000) continue;
     const text = `a${String.fromCodePoint(codePoint)}b`;
     const drawn = toPrintable(text, (point) => canDraw(fonts, point)).value.split("\n");

@@ -1,9 +1,14 @@
 import { parentPort } from "node:worker_threads";
 import type { Sheet } from "../../src/domain/requests/sheet.ts";
+import type { WorkerResult } from "../../src/pdf/worker.ts";
 
-// The real worker, which never comes back from a request called "stuck" and dies of one called "fatal".
-parentPort?.on("message", (sheet: Sheet) => {
-  if (sheet.requestId.value === "stuck") { for (;;); }
-  if (sheet.requestId.value === "fatal") throw new Error("the worker dies in this test");
+// A worker that draws nothing, so that tests need not wait for one to load. By its name, a request is drawn slowly or
+// never, or the worker dies of it.
+const SLOW_MS = 50;
+
+parentPort?.on("message", ({ requestId: { value } }: Sheet) => {
+  if (value === "fatal") throw new Error("the worker dies in this test");
+  const begun = performance.now();
+  while (value === "stuck" || (value === "slow" && performance.now() < begun + SLOW_MS));
+  parentPort?.postMessage({ pdf: new TextEncoder().encode("%PDF-") } satisfies WorkerResult);
 });
-await import("../../src/pdf/worker.ts");

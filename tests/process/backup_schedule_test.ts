@@ -73,12 +73,3 @@ test("a backup that fails is logged and tried again, and is late after 36 hours"
   assert.equal(madeAt.length, 1);
   await schedule.stop();
 });
-
-test("when the clock jumps back, the days go on having backups", async () => {
-  const { clock, madeAt, schedule, looked } = startQuickly();
-  await looked();
-  clock.now = new Date(clock.now.getTime() - 400 * DAY_MS);
-  await looked();
-  await schedule.stop();
-  assert.equal(madeAt.length, 2);
-});

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
-import { startEmbeddedPostgres } from "../../db/postgres/embedded/start.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { openDatabase } from "../../db/client.ts";
+import { migrate } from "../../db/migrate.ts";
+import { createRequest } from "../../db/requests/create.ts";
+import { DAY_MS } from "../../src/domain/time/durations.ts";
 import { urls } from "../../src/domain/urls.ts";
+import type { Log } from "../../src/process/log.ts";
+import { createStopping } from "../../src/process/stopping.ts";
 import { Client } from "../support/client.ts";
+import { requestForm } from "../support/forms.ts";
+import { addPerson, addSuperAdmin } from "../support/people.ts";
+import { freshDatabase } from "../support/postgres.ts";
 import { test } from "../support/test.ts";
 import { holdSignIn } from "./held_request.ts";
 import { killPostgres, postgresPid, stop, withDataDir, withNewDataDir } from "../support/data_dir.ts";
@@ -10,14 +19,12 @@ import { startApp, startProgram } from "../support/process.ts";
 const ADMIN = { email: "first@test.example", password: "test-password-1" };
 const FIRST_START = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
 
-/** What was written before must still be there: the account that signs in. */
-async function assertAdminSignsIn(url: string): Promise<void> {
-  await new Client(url, url).signIn(ADMIN.email, ADMIN.password);
-}
-
 test("on a stop signal, it finishes the request in progress, stops its database and exits with 0", () =>
   withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
+    const { hostname, port } = new URL(url);
+    // A connection that never sends anything does not hold the stop.
+    using _silent = await Deno.connect({ hostname, port: Number(port) });
     const signIn = await holdSignIn(url, ADMIN);
     app.kill("SIGTERM");
     await app.printed("stopping");
@@ -31,44 +38,38 @@ test("on a stop signal, it finishes the request in progress, stops its database 
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-  test(`on ${signal} during the first start, it ends and leaves no database server behind`, () =>
-    withNewDataDir(async ({ env, dataDir }) => {
-      const app = startApp(env);
-      await app.printed("Created a new database"); // next, it starts the server
-      app.kill(signal);
-      const { code, stdout } = await app.ended();
-      assert.equal(code, 0);
-      assert.doesNotMatch(stdout, /is ready|password/);
-      assert.equal(await postgresPid(dataDir), undefined);
-    }));
-}
+test("on a signal during the first start, it ends and leaves no database server behind", () =>
+  withNewDataDir(async ({ env, dataDir }) => {
+    const app = startApp(env);
+    await app.printed("Created a new database"); // next, it starts the server
+    app.kill("SIGHUP");
+    const { code, stdout } = await app.ended();
+    assert.equal(code, 0);
+    assert.doesNotMatch(stdout, /is ready|password/);
+    assert.equal(await postgresPid(dataDir), undefined);
+  }));
 
 test("`deno task start` builds nothing that is built, and passes a stop signal on", () =>
   withDataDir(async ({ start, dataDir }) => {
     const app = await start(FIRST_START, (env) => startProgram(Deno.execPath(), ["task", "start"], env));
-    app.kill("SIGTERM");
+    app.kill("SIGINT");
     const { code, stdout } = await app.ended();
     assert.equal(code, 0);
-    assert.match(stdout, /"stopping","signal":"SIGTERM"/);
+    assert.match(stdout, /"stopping","signal":"SIGINT"/);
     assert.doesNotMatch(stdout, /building|transformed/);
     assert.equal(await postgresPid(dataDir), undefined);
   }));
 
-test("a connection that never sends anything does not hold the stop", () =>
+test("it restarts a database that was killed and keeps its data; a second stop signal ends both at once", () =>
   withDataDir(async ({ start, url, dataDir }) => {
     const app = await start(FIRST_START);
-    const { hostname, port } = new URL(url);
-    using _silent = await Deno.connect({ hostname, port: Number(port) });
-    await (await fetch(url + urls.healthz)).text(); // accepted later, so the silent one is accepted too
-    const { code, stderr } = await stop(app);
-    assert.deepEqual([code, stderr], [0, ""]);
-    assert.equal(await postgresPid(dataDir), undefined);
-  }));
+    await killPostgres(dataDir);
+    await app.printed("The embedded Postgres is running again");
+    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres died/);
+    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres is running again/);
+    // What was written before is still there: the account that signs in.
+    await new Client(url, url).signIn(ADMIN.email, ADMIN.password);
 
-test("a second signal ends it at once, and its database with it", () =>
-  withDataDir(async ({ start, url, dataDir }) => {
-    const app = await start(FIRST_START);
     // What has begun and never goes on holds the stop for seconds, longer than a second signal takes to count.
     const { hostname, port } = new URL(url);
     using halfHead = await Deno.connect({ hostname, port: Number(port) });
@@ -99,31 +100,58 @@ if (Deno.uid() === 0 && Deno.build.os === "linux") {
     }));
 }
 
-test("when its database is killed, the application restarts it and keeps its data", () =>
-  withDataDir(async ({ start, url, dataDir }) => {
-    const app = await start(FIRST_START);
-    await killPostgres(dataDir);
-    await app.printed("The embedded Postgres is running again");
-    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres died/);
-    assert.match(app.stdout(), /"level":"warn","message":"The embedded Postgres is running again/);
-    await assertAdminSignsIn(url);
-    const { code } = await stop(app);
-    assert.equal(code, 0);
-    assert.equal(await postgresPid(dataDir), undefined);
-  }));
+/** Only so that a product that never erases fails a test instead of holding it for ever. */
+const GIVE_UP_MS = 30_000;
 
-test("while the database of DATABASE_URL is down, it is alive but not ready, and still stops cleanly", async () => {
-  const folder = await Deno.makeTempDir();
-  const server = await startEmbeddedPostgres({ dataDir: folder });
-  await withNewDataDir(async ({ start, url }) => {
-    const app = await start({ DATABASE_URL: server.ownerUrl });
-    await server.stop();
+test("it erases what RETENTION_DAYS says by itself; while DATABASE_URL is away it is alive, not ready, and still stops", () =>
+  withNewDataDir(async ({ start, url }) => {
+    const { ownerUrl, drop } = await freshDatabase();
+    const db = openDatabase(ownerUrl, 2);
+    await migrate(db);
+    const teacher = await addPerson(db, await addSuperAdmin(db), "REQUESTER", "teacher@test.example");
+    for (const daysAgo of [50, 40]) {
+      const now = new Date(Date.now() - daysAgo * DAY_MS);
+      const form = requestForm(now, {}, 2);
+      await db.transaction().execute((tx) => createRequest(tx, { actor: teacher, form, now }));
+    }
+    const app = await start({ DATABASE_URL: ownerUrl, RETENTION_DAYS: "45" });
+    const until = Date.now() + GIVE_UP_MS;
+    const namesLeft = async () =>
+      (await db.selectFrom("specialMeals").select("id").where("studentName", "=", "Test Student").execute()).length;
+    while (await namesLeft() === 2 && Date.now() < until) await delay(50);
+    assert.equal(await namesLeft(), 1, "the older one is erased, the other is not");
+    await app.printed('"message":"erased old requests\' details","requests":1,"meals":1');
+    assert.equal(app.stderr(), "");
+
+    await db.destroy();
+    await drop();
     for (const [path, status] of [[urls.readyz, 503], [urls.healthz, 200]] as const) {
       const response = await fetch(url + path);
       assert.equal(response.status, status, await response.text());
     }
-    const { code } = await stop(app);
-    assert.equal(code, 0);
-  });
-  await Deno.remove(folder, { recursive: true });
+    assert.equal((await stop(app)).code, 0);
+  }));
+
+/** A process that can be stopped, and what became of it. */
+function stoppable(limitMs?: number) {
+  const lines: string[] = [];
+  const log: Log = (_level, message) => lines.push(message);
+  const { promise: exited, resolve: exit } = Promise.withResolvers<number>();
+  return { stopping: createStopping({ log, exit, limitMs }), exited, lines };
+}
+
+test("an orderly stop that takes too long ends with 1", async () => {
+  const { stopping, exited, lines } = stoppable(0);
+  stopping.setOrderlyStop(() => new Promise(() => {}));
+  stopping.onSignal("SIGTERM");
+  assert.equal(await exited, 1);
+  assert.deepEqual(lines, ["stopping", "stopping took too long, ending now"]);
+});
+
+test("an orderly stop that fails ends with 1", async () => {
+  const { stopping, exited, lines } = stoppable();
+  stopping.setOrderlyStop(() => Promise.reject(new Error("no")));
+  stopping.onSignal("SIGTERM");
+  assert.equal(await exited, 1);
+  assert.deepEqual(lines, ["stopping", "cannot stop in good order"]);
 });

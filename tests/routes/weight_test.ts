@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseSync } from "vite";
+import { ALLERGENS } from "../../src/domain/requests/allergens.ts";
 import { urls, withQuery } from "../../src/domain/urls.ts";
 import { ASSETS_PATH, assetsFolder, loadAssets } from "../../src/render/assets.ts";
 import { accountsOf } from "../support/accounts.ts";
@@ -18,7 +19,8 @@ const running = await testApp({ assets: loadAssets(FOLDER) });
 const { people } = running;
 Deno.test.afterAll(() => running.close());
 
-const { id } = await requestsOf(running).submitted();
+const { submitted } = requestsOf(running);
+const { id } = await submitted();
 await accountsOf(running).confirmed("waits@test.example");
 const stranger = running.client();
 const [office, director, teacher] = await Promise.all(
@@ -143,5 +145,15 @@ test("pages carry of a row what they show, and no names or notes of those who ar
   assert.match(page, /person\d+@test\.example/);
   for (const hidden of [/recipient\d+@test/, /Surname\d+/, /907-555-0100/, /Leave order/]) {
     assert.doesNotMatch(page, hidden);
+  }
+});
+
+test("the form of 300 meals has no checkboxes until a row is opened, and weighs at most 620 kB", async () => {
+  for (const facts of [{}, { allergens: [...ALLERGENS], medicalStatement: "YES" as const }]) {
+    const meal = (index: number) => ({ studentName: `Student ${index}`, notes: `Note ${index}`, ...facts });
+    const { id } = await submitted({ specialMeals: Array.from({ length: 300 }, (_, index) => meal(index)) });
+    const page = await (await teacher.get(urls.reviseRequest(id))).text();
+    assert.equal(page.match(/type="checkbox"/g)?.length, 2, "the agreement and the confirmation");
+    assert(page.length <= 620_000, `${page.length} bytes`);
   }
 });

@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ROLES } from "../../../src/domain/accounts/roles.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { newToken } from "../../../src/auth/tokens.ts";
+import { homeFor, urls, withQuery } from "../../../src/domain/urls.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
 import { TestClock } from "../../support/clock.ts";
-import { choose, islandHydrated, openWindow, saveScreenshot, signInOnPage } from "../../support/page.ts";
+import { islandHydrated, openWindow } from "../../support/page.ts";
 import { PASSWORD } from "../../support/people.ts";
 import { attributesOf, waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ clock: new TestClock(new Date().toISOString()) });
 const accounts = accountsOf(running);
-const { people } = running;
+const { people, database: { db } } = running;
 Deno.test.afterAll(async () => {
   await closeBrowser();
   await running.close();
@@ -30,10 +31,10 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("the sign-in page requires both fields, says what failed, shows a password and links to registration", async () => {
+test("the sign-in page requires both fields, says what failed, shows a password, and tells who may not enter why", async () => {
   const window = await openWindow(running.url, {
     permissions: ["clipboard-read", "clipboard-write"],
-    expected: /401|ERR_FAILED/,
+    expected: /40[13]|ERR_FAILED/,
   });
   const { page } = window;
   await openLogin(page);
@@ -46,7 +47,6 @@ test("the sign-in page requires both fields, says what failed, shows a password 
   assert.deepEqual(await attributesOf(page.locator('[name="email"]'), ["type", "autocomplete"]), ["email", "username"]);
   assert.match(await page.locator('[name="email"]').getAttribute("placeholder") ?? "", /@.*school/);
   assert.equal(await page.locator('[name="password"]').getAttribute("autocomplete"), "current-password");
-  await saveScreenshot(page, "login");
 
   const field = page.locator('[name="password"]');
   await page.evaluate((text) => navigator.clipboard.writeText(text), "wrong-password-1");
@@ -64,6 +64,19 @@ test("the sign-in page requires both fields, says what failed, shows a password 
   assert.equal(await page.locator('[name="email"]').inputValue(), people.teacher.email);
   await page.getByRole("button", { name: "Close notification" }).click();
   await page.locator(".toast").waitFor({ state: "detached" });
+  await accounts.pending("pending@test.example");
+  await accounts.denied("denied@test.example", "Not known at this school");
+  await accounts.revoked("revoked@test.example", "Left the district");
+  for (
+    const [email, why] of [
+      ["pending@test.example", "Your account awaits administrator approval."],
+      ["denied@test.example", "Not known at this school"],
+      ["revoked@test.example", "Left the district"],
+    ] as const
+  ) {
+    await tryToSignIn(page, email, PASSWORD);
+    await page.locator(".toast", { hasText: why }).waitFor();
+  }
   await page.route(`**${urls.api.login}`, (route) => route.abort());
   await tryToSignIn(page, people.teacher.email, PASSWORD);
   await waitForToast(page, "Login failed", "Invalid email or password");
@@ -75,76 +88,19 @@ test("the sign-in page requires both fields, says what failed, shows a password 
 test("the button says 'Signing in...' during sign-in, and each role goes to its own home", async () => {
   const window = await openWindow(running.url);
   const { page } = window;
-  let held = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(`**${urls.api.login}`, async (route) => {
     await held.promise;
     await route.continue();
   });
-  for (
-    const [person, home] of [
-      [people.teacher, urls.requesterDashboard],
-      [people.director, urls.directorDashboard],
-      [people.admin, urls.adminDashboard],
-    ] as const
-  ) {
-    held = Promise.withResolvers();
+  for (const { email, role } of [people.teacher, people.director, people.admin]) {
     await openLogin(page);
-    await tryToSignIn(page, person.email.toUpperCase(), PASSWORD);
-    await page.getByRole("button", { name: "Signing in..." }).waitFor();
+    await tryToSignIn(page, email.toUpperCase(), PASSWORD);
+    if (role === "REQUESTER") await page.getByRole("button", { name: "Signing in..." }).waitFor();
     held.resolve();
-    await page.waitForURL(`**${home}`);
-    for (const path of [urls.login, urls.register, urls.home]) {
-      await page.goto(path);
-      assert.equal(new URL(page.url()).pathname, home, path);
-    }
+    await page.waitForURL(`**${homeFor(role)}`);
     await page.context().clearCookies();
   }
-  await window.close();
-});
-
-test("the sign-in says why a pending, denied or revoked account cannot sign in", async () => {
-  const window = await openWindow(running.url, { expected: /403/ });
-  const { page } = window;
-  await accounts.pending("pending@test.example");
-  await accounts.denied("denied@test.example", "Not known at this school");
-  await accounts.revoked("revoked@test.example", "Left the district");
-  for (
-    const [email, why] of [
-      ["pending@test.example", "Your account awaits administrator approval."],
-      ["denied@test.example", "Not known at this school"],
-      ["revoked@test.example", "Left the district"],
-    ] as const
-  ) {
-    await openLogin(page);
-    await tryToSignIn(page, email, PASSWORD);
-    await page.locator(".toast", { hasText: why }).waitFor();
-    await waitForToast(page, "Login failed");
-  }
-  await saveScreenshot(page, "login-revoked");
-  await window.close();
-});
-
-test("signing in and out works without script", async () => {
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /401/ });
-  const { page } = window;
-  await page.goto(urls.login);
-  await tryToSignIn(page, people.teacher.email, "wrong-password-1");
-  await waitForText(page, "Login failed");
-  await waitForText(page, "Invalid email or password");
-  await tryToSignIn(page, people.teacher.email, PASSWORD);
-  await page.waitForURL(`**${urls.requesterDashboard}`);
-  await saveScreenshot(page, "without-script");
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.waitForURL(`**${urls.settings}`);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await waitForText(page, "Choose a new password for your account.");
-  assert.equal(page.url(), `${running.url}${urls.changePassword}?`);
-  await page.getByRole("button", { name: /My Account/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await page.waitForURL(`**${urls.login}`);
-  await page.goto(urls.settings);
-  assert.equal(new URL(page.url()).pathname, urls.login);
   await window.close();
 });
 
@@ -156,74 +112,41 @@ const COMPLETE = {
   confirmPassword: "correct-horse-1",
 };
 
-async function openRegister(page: Page): Promise<void> {
-  await page.goto(urls.register);
-  await islandHydrated(page, "RegisterForm");
-}
-
 async function fill(page: Page, values: Partial<typeof COMPLETE>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
 }
 
 const create = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
-test("anyone can register for any of the three roles, and then awaits approval", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await openRegister(page);
-  await waitForText(page, "Create an account. An administrator has to approve it before you can sign in.");
-  const roles = page.getByRole("combobox", { name: /Role/ });
-  assert.deepEqual(await roles.getByRole("option").allTextContents(), ["Select your role", ...ROLES]);
-  await roles.selectOption("DIRECTOR");
-  await roles.getByRole("option", { name: "Select your role" }).waitFor({ state: "detached" });
-  assert.deepEqual(await roles.getByRole("option").allTextContents(), [...ROLES]);
-  await fill(page, COMPLETE);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => answer = resolve);
-  await page.route(`**${urls.api.register}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await saveScreenshot(page, "register");
-  await create(page);
-  await page.getByRole("button", { name: "Creating account..." }).waitFor();
-  answer();
-  await page.waitForURL(`**${urls.login}`);
-  await page.locator(".toast", { hasText: "awaits administrator approval" }).waitFor();
-  const { role, accountStatus } = await running.database.db.selectFrom("users").select(["role", "accountStatus"])
-    .where("email", "=", COMPLETE.email).executeTakeFirstOrThrow();
-  assert.deepEqual([role, accountStatus], ["DIRECTOR", "PENDING"]);
-  await window.close();
-});
-
-test("a registration says what is missing, wrong or taken, and password managers work", async () => {
+test("a registration says what is missing, wrong or taken, and for any of the three roles then awaits approval", async () => {
   const window = await openWindow(running.url, { expected: /409|ERR_FAILED/ });
   const { page } = window;
-  await openRegister(page);
+  await page.goto(urls.register);
+  await islandHydrated(page, "RegisterForm");
+  await waitForText(page, "Create an account. An administrator has to approve it before you can sign in.");
+  await waitForText(page, "We'll email you a link to confirm this address");
   await page.getByText("Already have an account?").waitFor();
   await create(page);
   await waitForToast(page, "Role required", "Please select your role");
   assert.equal(await page.getByText("Required", { exact: true }).count(), 2);
   await waitForText(page, "Password must be at least 8 characters");
-  await fill(page, COMPLETE);
-  await create(page);
-  await waitForToast(page, "Role required", "Please select your role");
-  await choose(page, /Role/, "REQUESTER");
-  await fill(page, { ...COMPLETE, email: "no-address", password: "short1" });
+  const roles = page.getByRole("combobox", { name: /Role/ });
+  assert.deepEqual(await roles.getByRole("option").allTextContents(), ["Select your role", ...ROLES]);
+  await roles.selectOption("DIRECTOR");
+  await roles.getByRole("option", { name: "Select your role" }).waitFor({ state: "detached" });
+  await fill(page, { ...COMPLETE, email: "no-address" });
   await create(page);
   await waitForText(page, "Invalid email address");
-  await waitForText(page, "Password must be at least 8 characters");
   for (const name of ["password", "confirmPassword"]) {
     const field = page.locator(`[name="${name}"]`);
     assert.deepEqual(await attributesOf(field, ["type", "autocomplete"]), ["password", "new-password"]);
   }
   assert.equal(await page.locator('[name="email"]').getAttribute("autocomplete"), "username");
   assert.equal(await page.getByRole("button", { name: "Show password" }).count(), 2);
-  await saveScreenshot(page, "register-wrong");
   await fill(page, { ...COMPLETE, confirmPassword: "correct-horse-2" });
   await create(page);
   await waitForToast(page, "Passwords do not match", "Please make sure both passwords are the same");
-  await fill(page, { ...COMPLETE, email: running.people.teacher.email });
+  await fill(page, { ...COMPLETE, email: people.teacher.email });
   await create(page);
   await waitForToast(
     page,
@@ -233,14 +156,38 @@ test("a registration says what is missing, wrong or taken, and password managers
   await page.route(`**${urls.api.register}`, (route) => route.abort());
   await create(page);
   await waitForToast(page, "Registration failed", "Unable to create account");
+  await page.unroute(`**${urls.api.register}`);
+
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${urls.api.register}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await fill(page, COMPLETE);
+  await create(page);
+  await page.getByRole("button", { name: "Creating account..." }).waitFor();
+  held.resolve();
+  await page.waitForURL(`**${urls.login}`);
+  await page.locator(".toast", { hasText: "awaits administrator approval" }).waitFor();
+  assert.deepEqual(await accountOf(COMPLETE.email), {
+    firstName: COMPLETE.firstName,
+    role: "DIRECTOR",
+    accountStatus: "PENDING",
+  });
+  await page.getByRole("link", { name: "Register here" }).click();
+  await page.waitForURL(`**${urls.register}`);
   await page.getByRole("link", { name: "Sign in here" }).click();
   await page.waitForURL(`**${urls.login}`);
   await window.close();
 });
 
+const accountOf = (email: string) =>
+  db.selectFrom("users").select(["firstName", "role", "accountStatus"]).where("email", "=", email)
+    .executeTakeFirstOrThrow();
+
 const NEW_PASSWORD = "another-horse-1";
 
-test("somebody registers without script, and no password is in an answer", async () => {
+test("without script, somebody registers and confirms their address, and no password is in an answer", async () => {
   const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
   const { page } = window;
   await page.goto(urls.register);
@@ -264,18 +211,35 @@ test("somebody registers without script, and no password is in an answer", async
   await page.getByRole("button", { name: "Create Account" }).click();
   await waitForToast(page, "Account created");
   assert.equal(new URL(page.url()).pathname, urls.login);
-  const user = await running.database.db.selectFrom("users").select(["firstName", "role", "accountStatus"])
-    .where("email", "=", "ann@test.example").executeTakeFirstOrThrow();
-  assert.deepEqual(user, { firstName: "Ann", role: "DIRECTOR", accountStatus: "PENDING" });
+  assert.deepEqual(await accountOf("ann@test.example"), {
+    firstName: "Ann",
+    role: "DIRECTOR",
+    accountStatus: "PENDING",
+  });
+
+  const { token, tokenHash } = newToken();
+  const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", "ann@test.example")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("emailConfirmations").values({ tokenHash, userId, createdAt: running.clock.now }).execute();
+  await page.goto(withQuery(urls.confirmAddress, { token }));
+  assert.equal(page.url(), `${running.url}${urls.confirmAddress}`, "the token is not in the history");
+  await page.getByText("ann@test.example", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Confirm My Address" }).click();
+  await page.getByText("Address confirmed", { exact: true }).waitFor();
+  await page.getByText(/An administrator still has to approve your account/).waitFor();
   await window.close();
 });
 
-test("a temporary password is replaced without script", async () => {
+test("without script, a temporary password is replaced, and signing in and out works", async () => {
   const { email } = await accounts.withTemporaryPassword("forced@test.example");
-  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /422/ });
+  const window = await openWindow(running.url, { javaScriptEnabled: false, expected: /401|422/ });
   const { page } = window;
-  await signInOnPage(page, email);
-  assert.equal(new URL(page.url()).pathname, urls.changePassword);
+  await page.goto(urls.login);
+  await tryToSignIn(page, email, "wrong-password-1");
+  await waitForText(page, "Login failed");
+  await waitForText(page, "Invalid email or password");
+  await tryToSignIn(page, email, PASSWORD);
+  await page.waitForURL(`**${urls.changePassword}`);
   const change = async (current: string) => {
     await page.locator('[name="currentPassword"]').fill(current);
     for (const name of ["newPassword", "confirmPassword"]) await page.locator(`[name="${name}"]`).fill(NEW_PASSWORD);
@@ -286,6 +250,15 @@ test("a temporary password is replaced without script", async () => {
   await change(PASSWORD);
   await waitForToast(page, "Password updated");
   assert.equal(new URL(page.url()).pathname, urls.requesterDashboard);
-  await running.client().signIn(email, NEW_PASSWORD);
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.waitForURL(`**${urls.settings}`);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await waitForText(page, "Choose a new password for your account.");
+  await page.getByRole("button", { name: /My Account/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`**${urls.login}`);
+  await tryToSignIn(page, email, NEW_PASSWORD);
+  await page.waitForURL(`**${urls.requesterDashboard}`);
   await window.close();
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { closeBrowser } from "../../support/chromium.ts";
-import { openWindow, saveScreenshot, signIn } from "../../support/page.ts";
+import { openWindow, signIn } from "../../support/page.ts";
 import { FIRST_SCHOOLS } from "../../support/schools.ts";
 import { waitForText, waitForToast } from "../../support/screen.ts";
 import { test } from "../../support/test.ts";
@@ -23,8 +23,8 @@ const shownLabels = (page: Page) =>
     inputs.map((input) => (input as HTMLInputElement).value)
   );
 
-test("a super administrator moves a school by repeated key presses, and the focus stays on its button", async () => {
-  const window = await openWindow(running.url);
+test("a super administrator moves a school by keys with the focus on its button, renames it, and saves the office's details", async () => {
+  const window = await openWindow(running.url, { expected: /422/ });
   const { page } = window;
   await signIn(page, people.admin.email);
   await page.goto(urls.adminDashboard);
@@ -43,22 +43,17 @@ test("a super administrator moves a school by repeated key presses, and the focu
     const way = place === 0 ? "down" : "up";
     await page.locator(`button[aria-label="Move Gastineau ${way}"]:focus`).waitFor();
   }
-  await page.keyboard.press("Enter");
-  await page.locator('button[aria-label="Move Gastineau down"]:focus').waitFor();
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(() =>
-    document.querySelectorAll<HTMLInputElement>("ol.school-list input[name=label]")[2]?.value === "Gastineau"
-  );
-  assert.deepEqual(await shownLabels(page), LABELS);
-  await saveScreenshot(page, "district-settings");
-  await window.close();
-});
 
-test("Enter in a school's name renames it, and the next poll brings the new name to an open list's filter", async () => {
-  const window = await openWindow(running.url);
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  await page.goto(urls.districtSettings);
+  await page.getByLabel("Office phone").fill("907-555-0199");
+  await page.getByLabel("Office email").fill("nobody");
+  await page.getByRole("button", { name: "Save Details" }).click();
+  await waitForText(page, "Invalid email address");
+  assert.equal(await page.getByLabel("Office phone").inputValue(), "907-555-0199");
+  await page.getByLabel("Office email").fill("");
+  await page.getByRole("button", { name: "Save Details" }).click();
+  await waitForToast(page, "Details saved");
+  assert.equal(await page.getByLabel("Office phone").inputValue(), "907-555-0199");
+
   const name = page.getByRole("textbox", { name: "Name of KaxdigoowuHeen" });
   await name.fill("Kax̱dig̱oowu Héen");
   await name.press("Enter");
@@ -66,8 +61,6 @@ test("Enter in a school's name renames it, and the next poll brings the new name
   await page.goto(urls.adminDashboard);
   const options = await page.getByLabel("School").locator("option").allInnerTexts();
   assert(options.includes("Kax̱dig̱oowu Héen"), options.join());
-  await page.goto(withQuery(urls.history, { type: "district.rename-school" }));
-  await waitForText(page, "KaxdigoowuHeen to Kax̱dig̱oowu Héen");
   await window.close();
 });
 
@@ -88,26 +81,8 @@ test("without script, a school is added with its mistakes on the way, retired an
   await page.getByRole("button", { name: "Retire Montessori Borealis" }).click();
   await waitForText(page, "School retired");
   await page.getByRole("heading", { name: "Retired Schools" }).waitFor();
-  await saveScreenshot(page, "district-settings-retired");
   await page.getByRole("button", { name: "Restore Montessori Borealis" }).click();
   await waitForText(page, "School restored");
   assert.equal(await page.getByRole("heading", { name: "Retired Schools" }).count(), 0);
-  await window.close();
-});
-
-test("a saved office phone stands on a sheet; with a mistake in it, no typed value is lost", async () => {
-  const window = await openWindow(running.url, { expected: /422/ });
-  const { page } = window;
-  await signIn(page, people.admin.email);
-  await page.goto(urls.districtSettings);
-  await page.getByLabel("Office phone").fill("907-555-0199");
-  await page.getByLabel("Office email").fill("nobody");
-  await page.getByRole("button", { name: "Save Details" }).click();
-  await waitForText(page, "Invalid email address");
-  assert.equal(await page.getByLabel("Office phone").inputValue(), "907-555-0199");
-  await page.getByLabel("Office email").fill("");
-  await page.getByRole("button", { name: "Save Details" }).click();
-  await waitForToast(page, "Details saved");
-  assert.equal(await page.getByLabel("Office phone").inputValue(), "907-555-0199");
   await window.close();
 });

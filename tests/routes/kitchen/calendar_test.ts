@@ -28,13 +28,6 @@ function newDay(): string {
   return addDays(alaskaDate(clock.now), used++);
 }
 
-/** A page's text as a reader has it. */
-const pageOf = async (client: Client, path: string, status = 200) => {
-  const response = await client.get(path);
-  assert.equal(response.status, status);
-  return (await response.text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
-};
-
 const close = async (from: string, reason = "Spring break", to = from) =>
   await expectJson<ListedClosedRange & { requests: RequestOnClosedDay[]; requestCount: number }>(
     await admin.post(api.closedDays, { from, to, reason }),
@@ -57,29 +50,20 @@ test("a call closes days and answers with the requests that stand on them, anoth
   const day = newDay();
   const { id } = await submitted({ deliveryDate: day });
   const closed = await close(day);
-  assert.deepEqual(closed.requests.map((request) => request.id), [id]);
-  assert.equal(closed.requestCount, 1);
-  const refusal = await expectJson<Refusal>(
-    await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day })),
-    422,
-  );
-  assert.deepEqual(refusal.errors, [{ field: "deliveryDate", message: "Closed: Spring break" }]);
-  const moved = await submitted({ deliveryDate: newDay() });
-  const revision = await director.post(api.revisions(moved.id), requestForm(clock.now, { deliveryDate: day }));
-  assert.deepEqual((await expectJson<Refusal>(revision, 422)).errors, refusal.errors);
-  const staying = await director.post(api.revisions(id), requestForm(clock.now, { deliveryDate: day }));
-  assert.equal((await expectJson<LunchRequest>(staying, 201)).deliveryDate, day);
+  assert.deepEqual([closed.requests.map((request) => request.id), closed.requestCount], [[id], 1]);
+  const form = requestForm(clock.now, { deliveryDate: day });
+  const { errors } = await expectJson<Refusal>(await teacher.post(api.requests, form), 422);
+  assert.deepEqual(errors, [{ field: "deliveryDate", message: "Closed: Spring break" }]);
   const opened = await expectJson(await admin.call("DELETE", api.closedRange(closed.id)), 200);
   assert.deepEqual(opened, { id: closed.id, from: day, to: day, reason: "Spring break" });
-  await expectJson(await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day })), 201);
+  await expectJson(await teacher.post(api.requests, form), 201);
   await expectJson(await admin.call("DELETE", api.closedRange(closed.id)), 404);
 });
 
+// tests/domain/kitchen/calendar_test.ts has the rules themselves.
 test("what is wrong with days to close or with a capacity is said at its field, with 422", async () => {
   const wrong: [method: string, path: string, body: object, field: string, message: RegExp][] = [
     ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-19", reason: "x" }, "to", /before the first day/],
-    ["POST", api.closedDays, { from: "2026-05-20", to: "2026-05-20", reason: "" }, "reason", /Reason is required/],
-    ["PUT", api.capacity, { lunches: 4 }, "weekday", /Enter a weekday or a date/],
     ["PUT", api.capacity, { weekday: 1, lunches: "4" }, "lunches", /whole number/],
   ];
   for (const [method, path, body, field, message] of wrong) {
@@ -95,12 +79,10 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   await submitted({ deliveryDate: day });
   await close("2026-09-21", "In-service <day>", "2026-09-22");
   const path = withQuery(urls.calendar, { month: "2026-09" });
-  assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
-  assert.deepEqual(await expectJson(await admin.call("PUT", api.capacity, { weekday: 3, lunches: 60 }), 200), {
-    weekday: 3,
-    lunches: 60,
-  });
-  const html = await pageOf(admin, path);
+  assert.match(await admin.page(path), /25 lunches<\/p>/);
+  const ofWeekday = { weekday: 3, lunches: 60 };
+  assert.deepEqual(await expectJson(await admin.call("PUT", api.capacity, ofWeekday), 200), ofWeekday);
+  const html = await admin.page(path);
   assert.match(html, /<h1[^>]*>Calendar for September 2026<\/h1>/);
   assert.match(html, /25 <span class="muted">of 60 lunches<\/span>/);
   assert.match(html, /25 more in review/);
@@ -108,24 +90,20 @@ test("the calendar shows each day's lunches against the capacity, and a closed d
   assert.equal(html.match(/Closed: In-service &lt;day&gt;/g)?.length, 2);
   assert.ok(html.includes(`href="${withQuery(urls.kitchen, { date: day })}"`));
   await admin.call("PUT", api.capacity, { date: day, lunches: 49 });
-  assert.match(await pageOf(admin, path), /Over capacity<\/span><p[^>]*>with those in review: 50<\/p>/);
+  assert.match(await admin.page(path), /Over capacity<\/span><p[^>]*>with those in review: 50<\/p>/);
   await admin.call("PUT", api.capacity, { date: day, lunches: 24 });
-  assert.doesNotMatch(await pageOf(admin, path), /with those in review/);
-  for (const capacity of [{ date: day }, { weekday: 3 }]) {
-    await expectJson(await admin.call("PUT", api.capacity, { ...capacity, lunches: null }), 200);
-  }
-  assert.match(await pageOf(admin, path), /25 lunches<\/p>/);
+  assert.doesNotMatch(await admin.page(path), /with those in review/);
 });
 
 test("an invalid month is a 400, and the calendar goes from its first month to its last", async () => {
   for (const month of ["2026-13", "2026-3", "1999-12", "2100-01", "next", "2026-03-01", "%00"]) {
-    const html = await pageOf(admin, `${urls.calendar}?month=${month}`, 400);
+    const html = await admin.page(`${urls.calendar}?month=${month}`, 400);
     assert.match(html, /This link is invalid: month must be a month from 2000-01 to 2099-12, such as 2026-03\./);
   }
-  assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2000-01`), /rel="prev"/);
-  assert.doesNotMatch(await pageOf(admin, `${urls.calendar}?month=2099-12`), /rel="next"/);
-  assert.match(await pageOf(admin, urls.calendar), /<h1[^>]*>Calendar for March 2026<\/h1>/);
-  const html = await pageOf(admin, `${urls.calendar}?month=2026-12`);
+  assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2000-01`), /rel="prev"/);
+  assert.doesNotMatch(await admin.page(`${urls.calendar}?month=2099-12`), /rel="next"/);
+  assert.match(await admin.page(urls.calendar), /<h1[^>]*>Calendar for March 2026<\/h1>/);
+  const html = await admin.page(`${urls.calendar}?month=2026-12`);
   assert.match(
     html,
     /href="\/admin\/calendar\?month=2026-11"[^>]*aria-keyshortcuts="e"|aria-keyshortcuts="e"[^>]*2026-11/,
@@ -135,13 +113,8 @@ test("an invalid month is a 400, and the calendar goes from its first month to i
 
 test("a form that is refused comes back with what was typed, and with the words at the field", async () => {
   const wrong: [fields: Record<string, string>, words: RegExp, typed: string][] = [
-    [
-      { action: "close", from: "2026-11-20", to: "2026-11-19", reason: "Backwards" },
-      /before the first day/,
-      "Backwards",
-    ],
+    [{ action: "close", from: "2026-11-20", to: "2026-11-19", reason: "Back" }, /before the first day/, "Back"],
     [{ action: "close", from: "", to: "", reason: "No day" }, /Required/, "No day"],
-    [{ action: "close", from: "1999-01-01", to: "", reason: "Long ago" }, /Must be from/, "Long ago"],
     [{ action: "set-weekday", weekday: "1", lunches: "plenty" }, /Must be a whole number/, "plenty"],
     [{ action: "set-day", date: "", lunches: "77" }, /Required/, "77"],
   ];
@@ -159,27 +132,16 @@ test("a form that is refused comes back with what was typed, and with the words 
 });
 
 test("a requester learns a day's lunches and capacity, without those of the request they revise", async () => {
-  const day = newDay();
-  const { familyId } = await submitted({ deliveryDate: day });
-  await submitted({ deliveryDate: day, numberOfLunches: 5, numStudents: 5, numAdults: 0 });
-  await admin.call("PUT", api.capacity, { date: day, lunches: 30 });
+  const date = newDay();
+  const { familyId } = await submitted({ deliveryDate: date });
+  await submitted({ deliveryDate: date, numberOfLunches: 5, numStudents: 5, numAdults: 0 });
+  await admin.call("PUT", api.capacity, { date, lunches: 30 });
   const of = async (client: Client, query = {}) =>
-    await expectJson<DayLoad>(await client.get(withQuery(api.kitchenDay, { date: day, ...query })), 200);
-  assert.deepEqual(await of(teacher), { date: day, lunches: 30, inReview: 30, capacity: 30 });
-  assert.deepEqual(await of(director, { exceptFamily: familyId }), {
-    date: day,
-    lunches: 5,
-    inReview: 5,
-    capacity: 30,
-  });
-  assert.deepEqual(await expectJson(await teacher.get(withQuery(api.kitchenDay, { date: "2026-12-24" })), 200), {
-    date: "2026-12-24",
-    lunches: 0,
-    inReview: 0,
-    capacity: null,
-  });
-  for (const date of ["2026-02-30", "tomorrow", "\0", ""]) {
-    const { message } = await expectJson<Refusal>(await teacher.get(withQuery(api.kitchenDay, { date })), 400);
+    await expectJson<DayLoad>(await client.get(withQuery(api.kitchenDay, { date, ...query })), 200);
+  assert.deepEqual(await of(teacher), { date, lunches: 30, inReview: 30, capacity: 30 });
+  assert.deepEqual(await of(director, { exceptFamily: familyId }), { date, lunches: 5, inReview: 5, capacity: 30 });
+  for (const wrong of ["2026-02-30", "tomorrow", "\0", ""]) {
+    const { message } = await expectJson<Refusal>(await teacher.get(withQuery(api.kitchenDay, { date: wrong })), 400);
     assert.equal(message, "This link is invalid: date must be a date such as 2026-03-02.");
   }
 });
@@ -187,28 +149,20 @@ test("a requester learns a day's lunches and capacity, without those of the requ
 test("over capacity refuses nobody, and marks the requests for administrators", async () => {
   const day = newDay();
   await admin.call("PUT", api.capacity, { date: day, lunches: 30 });
+  const query = { status: "IN_REVIEW", limit: 100 };
+  const isMarked = async () => {
+    const list = await admin.get(withQuery(api.adminRequests, query));
+    return (await expectJson<{ daysOverCapacity: string[] }>(list)).daysOverCapacity.includes(day);
+  };
   const first = await submitted({ deliveryDate: day });
-  const list = withQuery(urls.adminDashboard, { status: "IN_REVIEW", limit: 100 });
-  const { daysOverCapacity: before } = await expectJson<{ daysOverCapacity: string[] }>(
-    await admin.get(withQuery(api.adminRequests, { status: "IN_REVIEW", limit: 100 })),
-    200,
-  );
-  assert(!before.includes(day));
-  const second = await expectJson<LunchRequest>(
-    await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day })),
-    201,
-  );
-  const { daysOverCapacity } = await expectJson<{ daysOverCapacity: string[] }>(
-    await admin.get(withQuery(api.adminRequests, { status: "IN_REVIEW", limit: 100 })),
-    200,
-  );
-  assert(daysOverCapacity.includes(day));
-  assert.match(await pageOf(admin, list), /Over capacity/);
+  assert.equal(await isMarked(), false);
+  const answer = await teacher.post(api.requests, requestForm(clock.now, { deliveryDate: day }));
+  const second = await expectJson<LunchRequest>(answer, 201);
+  assert.equal(await isMarked(), true);
+  assert.match(await admin.page(withQuery(urls.adminDashboard, query)), /Over capacity/);
   for (const { id } of [first, second]) {
-    assert.match(
-      await pageOf(admin, urls.reviewRequest(id)),
-      /With this request there are 50 lunches on .*can pack 30\./,
-    );
+    const review = await admin.page(urls.reviewRequest(id));
+    assert.match(review, /With this request there are 50 lunches on .*can pack 30\./);
   }
 });
 
@@ -217,7 +171,7 @@ test("without script, too, a revision may stay on a day that was closed since, a
   const { id } = await submitted({ deliveryDate: day });
   await close(day, "Ice storm");
   await close(other, "Ice storm");
-  assert.match(await pageOf(teacher, urls.reviseRequest(id)), /Closed: Ice storm\. This request can keep its day\./);
+  assert.match(await teacher.page(urls.reviseRequest(id)), /Closed: Ice storm\. This request can keep its day\./);
   const moved = await teacher.postForm(urls.reviseRequest(id), { ...postedFields(other), agreed: "on" });
   assert.equal(moved.status, 422);
   assert.match(await moved.text(), /class="field-error">Closed: Ice storm</);

@@ -5,9 +5,9 @@ import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { type MailTransport, openMailTransport } from "../../../src/mail/transport.ts";
 import { accountsOf } from "../../support/accounts.ts";
 import { type TestApp, testApp } from "../../support/app.ts";
+import { expectText } from "../../support/client.ts";
 import { addMail, mailOf } from "../../support/outbox.ts";
 import type { TestPerson } from "../../support/people.ts";
-import { freePort } from "../../support/process.ts";
 import { type Behavior, headersOf, startSmtp, untilAccepted } from "../../support/smtp.ts";
 import { test } from "../../support/test.ts";
 
@@ -19,51 +19,28 @@ const admin = await running.signedIn(running.people.admin);
 const emptied = () => db.deleteFrom("outbox").execute();
 const add = (given: Parameters<typeof addMail>[2]) => addMail(db, clock.now, given);
 
-async function htmlOf(response: Response, status = 200): Promise<string> {
-  const html = await response.text();
-  assert.equal(response.status, status, html);
-  return html;
-}
-
 const sendAgain = (id: string, fields: Record<string, string> = {}) =>
   admin.postForm(urls.resendMessage(id), { status: "FAILED", resends: "0", q: "", page: "1", ...fields });
 
-test("the Mail page shows each message's recipient and status, but no body", async () => {
+test("the Mail page shows each message's recipient and status, but no body, also of what fails to render", async () => {
   await emptied();
   const request = { id: crypto.randomUUID(), school: "AukeBay", deliveryDate: "2026-05-04", version: 0 };
   const payload = { request: { ...request, deliveryTimeText: "8:30 am", numberOfLunches: 31 }, reason: "Bus is late" };
   await add({ kind: "request-denied", payload, status: "FAILED", lastError: "550 <nobody> here" });
-  const html = await htmlOf(await admin.get(withQuery(urls.outbox, { status: "FAILED" })));
-  assert.match(html, /Request denied/);
-  assert.match(html, /550 &lt;nobody&gt; here/);
-  assert.doesNotMatch(html, /Bus is late/);
-});
-
-test("a message that fails to render is in the list like the others", async () => {
-  await emptied();
-  await add({ kind: "request-approved", payload: {}, toName: "Broken" });
-  await add({ toName: "Whole" });
-  const html = await htmlOf(await admin.get(urls.outbox));
-  assert.match(html, /Broken/);
-  assert.match(html, /Whole/);
-  assert.match(html, /This message can(&#x27;|')t be displayed/);
-});
-
-test("messages to one person have buttons with different names, even one that fails to render", async () => {
-  await emptied();
   await add({ status: "FAILED" });
-  await add({ status: "FAILED", kind: "password-reset", payload: {} });
-  await add({ status: "FAILED", kind: "request-approved", payload: {} });
-  const html = await htmlOf(await admin.get(withQuery(urls.outbox, { status: "FAILED" })));
+  await add({ status: "FAILED", kind: "request-approved", payload: {}, toName: "Broken" });
+  const html = await admin.page(withQuery(urls.outbox, { status: "FAILED" }));
+  for (
+    const words of [/Request denied/, /550 &lt;nobody&gt; here/, /Broken/, /This message can(&#x27;|')t be displayed/]
+  ) {
+    assert.match(html, words);
+  }
+  assert.doesNotMatch(html, /Bus is late/);
   const names = [...html.matchAll(/<button[^>]*>(Resend.*?)<\/button>/g)].map(([, name]) =>
     name?.replace(/<[^>]*>/g, "")
   );
-  assert.deepEqual(names.toSorted(), [
-    "Resend All",
-    "Resend to teacher@test.example",
-    "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
-    "Resend to teacher@test.example: Your Field Trip Lunches password was reset",
-  ]);
+  assert.equal(new Set(names).size, 4, `each button has a name of its own: ${names}`);
+  assert(names.includes("Resend to teacher@test.example: Your Field Trip Lunches account was approved"));
 });
 
 test("resending a failed message returns to the same list, and says so", async () => {
@@ -73,33 +50,27 @@ test("resending a failed message returns to the same list, and says so", async (
   assert.equal(response.status, 303);
   const location = response.headers.get("Location") ?? "";
   assert.equal(location, `${urls.outbox}?status=FAILED&q=teach&page=2&again=one`);
-  assert.match(await htmlOf(await admin.get(location)), /The message will be resent/);
+  assert.match(await admin.page(location), /The message will be resent/);
   assert.equal((await mailOf(db, id)).status, "WAITING");
-});
-
-test("a message that does not exist is a 404 page", async () => {
-  const missing = await htmlOf(await sendAgain(crypto.randomUUID()), 404);
-  assert.match(missing, /This message is no longer there\./);
-  assert.doesNotMatch(missing, /request you(&#x27;|')re looking for/);
 });
 
 test("input that our forms never send is refused with a message and changes nothing", async () => {
   await emptied();
   const id = await add({ status: "FAILED" });
-  const wrong: Record<string, string>[] = [{ status: "WAITING!" }, { resends: "" }, { resends: "-1" }, { q: "a\0" }, {
-    q: "x".repeat(201),
-  }];
-  for (const fields of wrong) await htmlOf(await sendAgain(id, fields), 422);
-  await htmlOf(await admin.postForm(urls.resendAllMessages, { q: "a\0" }), 422);
+  const missing = await expectText(await sendAgain(crypto.randomUUID()), 404);
+  assert.match(missing, /This message is no longer there\./);
+  const wrong: Record<string, string>[] = [{ status: "WAITING!" }, { resends: "" }, { resends: "-1" }, { q: "a\0" }];
+  for (const fields of wrong) await expectText(await sendAgain(id, fields), 422);
+  await expectText(await admin.postForm(urls.resendAllMessages, { q: "a\0" }), 422);
   for (const address of ["?status=LOST", "?page=0", "?q=%00", "?again=x", "?again=999999999"]) {
-    await htmlOf(await admin.get(`${urls.outbox}${address}`), 400);
+    await admin.page(`${urls.outbox}${address}`, 400);
   }
   assert.equal((await mailOf(db, id)).status, "FAILED");
 });
 
 test("the dashboard's Mail button counts messages that failed or wait after a failed try, and no others", async () => {
   const button = async () => {
-    const html = await htmlOf(await admin.get(urls.adminDashboard));
+    const html = await admin.page(urls.adminDashboard);
     const inside = new RegExp(`<a[^>]*href="${urls.outbox}"[^>]*>(.*?)</a>`).exec(html)?.[1] ?? "";
     return inside.replace(/<[^>]*>/g, "");
   };
@@ -115,12 +86,12 @@ test("the dashboard's Mail button counts messages that failed or wait after a fa
 });
 
 test("without a mail server the Mail page says so, and a test message is refused and not noted", async () => {
-  assert.doesNotMatch(await htmlOf(await admin.get(urls.outbox)), new RegExp(MAIL_NOT_SET_UP));
+  assert.doesNotMatch(await admin.page(urls.outbox), new RegExp(MAIL_NOT_SET_UP));
   const without = await testApp({ isMailConfigured: false });
   try {
     const client = await without.signedIn(without.people.admin);
-    assert.match(await htmlOf(await client.get(urls.outbox)), new RegExp(MAIL_NOT_SET_UP));
-    const refused = await htmlOf(await client.postForm(urls.system, { action: "test" }), 409);
+    assert.match(await client.page(urls.outbox), new RegExp(MAIL_NOT_SET_UP));
+    const refused = await expectText(await client.postForm(urls.system, { action: "test" }), 409);
     assert.match(refused, /Email is off\. Set SMTP_URL and MAIL_FROM, and start the server again\./);
     assert.deepEqual(await testEvents(without), []);
   } finally {
@@ -130,16 +101,9 @@ test("without a mail server the Mail page says so, and a test message is refused
 
 const { active } = accountsOf(running);
 
-/** Ticks these topics in the settings of a person, without script, and no others. */
-async function choose(person: TestPerson, topics: string[], change: Record<string, string> = {}): Promise<Response> {
-  const client = await running.signedIn(person);
-  const fields = { ...Object.fromEntries(topics.map((name) => [name, "on"])), ...change };
-  return await client.postForm(urls.mailPreferences, fields);
-}
-
 /** The names of the boxes on a person's settings page, the ticked ones with an x. */
 async function boxesOf(person: TestPerson): Promise<string[]> {
-  const html = await (await (await running.signedIn(person)).get(urls.settings)).text();
+  const html = await (await running.signedIn(person)).page(urls.settings);
   return [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) =>
     `${/name="(\w+)"/.exec(box)?.[1]}${box.includes("checked") ? " x" : ""}`
   );
@@ -155,20 +119,11 @@ test("everybody finds the topics of their role, all ticked until they choose", a
 
 test("other roles' topics, unknown fields and other values are a 422 with a message, and change nothing", async () => {
   const before = await findMailPreferences(db, director.id);
-  for (
-    const [topics, change] of [
-      [["registrations"], {}],
-      [["progress", "constructor"], {}],
-      [[], { __proto__x: "on" }],
-      [[], { progress: "maybe" }],
-    ] as [string[], Record<string, string>][]
-  ) {
-    const response = await choose(director, topics, change);
-    assert.equal(response.status, 422);
-    assert.match(
-      (await response.text()).replaceAll("&#x27;", "'"),
-      /These choices aren't available for your role\. Reopen Settings and try again\./,
-    );
+  const client = await running.signedIn(director);
+  const wrong: Record<string, string>[] = [{ registrations: "on" }, { constructor: "on" }, { progress: "maybe" }];
+  for (const fields of wrong) {
+    const html = await expectText(await client.postForm(urls.mailPreferences, fields), 422);
+    assert.match(html, /These choices aren(&#x27;|')t available for your role\. Reopen Settings and try again\./);
   }
   assert.deepEqual(await findMailPreferences(db, director.id), before);
 });
@@ -184,14 +139,13 @@ Deno.test.afterAll(() => withMail.close());
 async function withMailServer(
   behavior: Behavior,
   body: (fixture: { smtp: Awaited<ReturnType<typeof startSmtp>>; askForTest(): Promise<Response> }) => Promise<void>,
-  port?: number,
 ): Promise<void> {
   // The limit goes by the clock.
   withMail.clock.advance({ minutes: 16 });
   await withMail.database.clear();
   const smtp = await startSmtp(behavior);
   const opened = openMailTransport({
-    smtpUrl: `smtp://127.0.0.1:${port ?? smtp.port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     fromAddress: FROM,
     publicUrl: "http://127.0.0.1",
   });
@@ -210,21 +164,15 @@ const testEvents = ({ database: { db } }: TestApp) =>
 
 test("a test message goes straight to the mail server, to oneself, and is noted in the history", () =>
   withMailServer({}, async ({ smtp, askForTest }) => {
-    const response = await askForTest();
-    assert.equal(response.status, 303);
-    assert.equal(response.headers.get("Location"), `${urls.system}?done=testMessageSent`);
+    assert.equal((await askForTest()).headers.get("Location"), `${urls.system}?done=testMessageSent`);
     const mail = await untilAccepted(smtp, withMail.people.admin.email);
     assert.equal(mail.from, FROM);
     assert.deepEqual(mail.to, [withMail.people.admin.email]);
     assert.deepEqual(headersOf(mail, "subject"), ["Test message from Field Trip Lunches"]);
     assert.deepEqual(await testEvents(withMail), [{ actorId: withMail.people.admin.id, detail: {} }]);
-    const { count } = await withMail.database.db.selectFrom("outbox").select((eb) =>
-      eb.fn.countAll<number>().as("count")
-    )
-      .executeTakeFirstOrThrow();
-    assert.equal(count, 0);
+    assert.deepEqual(await withMail.database.db.selectFrom("outbox").select("id").execute(), []);
     const admin = await withMail.signedIn(withMail.people.admin);
-    assert.match(await (await admin.get(urls.history)).text(), /Test message sent/);
+    assert.match(await admin.page(urls.history), /Test message sent/);
   }));
 
 const REFUSALS: [what: string, behavior: Behavior, words: RegExp][] = [
@@ -243,28 +191,18 @@ const REFUSALS: [what: string, behavior: Behavior, words: RegExp][] = [
 for (const [what, behavior, words] of REFUSALS) {
   test(`when the mail server ${what}, the page says what it answered`, () =>
     withMailServer(behavior, async ({ askForTest, smtp }) => {
-      const response = await askForTest();
-      const html = await response.text();
-      assert.equal(response.status, 409, html);
+      const html = await expectText(await askForTest(), 409);
       assert.match(html, /The test message was not sent/);
       assert.match(html, words);
       assert.deepEqual(smtp.accepted, []);
     }));
 }
 
-test("when there is no mail server at its address, the page says so", async () =>
-  await withMailServer({}, async ({ askForTest }) => {
-    assert.match(await (await askForTest()).text(), /No connection to the mail server: .*ECONNREFUSED/);
-  }, await freePort()));
-
 test("five test messages in a quarter of an hour are enough", () =>
   withMailServer({}, async ({ smtp, askForTest }) => {
     for (let sent = 0; sent < 5; sent++) assert.equal((await askForTest()).status, 303);
-    const refused = await askForTest();
-    assert.equal(refused.status, 429);
-    assert.match(await refused.text(), /Too many attempts\. Try again in 15 minutes\./);
-    assert.equal(smtp.accepted.length, 5);
-    assert.equal((await testEvents(withMail)).length, 5);
+    assert.match(await expectText(await askForTest(), 429), /Too many attempts\. Try again in 15 minutes\./);
+    assert.deepEqual([smtp.accepted.length, (await testEvents(withMail)).length], [5, 5]);
     withMail.clock.advance({ minutes: 16 });
     assert.equal((await askForTest()).status, 303);
   }));

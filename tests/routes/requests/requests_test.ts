@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import type { ErrorBody } from "../../../src/domain/http/errors.ts";
-import type { Paginated } from "../../../src/domain/lists/pagination.ts";
 import type { BulkResult, SelectionSum } from "../../../src/domain/requests/bulk.ts";
 import type { RequestDetails } from "../../../src/domain/requests/family.ts";
-import type { DistrictListPage, RequestSummary } from "../../../src/domain/requests/lists.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
@@ -45,31 +43,19 @@ test("a key that is not plain text is refused", async () => {
   await expectJson(response, 400);
 });
 
-test("a deletion that expects too few versions is a 409 with their number, and succeeds with it", async () => {
+// tests/db/requests/delete_test.ts has the rule itself.
+test("a deletion that expects too few versions is a 409 with their number; an impossible number is a 422", async () => {
   const original = await requests.submitted();
   await requests.revise(original.id, { comments: "changed" });
-  const refusal = await expectJson<ErrorBody>(await admin.post(urls.api.delete(original.id), { versions: 1 }), 409);
+  const remove = (versions: unknown) => admin.post(urls.api.delete(original.id), { versions });
+  for (const versions of [0, -1, 1.5, "1", null, 1e300]) await expectJson(await remove(versions), 422);
+  const refusal = await expectJson<ErrorBody>(await remove(1), 409);
   assert.equal(refusal.versions, 2);
   assert.match(refusal.message, /1 new version of this request was submitted in the meantime/);
   await expectJson(await admin.get(urls.api.adminRequest(original.id)));
-  await expectJson(await admin.post(urls.api.delete(original.id), { versions: refusal.versions }));
+  await expectJson(await remove(refusal.versions));
   await expectJson(await admin.get(urls.api.adminRequest(original.id)), 404);
-});
-
-test("an impossible number of versions is refused before anything is deleted", async () => {
-  const { id } = await requests.submitted();
-  for (const versions of [0, -1, 1.5, "1", null, 1e300]) {
-    await expectJson(await admin.post(urls.api.delete(id), { versions }), 422);
-  }
-  await expectJson(await admin.get(urls.api.adminRequest(id)));
-});
-
-test("a request deleted in another tab is not found", async () => {
-  const { id } = await requests.submitted();
-  await expectJson(await admin.post(urls.api.delete(id), { deletionReason: "  " }));
-  for (const path of [urls.api.cancel(id), urls.api.revert(id)]) await expectJson(await teacher.post(path), 404);
-  await expectJson(await teacher.post(urls.api.revisions(id), requestForm(clock.now)), 404);
-  assert.equal((await teacher.get(urls.request(id))).status, 404);
+  await expectJson(await teacher.post(urls.api.cancel(original.id)), 404);
 });
 
 test("the server also refuses less than two weeks' notice without an acknowledgment", async () => {
@@ -81,40 +67,23 @@ test("the server also refuses less than two weeks' notice without an acknowledgm
 });
 
 test("the calls take a time only as h:mm am or pm, whatever the form puts right", async () => {
-  const { id } = await requests.submitted();
   for (const deliveryTimeText of ["8:30", "830", "8 am", "13:15"]) {
-    for (const path of [urls.api.requests, urls.api.revisions(id)]) {
-      const refused = await expectJson<ErrorBody>(
-        await teacher.post(path, requestForm(clock.now, { deliveryTimeText })),
-        422,
-      );
-      assert.deepEqual(refused.errors, [
-        { field: "deliveryTimeText", message: "Invalid time format (e.g., 8:30 am)" },
-      ]);
-    }
+    const response = await teacher.post(urls.api.requests, requestForm(clock.now, { deliveryTimeText }));
+    const { errors } = await expectJson<ErrorBody>(response, 422);
+    assert.deepEqual(errors, [{ field: "deliveryTimeText", message: "Invalid time format (e.g., 8:30 am)" }]);
   }
 });
 
-test("a poll is a 304 if nothing changed", async () => {
+test("a poll is a 304 if nothing changed: when a list was read is no change", async () => {
   await requests.submitted();
-  const path = `${urls.api.myRequests}?page=1&limit=20&archived=false`;
-  const first = await teacher.get(path);
-  const page = await expectJson<Paginated<RequestSummary>>(first);
-  assert.ok(page.data.length > 0);
-  const etag = first.headers.get("ETag") ?? "";
-  const again = await teacher.get(path, { "If-None-Match": etag, "Background-Poll": "true" });
-  assert.equal(again.status, 304);
-  await requests.submitted();
-  assert.equal((await teacher.get(path, { "If-None-Match": etag })).status, 200);
-});
-
-test("a later poll of the district's list is a 304 too: when it was read is no change", async () => {
-  const first = await expectJson<DistrictListPage>(await admin.get(urls.api.adminRequests));
-  const etag = (await admin.get(urls.api.adminRequests)).headers.get("ETag") ?? "";
-  clock.advance({ minutes: 2 });
-  assert.equal((await admin.get(urls.api.adminRequests, { "If-None-Match": etag })).status, 304);
-  const later = await expectJson<DistrictListPage>(await admin.get(urls.api.adminRequests));
-  assert.ok(later.readAt > first.readAt);
+  for (const [client, path] of [[teacher, urls.api.myRequests], [admin, urls.api.adminRequests]] as const) {
+    const etag = (await client.get(path)).headers.get("ETag") ?? "";
+    clock.advance({ minutes: 2 });
+    const again = await client.get(path, { "If-None-Match": etag, "Background-Poll": "true" });
+    assert.equal(again.status, 304);
+    await requests.submitted();
+    assert.equal((await client.get(path, { "If-None-Match": etag })).status, 200);
+  }
 });
 
 test("a similar live request is reported, but neither the revised one itself nor a cancelled one", async () => {
@@ -151,46 +120,27 @@ const { submitted, approve, revise } = requests;
 const statusOf = async (id: string) =>
   (await expectJson<RequestDetails>(await admin.get(urls.api.adminRequest(id)))).status;
 
-test("a bulk approval counts successes, names each failure and why, and continues after a failure", async () => {
+test("a bulk call counts successes, names each failure and why, and continues after a failure", async () => {
   const [first, decided, last] = [await submitted(), await submitted(), await submitted()];
   await approve(decided.id);
   const unknown = crypto.randomUUID();
-  const requestIds = [first.id, decided.id, unknown, last.id];
-
-  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkApprove, { requestIds }));
-
-  assert.deepEqual(result, {
+  const bulk = async (path: string, requestIds: string[]) =>
+    await expectJson<BulkResult>(await admin.post(path, { requestIds }));
+  const isApproved = "This request is now Approved. Only In Review requests can be approved.";
+  assert.deepEqual(await bulk(urls.api.bulkApprove, [first.id, decided.id, unknown, last.id]), {
     success: 2,
     failed: 2,
-    failures: [
-      {
-        requestId: decided.id,
-        message: "This request is now Approved. Only In Review requests can be approved.",
-      },
-      { requestId: unknown, message: "Request not found" },
-    ],
+    failures: [{ requestId: decided.id, message: isApproved }, { requestId: unknown, message: "Request not found" }],
   });
-  assert.deepEqual([await statusOf(first.id), await statusOf(last.id)], ["APPROVED", "APPROVED"]);
-});
-
-test("a bulk progress skips a request whose newer revision is in review", async () => {
-  const [revised, plain] = [await submitted(), await submitted()];
-  await approve(revised.id);
-  await approve(plain.id);
-  await revise(revised.id, { gradesText: "4th" });
-
-  const requestIds = [revised.id, plain.id];
-  const result = await expectJson<BulkResult>(await admin.post(urls.api.bulkProgress, { requestIds }));
-
-  assert.deepEqual(result, {
+  await revise(decided.id, { gradesText: "4th" });
+  const waits = "A newer revision is waiting for review (Revision 1). Approve or deny it first.";
+  assert.deepEqual(await bulk(urls.api.bulkProgress, [decided.id, last.id]), {
     success: 1,
     failed: 1,
-    failures: [{
-      requestId: revised.id,
-      message: "A newer revision is waiting for review (Revision 1). Approve or deny it first.",
-    }],
+    failures: [{ requestId: decided.id, message: waits }],
   });
-  assert.deepEqual([await statusOf(revised.id), await statusOf(plain.id)], ["APPROVED", "IN_PROGRESS"]);
+  const statuses = await Promise.all([first, decided, last].map(({ id }) => statusOf(id)));
+  assert.deepEqual(statuses, ["APPROVED", "APPROVED", "IN_PROGRESS"]);
 });
 
 test("an unexpected error stops a bulk approval; earlier approvals stay", async () => {
@@ -258,9 +208,8 @@ const confirmed = "yes";
 /** The tables without who looked at special meals, which the page that comes back records. */
 async function dump(): Promise<string[]> {
   const kept = /"type": "request.view-meals"|^district_revision /;
-  return (await dumpTables(database.db)).filter((line) => !kept.test(line)).map((line) =>
-    line.replace(/"last_seen_at": "[^"]*"/, "")
-  );
+  const lines = (await dumpTables(database.db)).filter((line) => !kept.test(line));
+  return lines.map((line) => line.replace(/"last_seen_at": "[^"]*"/, ""));
 }
 
 test("what cannot be undone is asked first, and whatever else is posted changes nothing", async () => {

@@ -3,11 +3,17 @@ import { sql } from "kysely";
 import postgres from "postgres";
 import { urls } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
-import { sendRaw } from "../../support/client.ts";
+import { expectText, sendRaw } from "../../support/client.ts";
 import { test } from "../../support/test.ts";
 
 const running = await testApp({ limits: { headers: 2_000, request: 3_000 } });
-Deno.test.afterAll(() => running.close());
+// Longer than a sign-in takes on a busy machine, and shorter than the wait for a lock.
+const impatient = await testApp({ responseLimits: { page: 2_000, long: 60_000 } });
+const owner = postgres(impatient.database.ownerUrl, { max: 2, onnotice: () => {} });
+Deno.test.afterAll(async () => {
+  await owner.end();
+  await Promise.all([running.close(), impatient.close()]);
+});
 
 test("clients that send slowly or not at all are cut off, while others are served", async () => {
   const head = `POST ${urls.api.login} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
@@ -33,42 +39,90 @@ test("clients that send slowly or not at all are cut off, while others are serve
   assert.deepEqual(running.logged.filter(([level]) => level === "error"), [], "slow clients are no error of ours");
 });
 
-/** Runs `body` while the pages and calls that read requests fail inside the database. */
-async function withBrokenRequests(body: () => Promise<void>): Promise<void> {
-  const owner = postgres(running.database.ownerUrl, { max: 1, onnotice: () => {} });
-  await owner.unsafe("alter table requests rename column grades_text to hidden_grades");
-  try {
-    await body();
-  } finally {
-    await owner.unsafe("alter table requests rename column hidden_grades to grades_text");
-    await owner.end();
-    running.logged.length = 0;
-  }
-}
-
 test("an unexpected error shows no stack and no SQL, only a reference to both in the log", async () => {
-  const client = await running.signedIn(running.people.admin);
-  await withBrokenRequests(async () => {
+  const client = await impatient.signedIn(impatient.people.admin);
+  await owner`alter table requests rename column grades_text to hidden_grades`;
+  try {
     for (const path of [urls.api.adminRequests, urls.adminDashboard]) {
-      running.logged.length = 0;
+      impatient.logged.length = 0;
       const response = await client.get(`${path}?q=lunch`, { "X-Request-Id": "junk-of-a-client" });
-      const text = await response.text();
-      assert.equal(response.status, 500, path);
-      if (path === urls.adminDashboard) assert.match(text.replaceAll("&#x27;", "'"), /We couldn't show this page/);
-      assert.doesNotMatch(text, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
-      const reference = /reference ([0-9a-f-]{36})/.exec(text)?.[1];
-      const [line] = running.logged.filter(([level, , fields]) =>
+      const html = await expectText(response, 500);
+      if (path === urls.adminDashboard) assert.match(html, /We couldn't show this page/);
+      assert.doesNotMatch(html, /select|grades_text|postgres|kysely|node_modules|\.tsx?:\d+|at async/i, path);
+      const reference = /reference ([0-9a-f-]{36})/.exec(html)?.[1];
+      const line = impatient.logged.find(([level, , fields]) =>
         level === "error" && fields?.httpRequestId === reference
       );
-      assert.ok(reference && line, `${path}: ${text}`);
+      assert.ok(reference && line, `${path}: ${html}`);
       assert.match(String(line[2]?.error), /grades_text/);
-      assert.ok(!JSON.stringify(running.logged).includes("junk-of-a-client"), "a client's own id is not taken");
+      assert.ok(!JSON.stringify(impatient.logged).includes("junk-of-a-client"), "a client's own id is not taken");
     }
-  });
+  } finally {
+    await owner`alter table requests rename column hidden_grades to grades_text`;
+  }
 });
 
 test("the application's database role cannot change tables or rewrite events", async () => {
   const { db } = running.database;
   await assert.rejects(() => sql`drop table sessions`.execute(db), /must be owner/);
   await assert.rejects(() => sql`delete from audit_events`.execute(db), /permission denied/);
+});
+
+const TROUBLES: [code: string, message: RegExp][] = [
+  ["57014", /The database took too long to answer\. Please try again in a minute\./],
+  ["55P03", /Somebody else is changing what this needs, and nothing was changed for you\./],
+  ["40P01", /Somebody else is changing what this needs/],
+  ["53100", /The server's disk is full, so nothing can be saved now\. Please tell the person who runs this server/],
+];
+for (const [code, message] of TROUBLES) {
+  test(`the database's error ${code} is a 503 with its own words and Retry-After, on pages and calls`, async () => {
+    const client = await impatient.signedIn(impatient.people.admin);
+    await owner.unsafe(`create function pg_temp_fail() returns trigger language plpgsql as
+        $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$;
+      create trigger fails before insert on closed_days execute function pg_temp_fail()`);
+    try {
+      const days = { from: "2026-05-04", to: "2026-05-04", reason: "A day off" };
+      const call = await client.post(urls.api.closedDays, days);
+      assert.match(await expectText(call, 503), message);
+      assert(Number(call.headers.get("Retry-After")) > 0);
+      const page = await client.postForm(urls.calendar, { action: "close", ...days });
+      const html = await expectText(page, 503);
+      assert.match(html, message);
+      const reference = page.headers.get("X-Request-Id");
+      assert(html.includes(`Reference: ${reference}`), "the page shows what finds it in the log");
+      assert(Number(page.headers.get("Retry-After")) > 0);
+      const failed = impatient.logged.filter(([level]) => level === "error").at(-1);
+      assert.equal(failed?.[2]?.httpRequestId, reference);
+    } finally {
+      await owner.unsafe("drop trigger fails on closed_days; drop function pg_temp_fail()");
+    }
+  });
+}
+
+test("while somebody locks the requests, pages and calls answer 503 in time, and all is well afterwards", async () => {
+  const client = await impatient.signedIn(impatient.people.admin);
+  const { promise: isOver, resolve: unlock } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const holder = owner.begin(async (sql) => {
+    await sql`lock table requests`;
+    locked();
+    await isOver;
+  });
+  await isLocked;
+  try {
+    for (const path of [urls.adminDashboard, urls.api.adminRequests]) {
+      const response = await client.get(path);
+      assert.match(
+        await expectText(response, 503),
+        /This took too long, so we stopped waiting\. Please try again in a minute\./,
+      );
+      assert(Number(response.headers.get("Retry-After")) > 0);
+      assert(response.headers.get("Content-Security-Policy"));
+    }
+    assert.equal((await impatient.client().get(urls.healthz)).status, 200);
+  } finally {
+    unlock();
+    await holder;
+  }
+  assert.equal((await client.get(urls.adminDashboard)).status, 200);
 });

@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from "../../../src/domain/http/headers.ts";
 import { MAX_VERSIONS } from "../../../src/domain/requests/family.ts";
 import { MAX_SPECIAL_MEALS } from "../../../src/domain/requests/form.ts";
 import type { LunchRequest } from "../../../src/domain/requests/request.ts";
-import { urls } from "../../../src/domain/urls.ts";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
 import { testApp } from "../../support/app.ts";
 import { type Client, expectJson, sendRaw } from "../../support/client.ts";
 import { requestForm } from "../../support/forms.ts";
@@ -21,6 +21,8 @@ const client = await running.signedIn(teacher);
 const administrator = await running.signedIn(admin);
 const form = requestForm(running.clock.now);
 const { id } = await expectJson<LunchRequest>(await client.post(urls.api.requests, form), 201);
+
+const ACCOUNT = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
 
 /** A call with the right token and whatever body and type. */
 async function send(body: BodyInit, type: string | undefined, path: string = urls.api.requests): Promise<Response> {
@@ -43,29 +45,22 @@ const SMUGGLED = {
   parentId: "00000000-0000-4000-8000-000000000000",
 };
 
-for (const [field, value] of Object.entries(SMUGGLED)) {
-  test(`${field} cannot be set through a form: 422, and no row changes`, () =>
-    changesNothing(async () => {
-      const account = {
-        email: "new@test.example",
-        password: PASSWORD,
-        firstName: "Test",
-        lastName: "Teacher",
-        role: "REQUESTER",
-        [field]: value,
-      };
-      const password = { currentPassword: PASSWORD, newPassword: "another-horse-2", [field]: value };
+test("nothing but its own fields can be set through a form: 422, and no row changes", () =>
+  changesNothing(async () => {
+    for (const smuggled of Object.entries(SMUGGLED).map(([field, value]) => ({ [field]: value }))) {
+      const meal = { studentName: "A", notes: "B", ...smuggled };
+      const password = { currentPassword: PASSWORD, newPassword: "another-horse-2", ...smuggled };
       const calls: [Client, string, Record<string, unknown>][] = [
-        [client, urls.api.requests, { ...form, [field]: value }],
-        [client, urls.api.revisions(id), { ...form, [field]: value }],
-        [client, urls.api.requests, { ...form, specialMeals: [{ studentName: "A", notes: "B", [field]: value }] }],
+        [client, urls.api.requests, { ...form, ...smuggled }],
+        [client, urls.api.revisions(id), { ...form, ...smuggled }],
+        [client, urls.api.requests, { ...form, specialMeals: [meal] }],
         [client, urls.api.changePassword, password],
-        [administrator, urls.api.deny(id), { reason: "No", [field]: value }],
+        [administrator, urls.api.deny(id), { reason: "No", ...smuggled }],
+        [running.client(), urls.api.register, { ...ACCOUNT, ...smuggled }],
       ];
       for (const [by, path, body] of calls) assert.equal((await by.post(path, body)).status, 422, path);
-      assert.equal((await running.client().post(urls.api.register, account)).status, 422);
-    }));
-}
+    }
+  }));
 
 test("__proto__, constructor and prototype are keys like any other: unknown, 422", () =>
   changesNothing(async () => {
@@ -77,20 +72,11 @@ test("__proto__, constructor and prototype are keys like any other: unknown, 422
     assert.equal(({} as Record<string, unknown>).isSuperAdmin, undefined);
   }));
 
-test("a body larger than 512 KB is 413 when its length says so", async () => {
-  const response = await send(JSON.stringify({ ...form, comments: "x".repeat(512 * 1024) }), "application/json");
-  assert.equal(response.status, 413);
-});
-
-test("a body larger than 512 KB is 413 when it arrives in chunks without a length", async () => {
-  const chunk = new TextEncoder().encode("x".repeat(64 * 1024));
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (let count = 0; count < 9; count++) controller.enqueue(chunk);
-      controller.close();
-    },
-  });
-  assert.equal((await send(body, "application/json")).status, 413);
+test("a body larger than 512 KB is 413, whether its length says so or it arrives in chunks without one", async () => {
+  const large = JSON.stringify({ ...form, comments: "x".repeat(512 * 1024) });
+  for (const body of [large, new Blob([large]).stream()]) {
+    assert.equal((await send(body, "application/json")).status, 413);
+  }
 });
 
 test("a body whose type is not JSON is 415, on every call", async () => {
@@ -109,8 +95,9 @@ test("a body whose type is not JSON is 415, on every call", async () => {
   }
 });
 
-test("broken or deeply nested JSON is 400, on every call, even one without a body", async () => {
-  const bodies = ["{", '{"a":1,}', "undefined", "[".repeat(100_000), "[".repeat(11) + "]".repeat(11), nested(5_000)];
+test("broken or deeply nested JSON is 400, on every call, even one without a body; what is no object is 422", async () => {
+  const nested = '{"a":'.repeat(5_000) + "1" + "}".repeat(5_000);
+  const bodies = ["{", '{"a":1,}', "undefined", "[".repeat(100_000), "[".repeat(11) + "]".repeat(11), nested];
   for (const path of [urls.api.requests, urls.api.cancel(id), urls.api.login, urls.api.register]) {
     for (const body of bodies) {
       const response = await send(body, "application/json", path);
@@ -118,50 +105,36 @@ test("broken or deeply nested JSON is 400, on every call, even one without a bod
       assert.match(await response.text(), /The request body is not valid JSON\./);
     }
   }
-});
-
-test("a broken form on the sign-in page is 400", async () => {
-  const types = ["multipart/form-data; boundary=x", "multipart/form-data"];
-  for (const type of types) {
-    const request = { method: "POST", headers: { "Content-Type": type, Origin: running.url }, body: "no such form" };
-    assert.equal((await running.client().fetch(urls.login, request)).status, 400, type);
-  }
-});
-
-function nested(levels: number): string {
-  return '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
-}
-
-test("JSON that is not an object is 422", async () => {
   for (const body of ["[]", "null", "1", '"text"', "true"]) {
     assert.equal((await send(body, "application/json")).status, 422, body);
   }
 });
 
+test("a broken form on the sign-in page is 400", async () => {
+  for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"]) {
+    const request = { method: "POST", headers: { "Content-Type": type, Origin: running.url }, body: "no such form" };
+    assert.equal((await running.client().fetch(urls.login, request)).status, 400, type);
+  }
+});
+
 test("NUL and lone surrogates are 422 in every text of the form, in sign-in and in registration", async () => {
-  const texts = [
-    "gradesText",
-    "recipientFirstName",
-    "recipientLastName",
-    "recipientPhone",
-    "recipientEmail",
-    "comments",
+  const stranger = running.client();
+  const credentials = { email: teacher.email, password: PASSWORD };
+  const texts: [by: Client, path: string, body: object, fields: string][] = [
+    [client, urls.api.requests, form, "gradesText recipientFirstName recipientLastName recipientPhone recipientEmail"],
+    [client, urls.api.requests, form, "comments"],
+    [stranger, urls.api.login, credentials, "email password"],
+    [stranger, urls.api.register, ACCOUNT, "email password firstName lastName"],
   ];
   for (const bad of ["a\0b", "a\ud800b", "\udc00"]) {
-    for (const field of texts) {
-      assert.equal((await client.post(urls.api.requests, { ...form, [field]: bad })).status, 422, field);
+    for (const [by, path, body, fields] of texts) {
+      for (const field of fields.split(" ")) {
+        assert.equal((await by.post(path, { ...body, [field]: bad })).status, 422, field);
+      }
     }
     for (const field of ["studentName", "notes"]) {
-      const meal = { studentName: "Test Student", notes: "None", [field]: bad };
-      assert.equal((await client.post(urls.api.requests, { ...form, specialMeals: [meal] })).status, 422, field);
-    }
-    const credentials = { email: teacher.email, password: PASSWORD };
-    for (const field of ["email", "password"]) {
-      assert.equal((await running.client().post(urls.api.login, { ...credentials, [field]: bad })).status, 422, field);
-    }
-    const account = { ...credentials, email: "new@test.example", firstName: "A", lastName: "B", role: "REQUESTER" };
-    for (const field of ["email", "password", "firstName", "lastName"]) {
-      assert.equal((await running.client().post(urls.api.register, { ...account, [field]: bad })).status, 422, field);
+      const specialMeals = [{ studentName: "Test Student", notes: "None", [field]: bad }];
+      assert.equal((await client.post(urls.api.requests, { ...form, specialMeals })).status, 422, field);
     }
   }
 });
@@ -173,14 +146,16 @@ test("page and limit outside their bounds are 400, on calls and pages", async ()
     assert.equal((await client.get(`${urls.api.myRequests}?${query}`)).status, 400, query);
     assert.equal((await client.get(`${urls.requesterDashboard}?${query}`)).status, 400, query);
     for (const path of [urls.api.adminRequests, urls.api.deletedRequests, urls.adminDashboard]) {
-      const response = await administrator.get(`${path}?${query}`);
-      assert.equal(response.status, 400, `${path} ${query}`);
-      const text = (await response.text()).replaceAll("&#x27;", "'");
+      const text = await administrator.page(`${path}?${query}`, 400);
       if (!path.startsWith("/api/")) assert.match(text, /This link doesn't work/);
     }
   }
   assert.equal((await client.get(`${urls.api.myRequests}?page=1000000&limit=1000`)).status, 200);
 });
+
+/** Asks for a path as it is written. */
+const getRaw = (path: string, host = "Host: x") =>
+  sendRaw(running.url, `GET ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
 
 test("no answer redirects to another site", async () => {
   const elsewhere = "https://elsewhere.example/";
@@ -194,18 +169,11 @@ test("no answer redirects to another site", async () => {
     }
   }
   for (const path of raw) {
-    const { text } = await sendRaw(
-      running.url,
-      `GET ${path} HTTP/1.1\r\nHost: elsewhere.example\r\nConnection: close\r\n\r\n`,
-    );
+    const { text } = await getRaw(path, "Host: elsewhere.example");
     const location = /^location: (.*)$/im.exec(text)?.[1]?.trim() ?? "/";
     assert.match(location, /^\/(?![/\\])[\w/-]*$/, path);
   }
-  const plainForm = {
-    email: teacher.email,
-    password: PASSWORD,
-    next: elsewhere,
-  };
+  const plainForm = { email: teacher.email, password: PASSWORD, next: elsewhere };
   const signedIn = await running.client().postForm(`${urls.login}?${params}`, plainForm);
   assert.equal(signedIn.headers.get("Location"), urls.requesterDashboard);
 });
@@ -229,10 +197,7 @@ test("no file outside the static folders can be read, however its path is writte
       for (const target of targets) {
         for (const levels of [1, 2, 8]) {
           const path = `${folder}${way.repeat(levels)}${target}`;
-          const { status, text } = await sendRaw(
-            running.url,
-            `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-          );
+          const { status, text } = await getRaw(path);
           assert.ok([303, 400, 404].includes(status), `${path}: ${status} ${text.slice(0, 200)}`);
         }
       }
@@ -240,28 +205,18 @@ test("no file outside the static folders can be read, however its path is writte
   }
 });
 
-test("impossible file names are 404, not a server error", async () => {
-  for (
-    const name of [
-      `${"x".repeat(3000)}.css`,
-      "%00.css",
-      "a%00.svg",
-      "%E0%A4%A.css",
-      "favicon.svg/x.css",
-      ".css",
-      "%2e%2e.css",
-    ]
-  ) {
-    for (const folder of ["/", "/build/"]) {
-      assert.equal((await running.client().get(`${folder}${name}`)).status, 404, name);
-    }
+test("impossible file names, the build's own list of files and whatever else is hidden are 404", async () => {
+  const impossible = [`${"x".repeat(3000)}.css`, "%00.css", "a%00.svg", "%E0%A4%A.css", "favicon.svg/x.css", ".css"];
+  const hidden = [".vite/manifest.json", "%2evite/manifest.json", "/.vite/manifest.json"];
+  const paths = ["/", "/build/"].flatMap((folder) => [...impossible, "%2e%2e.css"].map((name) => folder + name));
+  for (const path of [...paths, ...hidden.map((name) => `/build/${name}`)]) {
+    assert.equal((await running.client().get(path)).status, 404, path);
   }
 });
 
 test("somebody without a session may send 16 KB, which is read no further: more is 413, however it is sent", async () => {
-  const account = { email: "new@test.example", password: PASSWORD, firstName: "A", lastName: "B", role: "REQUESTER" };
   const signedOut = running.client();
-  const large = JSON.stringify({ ...account, firstName: "x".repeat(17 * 1024) });
+  const large = JSON.stringify({ ...ACCOUNT, firstName: "x".repeat(17 * 1024) });
   const headers = { "Content-Type": "application/json", Origin: running.url };
   for (const path of [urls.api.login, urls.api.register, urls.login, urls.api.requests]) {
     const declared = await signedOut.fetch(path, { method: "POST", headers, body: large });
@@ -271,7 +226,7 @@ test("somebody without a session may send 16 KB, which is read no further: more 
     assert.equal(chunked.status, 413, path);
     await chunked.body?.cancel();
   }
-  const small = JSON.stringify({ ...account, firstName: "x".repeat(15 * 1024) });
+  const small = JSON.stringify({ ...ACCOUNT, firstName: "x".repeat(15 * 1024) });
   assert.equal((await signedOut.fetch(urls.api.register, { method: "POST", headers, body: small })).status, 422);
 });
 
@@ -284,58 +239,30 @@ test("a large form that comes after its session has expired is 401, not too larg
 
 test("two Host headers are 400", async () => {
   for (const second of ["Host: elsewhere.example", "HOST: x", "host:x"]) {
-    const { status } = await sendRaw(
-      running.url,
-      `GET ${urls.login} HTTP/1.1\r\nHost: x\r\n${second}\r\nConnection: close\r\n\r\n`,
-    );
-    assert.equal(status, 400, second);
+    assert.equal((await getRaw(urls.login, `Host: x\r\n${second}`)).status, 400, second);
   }
 });
 
-test("the build's own list of files is not served, nor is anything else that is hidden", async () => {
-  for (const path of ["/build/.vite/manifest.json", "/build/%2evite/manifest.json", "/build//.vite/manifest.json"]) {
-    assert.equal((await running.client().get(path)).status, 404, path);
-  }
-});
-
-interface Refusal {
-  errors: { field: string; message: string }[];
-}
-
-let registered = 0;
-function register(name: string): Promise<Response> {
-  const email = `named${registered++}@test.example`;
-  const account = { email, password: PASSWORD, firstName: name, lastName: name, role: "REQUESTER" };
-  return running.client().post(urls.api.register, account);
-}
-
-function submit(name: string): Promise<Response> {
-  return client.post(urls.api.requests, {
-    ...requestForm(running.clock.now),
-    recipientFirstName: name,
-    recipientLastName: name,
-    specialMeals: [{ studentName: name, notes: "No peanuts" }],
-  });
+/** The fields at which a registration and a request are refused with this text as every name. */
+async function refusedFields(name: string): Promise<string[]> {
+  const account = { ...ACCOUNT, email: `${crypto.randomUUID()}@test.example`, firstName: name, lastName: name };
+  const names = { recipientFirstName: name, recipientLastName: name };
+  const request = { ...form, ...names, specialMeals: [{ studentName: name, notes: "No peanuts" }] };
+  const answers = [
+    await running.client().post(urls.api.register, account),
+    await client.post(urls.api.requests, request),
+  ];
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  return bodies.flatMap(({ errors = [] }: Partial<ErrorBody>) => errors.map(({ field }) => field)).toSorted();
 }
 
 // tests/domain/text/names_test.ts has the rule itself.
-test("a name that is invisible, turned around or a link is refused wherever a name is given", async () => {
+test("a name that is invisible, turned around or a link is refused wherever a name is given, and no other is", async () => {
+  const everywhere = ["firstName", "lastName", "recipientFirstName", "recipientLastName", "specialMeals.0.studentName"];
   for (const name of ["\u200b", "Ann \u202e Admin", "Reset at evil.com now"]) {
-    const registration = await expectJson<Refusal>(await register(name), 422);
-    assert.deepEqual(registration.errors.map(({ field }) => field).toSorted(), ["firstName", "lastName"]);
-    const request = await expectJson<Refusal>(await submit(name), 422);
-    assert.deepEqual(request.errors.map(({ field }) => field).toSorted(), [
-      "recipientFirstName",
-      "recipientLastName",
-      "specialMeals.0.studentName",
-    ]);
-    for (const { message } of [...registration.errors, ...request.errors]) assert.notEqual(message, "");
+    assert.deepEqual(await refusedFields(name), everywhere, JSON.stringify(name));
   }
-});
-
-test("a Tlingit name is a name like any other", async () => {
-  await expectJson(await register("X̱ʼunei-Ḵaach"), 201);
-  await expectJson(await submit("X̱ʼunei-Ḵaach"), 201);
+  assert.deepEqual(await refusedFields("X̱ʼunei-Ḵaach"), []);
 });
 
 const { people, clock, database: { db } } = running;
@@ -352,7 +279,7 @@ test("one special meal too many is 422 at specialMeals, and says how many there 
 
 /** How the page of a request offers to edit it. */
 async function editButton(id: string): Promise<("link" | "disabled")[]> {
-  const html = await (await client.get(urls.request(id))).text();
+  const html = await client.page(urls.request(id));
   const shown = [...html.matchAll(/<(a|button)\b([^>]*)>(?:(?!<\/\1>).)*Edit Request<\/\1>/gs)];
   return shown.map(([, tag, attributes = ""]) => {
     assert.equal(attributes.includes('aria-disabled="true"'), tag === "button", attributes);
@@ -404,12 +331,17 @@ test("a form's key answers for the form it first came with alone: another body, 
   assert.equal((await db.selectFrom("requests").select("id").execute()).length, before.length + 1);
 });
 
+/** As if the person had done what `kind` counts so often within the hour that just began. */
+const counted = (kind: "submission" | "similar", person: { id: string }, hits: number) =>
+  db.updateTable("rateLimits").set({ hits }).where("kind", "=", kind).where("account", "=", person.id).execute();
+
 test("a person submits 60 times an hour, and is then told when to go on; others are not held up", async () => {
   const director = await running.signedIn(people.director);
   const { id } = await requests.submitted({}, 30, people.otherTeacher);
   const other = await running.signedIn(people.otherTeacher);
   const own = (await requests.submitted({}, 30, people.director)).id;
-  for (let count = 0; count < 59; count++) await expectJson(await director.post(urls.api.requests, form), 201);
+  await expectJson(await director.post(urls.api.requests, form), 201);
+  await counted("submission", people.director, 59);
   await expectJson(await director.post(urls.api.revisions(own), form), 201);
   for (const path of [urls.api.requests, urls.api.revisions(own)]) {
     const refused = await director.post(path, form);
@@ -424,9 +356,11 @@ test("a person submits 60 times an hour, and is then told when to go on; others 
 });
 
 test("a person looks for similar requests 120 times an hour", async () => {
-  const { school, deliveryDate, recipientEmail } = requestForm(clock.now);
-  const path = `${urls.api.similarRequests}?${new URLSearchParams({ school, deliveryDate, recipientEmail })}`;
+  const { school, deliveryDate, recipientEmail } = form;
+  const path = withQuery(urls.api.similarRequests, { school, deliveryDate, recipientEmail });
   const again = await running.signedIn(people.teacher);
-  for (let count = 0; count < 120; count++) await expectJson(await again.get(path));
+  await expectJson(await again.get(path));
+  await counted("similar", people.teacher, 119);
+  await expectJson(await again.get(path));
   await expectJson(await again.get(path), 429);
 });

@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { urls, withQuery } from "../../../src/domain/urls.ts";
+import { testApp } from "../../support/app.ts";
+import { closeBrowser } from "../../support/chromium.ts";
+import { addMail, mailOf } from "../../support/outbox.ts";
+import { openWindow, signIn } from "../../support/page.ts";
+import { waitForText } from "../../support/screen.ts";
+import { test } from "../../support/test.ts";
+
+const running = await testApp();
+Deno.test.afterAll(async () => {
+  await closeBrowser();
+  await running.close();
+});
+const { database: { db }, clock, people: { admin, teacher } } = running;
+const emptied = () => db.deleteFrom("outbox").execute();
+const failedDesk = withQuery(urls.outbox, { status: "FAILED" });
+
+test("an administrator reads why a message failed, resends it, and is told when somebody else just did", async () => {
+  await emptied();
+  const error = "The mail server refused the message: 550 5.1.1 User unknown";
+  await addMail(db, clock.now, { status: "FAILED", attempts: 12, lastError: error });
+  const window = await openWindow(running.url, { expected: /409/ });
+  const { page } = window;
+  await signIn(page, admin.email);
+  await page.goto(urls.outbox);
+  await waitForText(page, "Every email from Field Trip Lunches, and where it stands");
+  await waitForText(page, "No messages are waiting");
+  await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Failed 1" }).click();
+  await waitForText(page, "1 failed message");
+  const row = page.getByRole("row").filter({ hasText: "teacher@test.example" });
+  for (const words of ["Test Teacher", "Registration approved", "Mar 2, 2026 9:00 AM", error, "12 attempts"]) {
+    await row.filter({ hasText: words }).waitFor();
+  }
+  await row.getByRole("button", {
+    name: "Resend to teacher@test.example: Your Field Trip Lunches account was approved",
+    exact: true,
+  }).click();
+  await page.getByRole("status").getByText("The message will be resent", { exact: true }).waitFor();
+  await waitForText(page, "No messages have failed");
+  await page.getByRole("link", { name: "Waiting 1" }).click();
+  await page.getByRole("columnheader", { name: "Next Attempt" }).waitFor();
+  for (const words of ["teacher@test.example", "Now", "No attempts yet", `Last error: ${error}`]) {
+    await row.filter({ hasText: words }).waitFor();
+  }
+
+  const id = await addMail(db, clock.now, { status: "SENT", attempts: 1 });
+  await page.goto(withQuery(urls.outbox, { status: "SENT" }));
+  await db.updateTable("outbox").set({ resends: 1 }).where("id", "=", id).execute();
+  await page.getByRole("button", { name: "Resend" }).click();
+  const alert = page.getByRole("alert");
+  await alert.getByText("Not resent", { exact: true }).waitFor();
+  // The second click resends nothing else that is there now.
+  assert.equal(await page.locator("#content").evaluate((page) => getComputedStyle(page).animationName), "settle");
+  await alert.getByText("This message was resent in the meantime. See how it went under Sent.", { exact: true })
+    .waitFor();
+  await waitForText(page, "Sent 2 times");
+  assert.equal((await mailOf(db, id)).status, "SENT");
+  await window.close();
+});
+
+test("with only the keyboard, failed messages are searched and resent, and the focus moves to the result", async () => {
+  await emptied();
+  for (const toName of ["Grace Tester", "Gracia Tester", "Other Tester"]) {
+    await addMail(db, clock.now, { toName, toAddress: `${toName[4]}@test.example`, status: "FAILED", attempts: 1 });
+  }
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const press = async (key: string, until: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press(key);
+      if (await page.locator(":focus").and(page.locator(until)).count() > 0) return;
+    }
+    assert.fail(`${until} was not reached with ${key}`);
+  };
+  await signIn(page, admin.email);
+  await page.goto(failedDesk);
+  await press("Tab", "input[type=search]");
+  await page.keyboard.type("gRAc");
+  await page.keyboard.press("Enter");
+  await waitForText(page, "2 failed messages found");
+  await press("Tab", "button:text-is('Resend All')");
+  await page.keyboard.press("Enter");
+  await page.locator("[role=status]:focus").getByText("The messages will be resent", { exact: true }).waitFor();
+  await waitForText(page, "No failed messages found");
+  await press("Tab", "input[type=search]");
+  assert.equal(await page.locator(":focus").inputValue(), "gRAc");
+  await window.close();
+});
+
+test("a very long address, name and error stay within their columns in narrow and wide windows", async () => {
+  await emptied();
+  await addMail(db, clock.now, {
+    status: "FAILED",
+    toName: "N".repeat(100),
+    toAddress: `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.example`,
+    kind: "registration-received",
+    payload: { name: "S".repeat(100), email: "long@test.example", role: "REQUESTER" },
+    attempts: 1,
+    lastError: "e".repeat(500),
+  });
+  const window = await openWindow(running.url);
+  const { page } = window;
+  await signIn(page, admin.email);
+  await page.goto(failedDesk);
+  await page.getByRole("button", { name: "Resend" }).waitFor();
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tooWide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll(".table, .table td")]
+        .filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.className || box.tagName)
+    );
+    assert.deepEqual(tooWide, [], `${width} px`);
+  }
+  await window.close();
+});
+
+test("people choose topics with the keyboard or by their labels, and find them as they saved them", async () => {
+  const window = await openWindow(running.url);
+  const { page } = window;
+  const progress = page.getByRole("checkbox", { name: "Progress on my requests" });
+  const reminders = page.getByRole("checkbox", { name: "Reminders to confirm my numbers" });
+  await signIn(page, teacher.email);
+  await page.goto(urls.settings);
+  await waitForText(
+    page,
+    "Decisions on your own requests, such as an approval or a denial, and messages about your own account are always sent.",
+  );
+  await page.getByRole("link", { name: "Back to Dashboard" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  assert.equal(await reminders.evaluate((box) => box === document.activeElement), true);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator("[role=status]:focus").getByText("Email preferences saved", { exact: true }).waitFor();
+  for (let time = 0; time < 2; time++) {
+    assert.deepEqual([await progress.isChecked(), await reminders.isChecked()], [true, false]);
+    await page.goto(urls.settings);
+  }
+  assert.equal(await page.getByText("Email preferences saved").count(), 0);
+
+  await signIn(page, admin.email);
+  await page.goto(urls.settings);
+  const group = page.getByRole("group", { name: "Email me about" });
+  assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 4);
+  await page.getByText("New and revised requests", { exact: true }).click();
+  await page.getByRole("button", { name: "Save Email Preferences" }).click();
+  await waitForText(page, "Email preferences saved");
+  const box = page.getByRole("checkbox", { name: "New and revised requests" });
+  assert.equal(await box.isChecked(), false);
+  assert.equal(await group.getByRole("checkbox", { checked: true }).count(), 3);
+  for (
+    const [name, description] of [
+      ["New registrations", "Someone registered and needs an administrator's approval."],
+      ["New and revised requests", "Everything submitted for review in one message, at most every 15 minutes."],
+      ["Cancelled and reverted requests", "A request was cancelled, or went back to its approved version."],
+      ["Reminders about requests still in review", "Sent 7 and 3 days before delivery."],
+    ] as const
+  ) assert.equal(await page.getByRole("checkbox", { name, description }).count(), 1, name);
+  await window.close();
+});
