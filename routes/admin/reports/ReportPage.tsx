@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { LunchChart } from "../../../src/components/reports/LunchChart.tsx";
 import { ReportTable } from "../../../src/components/reports/ReportTable.tsx";
 import { ButtonLink } from "../../../src/components/ui/Button.tsx";
@@ -27,7 +26,6 @@ interface ReportPageProps {
 export function ReportPage({ user, report, current }: ReportPageProps) {
   const { month, schools, ofMonth, ofSchoolYear } = report;
   const schoolName = (value: School) => schoolLabel(schools, value);
-  const tableId = useId();
   const title = formatMonth(month);
   const year = formatDays(schoolYearUntil(month));
   return (
@@ -53,16 +51,9 @@ export function ReportPage({ user, report, current }: ReportPageProps) {
           )
           : (
             <>
-              <div id={tableId}>
-                <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
-              </div>
+              <ReportTable caption={title} totals={ofMonth} schoolName={schoolName} />
               <Card title="Lunches by School">
-                <LunchChart
-                  title={`Lunches by school, ${title}`}
-                  totals={ofMonth}
-                  schoolName={schoolName}
-                  tableId={tableId}
-                />
+                <LunchChart totals={ofMonth} schoolName={schoolName} />
               </Card>
             </>
           )}

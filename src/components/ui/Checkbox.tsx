@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { CheckIcon } from "./Icons.tsx";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "className" | "children" | "onChange"> {
   children: ReactNode;
@@ -19,14 +18,10 @@ export function Checkbox({ children, onChange, description, errorMessage, ...pro
         <input
           {...props}
           type="checkbox"
-          className="visually-hidden"
           aria-invalid={errorMessage ? true : undefined}
           aria-describedby={[descriptionId, errorId].filter(Boolean).join(" ") || undefined}
           onChange={(event) => onChange?.(event.target.checked)}
         />
-        <span className="checkbox-box" aria-hidden="true">
-          <CheckIcon />
-        </span>
         <span>{children}</span>
       </label>
       {description && <p className="field-description" id={descriptionId}>{description}</p>}

@@ -63,7 +63,7 @@ export function DatePicker(props: DatePickerProps) {
           <DateInput className="date-input">
             {(segment) => <DateSegment segment={segment} className="date-segment" />}
           </DateInput>
-          <Button className="date-button">
+          <Button className="button" data-variant="quiet" data-size="small">
             <CalendarIcon />
           </Button>
         </Group>

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { ChevronDownIcon } from "./Icons.tsx";
 
 export interface Option<Value extends string = string> {
   value: Value;
@@ -21,16 +20,13 @@ interface NativeSelectProps extends Omit<ComponentProps<"select">, "children" | 
 /** A select without a visible label, as in the filter above a list or in a table's row. For a form, see SelectField. */
 export function NativeSelect({ label, options, ...props }: NativeSelectProps) {
   return (
-    <div className="native-select">
-      <select {...props} className="control" aria-label={label}>
-        {options.map((choice) =>
-          "options" in choice
-            ? <optgroup key={choice.label} label={choice.label}>{optionsOf(choice.options)}</optgroup>
-            : optionsOf([choice])
-        )}
-      </select>
-      <ChevronDownIcon />
-    </div>
+    <select {...props} className="control native-select" aria-label={label}>
+      {options.map((choice) =>
+        "options" in choice
+          ? <optgroup key={choice.label} label={choice.label}>{optionsOf(choice.options)}</optgroup>
+          : optionsOf([choice])
+      )}
+    </select>
   );
 }
 
